@@ -36,7 +36,7 @@ def main() -> None:
             page = browser.new_page(viewport=SIZE)
             server.open(page)
             fill(page)
-            page.evaluate("document.getElementById('told').textContent = ''")
+            page.evaluate("document.getElementById('message').textContent = ''")
             picture = PICTURES / f"{name}.png"
             page.screenshot(path=picture)
             page.close()
@@ -64,13 +64,13 @@ def record(page: Any) -> None:
     next_ply = page.locator("#panel-record .next")
     hands = Hands(page)
     for ply, state in enumerate(game.states[:RECORDED], start=1):
-        expect(next_ply).to_contain_text(f"Ply {ply}:")
+        expect(next_ply).to_contain_text(f"Move {ply}:")
         move = game.moves[ply - 1]
         if move.cells:
             hands.draw(state.to_move, move.cells)
         else:
             page.click("#hand >> text=Advance")
-    expect(next_ply).to_contain_text(f"Ply {RECORDED + 1}:")
+    expect(next_ply).to_contain_text(f"Move {RECORDED + 1}:")
     page.click(f"#hand button >> nth={next_sale(game)}")
     expect(page.locator(".held-name")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""A position analysed: what is proved and believed, stopped, in two tabs, without a server."""
+"""A position analysed: what is proved and estimated, stopped, in two tabs, without a server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.server import BoardServer
+from tests.board.start import be_patient
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -25,11 +26,11 @@ def put(page: Any, name: str) -> None:
     expect(page.locator("#time-0")).to_have_value(str(State.from_text(line).players[0].time))
 
 
-def test_proved_and_believed_are_told_apart(page: Any) -> None:
+def test_proved_and_estimated_are_distinguished(page: Any) -> None:
     put(page, "hard")
     page.fill("#seconds", "2")
     page.click("#analyse")
-    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#bar .estimated")).to_contain_text("±")
     expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     assert page.locator("#bar .diamond").count() == 1
     assert page.locator("#bar .band.exact").count() == 0
@@ -49,6 +50,16 @@ def test_a_move_is_shown_and_played(page: Any) -> None:
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
     expect(page.locator(".only")).to_contain_text("domino")
     expect(page.locator(".explanation")).to_contain_text("together")
+    expect(page.locator(".explanation h3")).to_have_text("Where domino at g9 loses 3")
+    # Moves in words, the exact token on demand; a column in which nothing stands is away.
+    best = page.locator("table.moves .move").first
+    expect(best).to_have_text("A domino at g7")
+    assert best.get_attribute("title") == "domino@g7h7"
+    expect(page.locator("table.moves thead th")).to_have_text(
+        ["move", "proved", "estimated", "lost"]
+    )
+    expect(page.locator("table.moves th.proved")).to_be_visible()
+    expect(page.locator("table.moves th.estimated")).to_be_hidden()
     page.hover("table.moves tbody tr >> nth=0")
     expect(page.locator("#player-0 .facts b")).to_contain_text("line ends: 6")
     expect(page.locator("#player-1 .facts b")).to_contain_text("line ends: 3")
@@ -66,7 +77,7 @@ def test_a_search_is_stopped(page: Any) -> None:
     page.fill("#seconds", "300")
     page.click("#analyse")
     expect(page.locator("#analyse")).to_contain_text("Stop")
-    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#bar .estimated")).to_contain_text("±")
     page.click("#analyse")
     expect(page.locator("#panel-analysis")).to_contain_text("stopped")
     expect(page.locator("#analyse")).to_contain_text("Analyse")
@@ -79,7 +90,7 @@ def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
     put(page, "hard")
     page.fill("#seconds", "300")
     page.click("#analyse")
-    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#bar .estimated")).to_contain_text("±")
     other.click("#analyse")
     expect(other.locator("#bar .proved")).to_contain_text("Blue wins by 9")
     expect(page.locator("#analyse")).to_contain_text("Stop")
@@ -109,7 +120,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
         first.open(page)
         page.fill("#seconds", "300")
         page.click("#analyse")
-        expect(page.locator("#bar .believed")).to_contain_text("±")
+        expect(page.locator("#bar .estimated")).to_contain_text("±")
         first.stop(how)
         expect(page.locator("#gone")).to_be_visible()
         expect(page.locator("#analyse")).to_contain_text("Analyse")
@@ -131,6 +142,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
 
 def test_every_position_is_analysed_by_itself(page: Any) -> None:
     put(page, "close-finish")
+    be_patient(page)
     page.check("#follows")
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
@@ -146,7 +158,7 @@ def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
     page.select_option("#player", "strong:100000n")
     expect(page.locator("#seconds")).to_be_disabled()
     page.click("#analyse")
-    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#bar .estimated")).to_contain_text("±")
     expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     expect(page.locator("#analyse")).to_contain_text("Analyse")
     page.select_option("#player", "strong")
@@ -158,7 +170,7 @@ def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
     put(page, "hard")
     page.fill("#seconds", "4000")
     page.click("#analyse")
-    expect(page.locator("#told")).to_have_text("seconds: 4000; allowed: up to 3,600")
+    expect(page.locator("#message")).to_have_text("seconds: 4000; allowed: up to 3,600")
     expect(page.locator("#panel-analysis")).to_contain_text("refused")
 
 

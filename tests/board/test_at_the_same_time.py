@@ -61,7 +61,7 @@ def test_a_review_is_of_the_moves_it_began_with(at_start: Any) -> None:
     press(page, *orders(START, BEST))
     moves(page, 1)
     reviewed(page)
-    expect(page.locator("#told")).to_contain_text("Reviewed: 1 blunder.")
+    expect(page.locator("#message")).to_contain_text("Reviewed: 1 blunder.")
     assert page.locator(".record .loss").count() == 0
 
 

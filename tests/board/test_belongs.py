@@ -55,12 +55,12 @@ def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None
     held = Held(page, TOLD)
     analyse(page, 1)
     page.keyboard.press("0")
-    expect(page.locator("#told")).to_contain_text("advances")
+    expect(page.locator("#message")).to_contain_text("advances")
     held.let_go()
     page.wait_for_function("() => window.ended")
     page.keyboard.press("k")
     expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
-    expect(page.locator("#told")).to_contain_text("The first position")
+    expect(page.locator("#message")).to_contain_text("The first position")
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ def test_with_every_position_what_another_has_ended_goes_on(page: Any) -> None:
     with page.expect_request(BEGUN) as asked:
         page.keyboard.press("k")
     assert State.from_json(asked.value.post_data_json["position"]) == HARD
-    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#bar .estimated")).to_contain_text("±")
     page.keyboard.press("Escape")
 
 
@@ -102,7 +102,7 @@ def test_a_search_begun_anew_is_not_called_ended(at_start: Any) -> None:
     page.click("#tab-analysis")
     expect(page.locator("#analyse")).to_contain_text("Stop")
     held.let_go()
-    expect(page.locator("#told")).to_contain_text("Hint: ")
+    expect(page.locator("#message")).to_contain_text("Hint: ")
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str
     page.keyboard.press("1")
     expect(page.locator("#hand")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_have_text("domino does not fit there.")
+    expect(page.locator("#message")).to_contain_text("buys domino")
 
 
 @pytest.mark.slow
@@ -111,11 +111,11 @@ def test_a_step_is_said(game: Any) -> None:
     press(page, "j", "j")
     mover = COLOURS[RECORD.states[1].to_move]
     move = move_words(RECORD.states[1], RECORD.moves[1])
-    words = f"Ply 2 of {len(RECORD.moves)}: {mover}, {move}."
-    expect(page.locator("#told")).to_have_text(words)
-    expect(page.locator("#told")).to_have_css("opacity", "0")
+    words = f"Move 2 of {len(RECORD.moves)}: {mover}, {move}."
+    expect(page.locator("#message")).to_have_text(words)
+    expect(page.locator("#message")).to_have_css("opacity", "0")
     press(page, "Home")
-    expect(page.locator("#told")).to_have_text("The first position.")
+    expect(page.locator("#message")).to_have_text("The first position.")
 
 
 def test_behind_a_dialog_nothing_is_undone(page: Any) -> None:
@@ -134,13 +134,14 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
         """() => {
           window.covered = [];
           const note = () => window.covered.push(document.querySelector("dialog[open]") !== null);
-          new MutationObserver(note).observe(document.getElementById("told"), { childList: true });
+          const message = document.getElementById("message");
+          new MutationObserver(note).observe(message, { childList: true });
         }"""
     )
     page.click("text=Open …")
     page.fill("#seed", "7")
     page.click("dialog[open] >> text=Deal")
-    expect(page.locator("#told")).to_have_text("A new deal of current, seed 7.")
+    expect(page.locator("#message")).to_have_text("A new deal of current, seed 7.")
     assert page.evaluate("window.covered") == [False]
 
 
@@ -156,7 +157,7 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
             {
               edition: { patches: [], key: "" },
               state: { moves: [] },
-              name: () => "Ann",
+              players: { name: () => "Ann" },
               lines: { preview: nothing, forget: nothing },
               store: { show: nothing },
             },

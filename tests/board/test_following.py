@@ -53,7 +53,7 @@ def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> N
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     expect(status(page)).to_have_text(PROVED)
-    expect(page.locator("#told")).not_to_contain_text("Proved")  # It reads nothing out.
+    expect(page.locator("#message")).not_to_contain_text("Proved")  # It reads nothing out.
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
     page.press("#each-seconds", "Tab")
     page.fill("#line", State.load("example:hard").to_text())
     page.press("#line", "Enter")
-    expect(page.locator("#bar .believed")).to_be_visible()
+    expect(page.locator("#bar .estimated")).to_be_visible()
     expect(status(page)).to_contain_text("searching")
     hide(page, True)
     expect(status(page)).not_to_contain_text("searching")
@@ -162,7 +162,7 @@ def test_another_search_never_shows_less(page: Any) -> None:
     )
     asked = searches(page)
     page.click("#analyse")
-    expect(page.locator("#told")).to_contain_text("Proved")
+    expect(page.locator("#message")).to_contain_text("Proved")
     assert len(asked) == 1
     assert page.evaluate("window.fewest") == 1
 

@@ -35,7 +35,7 @@ def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
         page.keyboard.press(key)
     expect(page.locator("#time-0")).to_have_value(times[2])
     page.keyboard.press("End")
-    expect(page.locator("#hand")).to_contain_text("The game is over: 17 to 18.")
+    expect(page.locator("#hand")).to_contain_text("The game is over: Orange wins, 17 to 18.")
     page.keyboard.press("k")
     page.keyboard.press("Home")
     expect(page.locator("#time-0")).to_have_value(times[0])
@@ -118,8 +118,8 @@ def test_a_puzzle_is_solved(page: Any) -> None:
 @pytest.mark.slow
 def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     page.click("text=Hint")
-    expect(page.locator("#told")).to_contain_text("Hint: ")
-    hint = page.inner_text("#told").removeprefix("Hint: ").rstrip(".")
+    expect(page.locator("#message")).to_contain_text("Hint: ")
+    hint = page.inner_text("#message").removeprefix("Hint: ").rstrip(".")
     assert hint in {move_words(game.start, move) for move in game.start.legal_moves}
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
 

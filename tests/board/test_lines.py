@@ -14,7 +14,7 @@ from tests.board.start import START, be_patient, press, put
 expect = pytest.importorskip("playwright.sync_api").expect
 
 STATUS = "#panel-analysis > .note"
-PLAYED = re.compile("You step through")
+PLAYED = re.compile("You are in")
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
     before = page.input_value("#line")
     page.click("#play-line")
     words = page.locator("#line-play .words")
-    expect(words).to_have_text(re.compile(": 1 of \\d+\\.$"))
+    expect(words).to_have_text(re.compile("move 1 of \\d+\\.$"))
     last = int(words.inner_text().rstrip(".").split()[-1])
     expect(page.locator("#time-1")).to_have_value("45")
     for ply in range(2, last + 1):
@@ -44,7 +44,7 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
             press(page, "ArrowRight")
         else:
             page.click("#line-play >> [aria-label='On in the line']")
-        expect(words).to_have_text(re.compile(f": {ply} of {last}\\."))
+        expect(words).to_have_text(re.compile(f"move {ply} of {last}\\."))
     value = solve(START).lower
     expect(page.locator("#hand")).to_contain_text("The game is over")
     expect(page.locator("#bar .proved")).to_contain_text(str(abs(value)))
@@ -66,7 +66,7 @@ def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
     page.click("table.moves .play-line >> nth=0")
     expect(page.locator("#time-1")).to_have_value("45")
     press(page, "ArrowLeft", "ArrowRight", "ArrowRight")
-    expect(page.locator("#line-play .words")).to_have_text(re.compile(": 2 of "))
+    expect(page.locator("#line-play .words")).to_have_text(re.compile("move 2 of "))
     page.click("text=Leave the line")
     press(page, "ArrowRight")
     expect(page.locator("#time-1")).to_have_value("47")  # The game's own move.
@@ -93,7 +93,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
 def test_both_lines_of_an_explanation_are_played(proved: Any) -> None:
     page = proved
     page.click("text=Line of the runner-up")
-    expect(page.locator("#line-play .words")).to_contain_text("runner-up: 1 of")
+    expect(page.locator("#line-play .words")).to_contain_text("runner-up: move 1 of")
 
 
 def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:
@@ -130,15 +130,33 @@ def test_a_hand_on_a_row_moves_nothing(proved: Any) -> None:
 @pytest.mark.slow
 def test_what_is_said_covers_nothing(page: Any) -> None:
     press(page, "*")
-    expect(page.locator("#told")).to_have_text("No leather patch is owed.")
+    expect(page.locator("#message")).to_have_text("No leather patch is owed.")
     assert page.evaluate(
         """() => {
-          const told = document.getElementById("told");
+          const told = document.getElementById("message");
           const { left, top, right, bottom } = told.getBoundingClientRect();
-          const parts = document.querySelectorAll("header, main > *, .table > *");
+          const parts = document.querySelectorAll("header h1, #tools, main > *, .table > *");
           return [...parts].every((part) => {
             const box = part.getBoundingClientRect();
             return box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right;
           });
         }"""
     )
+
+
+@pytest.mark.parametrize("wide", [1280, 390])
+def test_a_message_of_any_length_moves_nothing(page: Any, wide: int) -> None:
+    page.set_viewport_size({"width": wide, "height": 800})
+    moved = page.evaluate(
+        """() => {
+          const message = document.getElementById("message");
+          const places = () => [...document.querySelectorAll("main > *, .table > *")]
+            .map((part) => part.getBoundingClientRect().top);
+          const heights = ["", "Undone.", "A message of many words. ".repeat(20)].map((words) => {
+            message.textContent = words;
+            return places().join();
+          });
+          return new Set(heights).size;
+        }"""
+    )
+    assert moved == 1

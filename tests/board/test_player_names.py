@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.engine.forms.margin_words import margin_words
+from patchwork_solve.engine.game.names import initials
 from tests.board.hands import Hands
 from tests.board.start import START, put
 
@@ -39,8 +40,8 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     named = START.with_names(("Ann", "Bob")).to_text()
     expect(page.locator("#line")).to_have_value(named)
     page.click("#hand >> text=Advance")
-    expect(page.locator("#told")).to_contain_text("Bob advances to 47")
-    expect(page.locator("#told")).to_contain_text("Ann to move.")
+    expect(page.locator("#message")).to_contain_text("Bob advances to 47")
+    expect(page.locator("#message")).to_contain_text("Ann to move.")
     page.reload()
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
@@ -58,6 +59,25 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
         page.click("text=Picture (SVG)")
     saved.value.save_as(tmp_path / "position.svg")
     assert "Bob" in (tmp_path / "position.svg").read_text()
+
+
+NAMES = [("Ann", ""), ("Ann", "amy"), ("", ""), ("Öse", "Zoë"), ("ßela", "Bob")]
+RARE = [pytest.param(names, marks=pytest.mark.slow) for names in NAMES[2:]]
+
+
+@pytest.mark.parametrize("names", [*NAMES[:2], *RARE], ids=str)
+def test_tokens_have_the_signs_of_the_players(page: Any, names: tuple[str, str]) -> None:
+    """On the track, in the circle and beside the names stand initials, never 0 and 1."""
+    put(page)
+    expect(page.locator(".ring .token text").first).to_be_visible()
+    rename(page, *names)
+    called = (names[0] or "Blue", names[1] or "Orange")
+    expect(page.locator("#player-0 .name")).to_have_text(called[0])
+    first, second = initials(called)
+    expect(page.locator("#track .token text")).to_have_text([first, second])
+    for side, sign in enumerate((first, second)):
+        expect(page.locator(f"#player-{side} h2 .token text")).to_have_text(sign)
+    assert set(page.locator(".ring .token text").all_text_contents()) <= {first, second}
 
 
 @pytest.mark.slow

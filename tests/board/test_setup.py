@@ -179,7 +179,7 @@ def test_a_cell_far_to_the_right_has_its_name(page: Any) -> None:
     page.click("text=Set up")
     page.evaluate("document.activeElement.blur()")
     Hands(page).press("A", "Shift+ArrowRight", "Shift+ArrowUp")
-    expect(page.locator("#told")).to_contain_text("ad1")  # Column 30, as in the engine's names.
+    expect(page.locator("#message")).to_contain_text("ad1")  # Column 30, as in the engine's names.
 
 
 def test_a_wrong_line_is_put_right(page: Any) -> None:
@@ -234,10 +234,10 @@ def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
 def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     state = State.load("example:close-finish")
     Hands(page).type("#line", state.to_text())
-    wait_for_text(page, state.to_text())
+    expect(page.locator("#time-0")).to_have_value("46")
     page.click("text=Set up")
     page.keyboard.press("Z")
-    expect(page.locator("#told")).to_have_text("brick-step in hand, off the quilt of Blue.")
+    expect(page.locator("#message")).to_have_text("brick-step in hand, off the quilt of Blue.")
     wait_for_text(page, f"{state.to_text().split()[2]}Z ")
     page.keyboard.press("Enter")  # Where it was; the button that was clicked is not meant.
     expect(page.locator("#line")).to_have_value(state.to_text())

@@ -51,7 +51,7 @@ def test_of_twin_shapes_the_reader_says_which(table: Hands, by: str) -> None:
     expect(hand.locator(".costs")).to_have_text(["1/3/0", "3/1/0"])
     assert state(page).quilts[0].holes == 81
     table.draw(0, [(4, 4), (4, 5)])  # Not before the question is answered.
-    expect(page.locator("#told")).to_contain_text("Say first")
+    expect(page.locator("#message")).to_contain_text("Say first")
     if by == "mouse":
         page.click("#hand .offer >> nth=1")
     else:
@@ -65,7 +65,7 @@ def test_of_twin_shapes_the_reader_says_which(table: Hands, by: str) -> None:
 def test_one_cell_is_leather(table: Hands) -> None:
     page = table.page
     table.touch(0, (2, 2))
-    expect(page.locator("#told")).to_have_text("A leather patch.")
+    expect(page.locator("#message")).to_have_text("A leather patch.")
     table.press("*")
     table.touch(0, (2, 4))
     expect(page.locator("#hand")).to_contain_text("leather")

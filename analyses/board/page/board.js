@@ -18,8 +18,8 @@
  *   into the game for that.
  * @typedef {{document: Document, names: string[], cells: Cell[]}} Twins
  *   A shape that was drawn, and the patches that may be meant.
- * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
- *   patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
+ * @typedef {{document: Document, steps: {player: number, move: string, words?: string,
+ *   cells: Cell[], patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task What is searched.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
@@ -36,6 +36,8 @@ import { Facts } from "./model/facts.js";
 import { Following } from "./model/following.js";
 import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
+import { Loading } from "./model/loading.js";
+import { Players } from "./model/players.js";
 import { stroke } from "./model/sewing.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
@@ -59,9 +61,9 @@ export class Board {
     /** Which opponent thinks, and about which position.
      * @type {{document: Document, opponent: Opponent} | null} */
     this.asking = null;
-    /** What is being read, to be opened. @type {object | null} */
-    this.reading = null;
     this.settings = new Settings();
+    this.players = new Players(this);
+    this.loading = new Loading(this);
     this.facts = new Facts(this.server, () => this.learned());
     this.analyses = new Analyses(this);
     this.following = new Following(this);
@@ -184,72 +186,6 @@ export class Board {
     return this.lately;
   }
 
-  /** What players without names are called. @returns {[string, string]} */
-  get colours() {
-    return this.start.colours;
-  }
-
-  /** The names that the game gives its players; empty where it gives none. @returns {[string, string]} */
-  get names() {
-    return this.document.names ?? ["", ""];
-  }
-
-  /**
-   * Names as a document has them: both or none. One that is not given is the colour.
-   * @param {[string, string]} names @returns {[string, string] | null}
-   */
-  bothNames(names) {
-    if (!names.some(Boolean)) return null;
-    return [names[0] || this.colours[0], names[1] || this.colours[1]];
-  }
-
-  /** What a player is called. @param {number} player */
-  name(player) {
-    return this.names[player] || this.colours[player];
-  }
-
-  /** What both are called. @returns {[string, string]} */
-  get called() {
-    return [this.name(0), this.name(1)];
-  }
-
-  /**
-   * Give the players other names, in every position of the game; what is known of them stays.
-   * @param {[string, string]} names Both empty for none; one that is empty becomes the colour.
-   */
-  async rename(names) {
-    const given = this.bothNames(names);
-    const { document } = this;
-    const renamed = documents.named(document, given);
-    // The server knows what a name may be, and says it.
-    const answer = await this.facts.wait(renamed);
-    const wrong = answer.remarks.find((/** @type {any} */ each) => each.field.startsWith("names"));
-    if (wrong) throw new Error(`${wrong.field}: ${wrong.reason}`);
-    if (this.document !== document) return;
-    const others = new Map([[document, renamed]]);
-    const nodes = Object.fromEntries(
-      Object.entries(this.work.tree.nodes).map(([id, node]) => {
-        const other = others.get(node.document) ?? documents.named(node.document, given);
-        others.set(node.document, other);
-        this.analyses.carry(node.document, other);
-        this.keeping.carry(node.document, other);
-        return [id, { ...node, document: other }];
-      }),
-    );
-    const { review, exercise } = this.view;
-    const now = (/** @type {Document} */ each) => others.get(each) ?? each;
-    this.store.change(
-      { tree: { ...this.work.tree, nodes } },
-      {
-        hint: null,
-        line: null,
-        review: review && { ...review, documents: review.documents.map(now) },
-        exercise: exercise && { ...exercise, document: now(exercise.document) },
-      },
-    );
-    if (this.played) this.played = now(this.played);
-  }
-
   /** Do something that the server may refuse. @param {() => Promise<void>} action */
   async trying(action) {
     try {
@@ -263,79 +199,7 @@ export class Board {
   /** Undo or redo; a patch that was in hand is where it was before. @returns {boolean} Whether there was something. */
   turnBack(/** @type {"undo" | "redo"} */ way) {
     const { piece } = this.view;
-    this.store.view = { ...this.view, hint: null, piece: piece?.stays ? piece : null };
-    return this.store[way]();
-  }
-
-  // -- opening --------------------------------------------------------------------------------
-
-  /**
-   * Put what the server has read on the board.
-   * @param {any} answer @param {number | null} [ply] The move of a game to look at.
-   */
-  open(answer, ply = null) {
-    const read = answer.kind === "variant" ? answer.new : answer;
-    const first = read.kind === "game" ? read.start?.document : read.document;
-    if (!first || !read.edition) {
-      const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
-      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "That is no position.");
-    }
-    this.reading = null;
-    let tree = trees.planted(first);
-    let at = trees.ROOT;
-    if (read.kind === "position") this.facts.learn(first, read);
-    const way = [at];
-    for (const each of read.plies ?? []) {
-      [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
-      way.push(at);
-    }
-    at = way[Math.min(ply ?? 0, way.length - 1)];
-    const side = first.to_move ?? 0;
-    this.store.change(
-      { edition: read.edition, tree, at, title: "", record: null },
-      { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
-    );
-  }
-
-  /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
-  async read(text, ply = 0) {
-    const reading = {};
-    this.reading = reading;
-    const answer = await this.server.post("/api/read", { text });
-    // Something else was opened meanwhile, or is about to be: the last one counts.
-    if (this.reading !== reading) return;
-    if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
-    this.open(answer, ply);
-    if (answer.kind === "game") this.store.show({ mode: "play", tab: "game" });
-  }
-
-  /** Open a position that is not right yet, to be put right. @param {any} answer */
-  openDraft({ edition, written }) {
-    if (!edition || !written) return false;
-    this.store.change(
-      { edition, tree: trees.planted(written), at: trees.ROOT, title: "", record: null },
-      { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
-    );
-    this.say("This position is not right yet: the marks say what is wrong.");
-    return true;
-  }
-
-  /**
-   * Deal a circle.
-   * @param {unknown} edition @param {number | null} seed @param {[string, string]} [names]
-   */
-  async deal(edition, seed, names = ["", ""]) {
-    const answer = await this.server.post("/api/new", { edition, seed, names: this.bothNames(names) });
-    this.open(answer);
-    this.store.show({ mode: "play" });
-    this.say(`A new deal of ${this.edition.name}, seed ${answer.seed}.`);
-  }
-
-  /** Clear the table. @param {unknown} edition */
-  async blank(edition) {
-    this.open(await this.server.post("/api/blank", { edition }));
-    this.store.show({ mode: "setup" });
-    this.say("An empty table. All patches are in the circle.");
+    return this.store[way]({ hint: null, piece: piece?.stays ? piece : null });
   }
 
   // -- setting up -----------------------------------------------------------------------------
@@ -463,8 +327,7 @@ export class Board {
   /** Look at another position of the tree. @param {number} at */
   go(at) {
     if (!this.work.tree.nodes[at]) return;
-    this.store.view = { ...this.view, piece: null, hint: null };
-    this.store.move({ at });
+    this.store.move({ at }, { piece: null, hint: null });
   }
 
   /** Look at a position, if it is in the game. @param {Document} document */
@@ -487,8 +350,8 @@ export class Board {
     const { move, parent } = this.node;
     const { way } = this;
     const mover = parent === null ? null : tree.nodes[parent].document.to_move;
-    const who = mover === null ? "" : `${this.name(mover)}, `;
-    const words = `Ply ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
+    const who = mover === null ? "" : `${this.players.name(mover)}, `;
+    const words = `Move ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
     this.say(move === null ? "The first position." : words, true);
   }
 

@@ -29,28 +29,28 @@ import { Tools } from "./parts/tools.js";
 import { Tour } from "./parts/tour.js";
 import { TrackPart } from "./parts/track.js";
 
-/** How often a server that is gone is asked whether it is there again, in milliseconds. */
+/** Milliseconds between two attempts to reach a server that is gone. */
 const KNOCK = 3000;
 
-/** How long what was said stays in sight, beside the time to read it, in milliseconds. */
+/** How long a message stays in sight, beside the time to read it, in milliseconds. */
 const READ = 3000;
 
-const told = byId("told");
+const message = byId("message");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
-function tell(words, isQuiet) {
-  told.textContent = words;
-  told.title = words;
-  told.classList.toggle("old", isQuiet);
+function showMessage(words, isQuiet) {
+  message.textContent = words;
+  message.title = words;
+  message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
-  fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);
+  fading = setTimeout(() => message.classList.add("old"), READ + 60 * words.length);
 }
 
 // A moment later: nothing outside of a dialog is read out, and this one may be about to close.
 const board = new Board((words, isQuiet = false) => {
-  setTimeout(() => tell(words, isQuiet));
+  setTimeout(() => showMessage(words, isQuiet));
 });
 
 const naming = new Naming(board);
@@ -98,13 +98,13 @@ new Keys(board, {
 
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
-  document.body.classList.toggle("without-server", !board.view.here);
+  if (board.work.tree && board.answer) byId("turn").textContent = board.state?.turn ?? "";
 });
 
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
   const address = readAddress(location.hash);
-  if (address) await board.read(address.text, address.ply);
+  if (address) await board.loading.read(address.text, address.ply);
 }
 
 /** Open what the page's address says, else what the command line named, else a deal. */
@@ -121,13 +121,13 @@ async function begin() {
   }
   if (!board.work.tree && board.start.given) {
     const { given } = board.start;
-    board.open(given);
+    board.loading.open(given);
     if (given.kind === "game") board.store.show({ tab: "game" });
   }
-  if (!board.work.tree) await board.deal("current", null);
+  if (!board.work.tree) await board.loading.deal("current", null);
   const { onScreen } = draft;
   if (onScreen) await board.trying(() => draft.resume(onScreen));
-  follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.called], () => draft.keep());
+  follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.players.called], () => draft.keep());
   // What was opened first is where the history begins.
   board.store.past = [];
   board.store.show({ mode: board.view.mode });

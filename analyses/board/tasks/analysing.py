@@ -39,7 +39,7 @@ BETWEEN = 0.1
 
 @dataclass(frozen=True)
 class Analyse:
-    """What is believed and proved of a position.
+    """What is estimated and proved of a position.
 
     Parameters
     ----------
@@ -90,7 +90,9 @@ class Analyse:
             return None
         most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
         found = explain(self.state, endgame, SearchLimits(seconds=most))
-        return None if found is None else explanation_document(found)
+        if found is None:
+            return None
+        return {**explanation_document(found), "words": move_words(self.state, found.other[0])}
 
 
 def answer_document(answer: BestAnswer) -> Event:
@@ -107,7 +109,13 @@ def answer_document(answer: BestAnswer) -> Event:
         "line_proved": answer.best.is_best_play,
         "settled": bool(roots) and all(root.is_exact for root in roots),
         "proved": [
-            {"move": str(root.move), "lower": root.lower, "upper": root.upper} for root in roots
+            {
+                "move": str(root.move),
+                "words": move_words(answer.state, root.move),
+                "lower": root.lower,
+                "upper": root.upper,
+            }
+            for root in roots
         ],
         "only": _only_kind(endgame),
     }

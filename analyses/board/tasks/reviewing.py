@@ -108,8 +108,12 @@ class Review:
         answer = review(self._asked(), lambda words: tell({"event": "progress", "words": words}))
         names = player_names(self.game.names)
         title = self.title or capital(f"{names[0]} against {names[1]}: review")
+        document = answer.to_json()
+        for each, decision in zip(document["decisions"], answer.decisions, strict=True):
+            best = decision.best
+            each["best_words"] = None if best is None else move_words(decision.state, best)
         told = {
-            **answer.to_json(),
+            **document,
             "costly": [
                 {
                     "ply": each.ply,

@@ -42,7 +42,7 @@ export function drawGraph(picture, points, now, names) {
   found.push(svg("path", { d: `M${x(now)} 4V${HIGH - FOOT}`, class: "now" }));
   found.push(...dots(points, x, y));
   picture.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
-  picture.setAttribute("aria-label", told(points, names));
+  picture.setAttribute("aria-label", courseWords(points, names));
   refill(picture, ...found);
 }
 
@@ -103,7 +103,7 @@ function errors(
   });
 }
 
-/** Lines between neighbours, dashed where one of both is believed. */
+/** Lines between neighbours, dashed where one of both is estimated. */
 function lines(
   /** @type {Point[]} */ points,
   /** @type {(ply: number) => number} */ x,
@@ -113,7 +113,7 @@ function lines(
     const before = points[n];
     if (before.margin === null || point.margin === null) return [];
     const d = `M${x(before.ply)} ${y(before.margin)}L${x(point.ply)} ${y(point.margin)}`;
-    return [svg("path", { d, class: before.proved && point.proved ? "course" : "course believed" })];
+    return [svg("path", { d, class: before.proved && point.proved ? "course" : "course estimated" })];
   });
 }
 
@@ -132,8 +132,8 @@ function dots(
 }
 
 /** @param {Point[]} points @param {[string, string]} names */
-function told(points, names) {
+function courseWords(points, names) {
   const costly = points.filter((point) => point.lost >= 0.5 && point.player !== null);
-  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} lost ${point.lost.toFixed(1)} at ply ${point.ply}`);
-  return `Margin over ${points.length - 1} plies. ${lost.join("; ") || "No loss is known"}.`;
+  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} lost ${point.lost.toFixed(1)} at move ${point.ply}`);
+  return `Margin over ${points.length - 1} moves. ${lost.join("; ") || "No loss is known"}.`;
 }

@@ -3,22 +3,26 @@
 import { INCOME, INK, LEATHER, PAPER, PLAYER } from "./colours.js";
 import { group, svg, text } from "./svg.js";
 
-/** @param {number} x @param {number} y @param {number} radius @param {number} player */
-export const token = (x, y, radius, player) =>
-  group(
-    x,
-    y,
+/**
+ * A disc with a player's sign.
+ * @param {number} x @param {number} y @param {number} radius @param {number} player
+ * @param {[string, string]} signs Of both players.
+ */
+export const token = (x, y, radius, player, signs) =>
+  svg(
+    "g",
+    { class: "token", transform: `translate(${x} ${y})` },
     svg("circle", { r: radius, fill: PLAYER[player], stroke: PAPER, "stroke-width": radius / 8 }),
-    text(0, 0.5 * radius, String(player), 1.4 * radius, {
+    text(0, 0.48 * radius, signs[player], 1.3 * radius, {
       "text-anchor": "middle",
       "font-weight": "bold",
       fill: PAPER,
     }),
   );
 
-/** A picture of a token that stands in a line of text. @param {number} player */
-export const tokenIcon = (player) =>
-  svg("svg", { viewBox: "-9 -9 18 18", class: "icon", "aria-hidden": "true" }, token(0, 0, 8, player));
+/** A picture of a token that stands in a line of text. @param {number} player @param {[string, string]} signs */
+export const tokenIcon = (player, signs) =>
+  svg("svg", { viewBox: "-9 -9 18 18", class: "icon", "aria-hidden": "true" }, token(0, 0, 8, player, signs));
 
 /** @param {number} x @param {number} y @param {number} [radius] */
 export const incomeMark = (x, y, radius = 5) =>

@@ -29,7 +29,7 @@ export class Draft {
     const { edition, stage, names, circle, gap, rest } = record;
     const moves = stage === "moves" ? [...this.recording.line, ...rest] : record.moves;
     const ply = stage === "moves" && !rest.length ? trees.depth(board.work.tree, board.work.at) : null;
-    const shownNames = stage === "moves" ? board.names : names;
+    const shownNames = stage === "moves" ? board.players.given : names;
     const kept = { edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply };
     sessionStorage.setItem(ON_SCREEN, JSON.stringify(kept));
     if (circle.length || shownNames.some(Boolean)) this.settings.write(LAST, kept);

@@ -116,7 +116,7 @@ export class Keeping {
       revision,
       changed: Date.now(),
       title: work.title,
-      called: board.called,
+      called: board.players.called,
       edition: work.edition.name,
       result: this.result(),
       line: board.facts.known.get(root)?.line ?? "",
@@ -257,7 +257,7 @@ export class Keeping {
       board.analyses.learnReview(review);
       board.store.show({ review, tab: "game" });
     } catch (error) {
-      console.info("What was found before could not be shown:", error);
+      console.info("The earlier analysis could not be shown:", error);
       board.analyses.forget();
       board.store.show({ review: null });
     }

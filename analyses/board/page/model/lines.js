@@ -47,9 +47,9 @@ export class Lines {
     const move = answer?.moves?.[0]?.move;
     if (!move) return null;
     const known = this.drawn.get(document);
-    if (known?.steps[0].move === move) return known;
+    if (known && known.steps[0].move === move) return known;
     const [patch] = move.split("@");
-    const step = { player: answer.mover, move, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
+    const step = { player: answer.mover, move, words: answer.moves[0].words, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
     const preview = { document, steps: [step], end: null, scores: null };
     this.drawn.set(document, preview);
     return preview;

@@ -30,6 +30,25 @@ export function picked(edition, name, before = null) {
   return inside(edition, { name, shape: atOrigin(shape), row, column, stays: single });
 }
 
+/**
+ * Where a piece fits that is the nearest to where it is; where it is, if it fits nowhere so.
+ * @param {Edition} edition @param {Piece} piece @param {(cells: Cell[]) => boolean} isFree
+ */
+export function nearest(edition, piece, isFree) {
+  const [rows, columns] = extent(piece.shape);
+  let found = piece;
+  let least = Infinity;
+  for (let row = 0; row <= edition.height - rows; row += 1) {
+    for (let column = 0; column <= edition.width - columns; column += 1) {
+      const far = (row - piece.row) ** 2 + (column - piece.column) ** 2;
+      if (far >= least || !isFree(shifted(piece.shape, row, column))) continue;
+      least = far;
+      found = { ...piece, row, column };
+    }
+  }
+  return found;
+}
+
 /** A piece that lay on a quilt. @param {string} name @param {Cell[]} cells @returns {Piece} */
 export function lifted(name, cells) {
   const [row, column] = corner(cells);

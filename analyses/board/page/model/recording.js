@@ -129,19 +129,19 @@ export class Recording {
     const { board } = this;
     const { edition, circle, names, moves } = /** @type {Record} */ (this.record);
     const whole = edition.patches.map((_, n) => circle[n] ?? UNKNOWN_PATCH);
-    const first = await board.server.post("/api/new", { edition: edition.reference, circle: whole, names: board.bothNames(names) });
+    const first = await board.server.post("/api/new", { edition: edition.reference, circle: whole, names: board.players.both(names) });
     const { document } = first;
     board.facts.learn(document, first);
     const answer = await this.fit(document, [moves]);
     this.put(document, answer, { edition });
     if (moves.length) board.say(fitWords(answer, 0, moves.length, "moves fit"));
-    else board.say(`The record begins: ${board.name(document.to_move)} to move.`);
+    else board.say(`The record begins: ${board.players.name(document.to_move)} to move.`);
   }
 
   /** Go back to the circle; the moves wait. */
   changeCircle() {
     const moves = [...this.line, ...(this.record?.rest ?? [])];
-    this.change({ stage: "circle", moves, names: this.board.names, gap: this.record?.circle.length }, { piece: null, hint: null });
+    this.change({ stage: "circle", moves, names: this.board.players.given, gap: this.record?.circle.length }, { piece: null, hint: null });
   }
 
   // -- the moves ------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ export class Recording {
     if (answer.plies.length <= ply) throw new Error(answer.why);
     this.put(start, answer);
     const isInsertion = answer.line_number === 1;
-    const what = isInsertion ? `A move is put in before ply ${ply + 1}.` : `Ply ${ply + 1} is changed.`;
+    const what = isInsertion ? `A move is inserted before move ${ply + 1}.` : `Move ${ply + 1} is changed.`;
     board.say(`${what} ${fitWords(answer, ply + 1, isInsertion ? after.length : after.length - 1)}`);
     return true;
   }
@@ -226,7 +226,7 @@ export class Recording {
     const after = [...line.slice(ply), ...(this.record?.rest ?? [])];
     const answer = await this.fit(start, [[...line.slice(0, ply - 1), ...after]]);
     this.put(start, answer);
-    board.say(`Ply ${ply} is deleted. ${fitWords(answer, ply - 1, after.length)}`);
+    board.say(`Move ${ply} is deleted. ${fitWords(answer, ply - 1, after.length)}`);
   }
 
   /** Take the move that led to the position up again, to be played otherwise. */
@@ -239,7 +239,7 @@ export class Recording {
     const isPatch = board.edition.patches.some((patch) => patch.name === name);
     const side = board.document.to_move ?? 0;
     board.store.show({ side, piece: isPatch ? pieces.lifted(name, cellsOfMove(move)) : null });
-    board.say(`What you play now takes the place of ply ${this.ply + 1}.`);
+    board.say(`What you play now replaces move ${this.ply + 1}.`);
   }
 
   // -- a patch that is drawn ------------------------------------------------------------------
@@ -292,5 +292,5 @@ function fitWords(answer, ply, following, fit = "that follow still fit") {
   if (!following) return "";
   const left = answer.rest.length;
   if (!left) return `All ${following} ${fit}.`;
-  return `${following - left} of ${following} ${fit}; ply ${ply + following - left + 1} does not: ${answer.why}.`;
+  return `${following - left} of ${following} ${fit}; move ${ply + following - left + 1} does not: ${answer.why}.`;
 }

@@ -8,8 +8,8 @@
 export class Store {
   /** @param {Work} work @param {View} view */
   constructor(work, view) {
-    /** @readonly */ this.work = work;
-    /** @readonly */ this.view = view;
+    this.work = work;
+    this.view = view;
     /** @type {Work[]} */ this.past = [];
     /** @type {Work[]} */ this.future = [];
     /** @type {Set<() => void>} */ this.listeners = new Set();
@@ -33,10 +33,13 @@ export class Store {
     this.show(view);
   }
 
-  /** Go to another place of the same work: nothing to undo. @param {Partial<Work>} changes */
-  move(changes) {
+  /**
+   * Go to another place of the same work: nothing to undo.
+   * @param {Partial<Work>} changes @param {Partial<View>} [view]
+   */
+  move(changes, view = {}) {
     this.work = { ...this.work, ...changes };
-    this.tell();
+    this.show(view);
   }
 
   /** @param {Partial<View>} changes */
@@ -45,22 +48,23 @@ export class Store {
     this.tell();
   }
 
-  /** @returns {boolean} Whether there was something. */
-  undo() {
-    return this.swap(this.past, this.future);
+  /** @param {Partial<View>} [view] What is looked at then. @returns {boolean} Whether there was something. */
+  undo(view) {
+    return this.swap(this.past, this.future, view);
   }
 
-  redo() {
-    return this.swap(this.future, this.past);
+  /** @param {Partial<View>} [view] @returns {boolean} */
+  redo(view) {
+    return this.swap(this.future, this.past, view);
   }
 
-  /** @param {Work[]} from @param {Work[]} to */
-  swap(from, to) {
+  /** @param {Work[]} from @param {Work[]} to @param {Partial<View>} [view] */
+  swap(from, to, view = {}) {
     const work = from.pop();
     if (work === undefined) return false;
     to.push(this.work);
     this.work = work;
-    this.tell();
+    this.show(view);
     return true;
   }
 

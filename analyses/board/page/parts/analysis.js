@@ -16,7 +16,7 @@ export class AnalysisPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.toggle = html("button", { type: "button", class: "main", id: "analyse", onclick: () => this.switch() });
+    this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: "Ctrl+Enter", onclick: () => this.switch() });
     const { following, settings } = board;
     this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));
     this.seconds.addEventListener("change", () => settings.write("seconds", secondsIn(this.seconds, 10)));
@@ -54,7 +54,7 @@ export class AnalysisPart {
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
     root.append(switches, this.controls, this.bar, this.status, this.only, this.play, table, this.explanation);
-    follow(board, () => [board.document, board.state, board.name(0), board.name(1), board.analyses.of(board.document)], () => this.draw());
+    follow(board, () => [board.document, board.state, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
     this.setPlayer();
@@ -91,13 +91,13 @@ export class AnalysisPart {
   draw() {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
-    refill(this.toggle, analysis.runs && !analysis.isBrief ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
+    this.toggle.textContent = analysis.runs && !analysis.isBrief ? "Stop" : "Analyse";
     // Of a circle that is known in part nothing is shown as if it were proved or estimated.
     this.controls.hidden = this.bar.hidden = Boolean(board.whyUnknown);
-    showBar(this.bar, analysis, board.called);
+    showBar(this.bar, analysis, board.players.called);
     this.status.textContent = board.whyUnknown || this.progress(analysis);
     const only = analysis.answer?.only;
-    this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
+    this.only.textContent = only ? `Only move: ${only}. Every other choice loses points (proved).` : "";
     this.play.hidden = !analysis.answer?.line?.length;
     this.moves.show(analysis.answer);
     refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
@@ -141,7 +141,7 @@ export class AnalysisPart {
     const { board } = this;
     const move = board.analyses.of(board.document).answer?.moves?.[0]?.move;
     if (move) board.play(move);
-    else board.say(`${verdict(board.analyses.of(board.document), board.called)} Ctrl+Enter analyses.`);
+    else board.say(`${verdict(board.analyses.of(board.document), board.players.called)} Ctrl+Enter analyses.`);
   }
 }
 
@@ -167,7 +167,7 @@ function explained(explanation) {
   );
   const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
   return [
-    html("h3", {}, `Where ${explanation.move} loses ${explanation.lost}`),
+    html("h3", {}, `Where ${explanation.words ?? explanation.move} loses ${explanation.lost}`),
     html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
     html("p", { class: "note" }, "Points from here on, mover : opponent."),
   ];

@@ -1,4 +1,4 @@
-/** The margin on a scale of points: what is proved as a band closing in, what is believed apart. */
+/** The margin on a scale of points: what is proved as a band closing in, what is estimated apart. */
 
 import { proved } from "../model/analyses.js";
 import { marginWords } from "../model/margins.js";
@@ -40,14 +40,14 @@ export function bar(analysis, names) {
     diamond.style.left = at(best.margin);
     scaleBar.append(whisker, diamond);
   }
-  return html("div", { class: "bar" }, words(interval, best, exact, names), scaleBar, sides(names));
+  return html("div", { class: "bar" }, words(analysis, interval, best, exact, names), scaleBar, sides(names));
 }
 
 /**
- * @param {{lower: number | null, upper: number | null} | null} interval @param {any} best
- * @param {boolean} exact @param {[string, string]} names
+ * @param {Analysis} analysis @param {{lower: number | null, upper: number | null} | null} interval
+ * @param {any} best @param {boolean} exact @param {[string, string]} names
  */
-function words(interval, best, exact, names) {
+function words({ runs }, interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });
   if (interval) {
     lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${marginWords(interval, names, tieWinner(best))}`));
@@ -55,17 +55,17 @@ function words(interval, best, exact, names) {
   if (best && !exact) {
     const error = ` ± ${best.margin_error.toFixed(1)}`;
     const leader = best.win < 0.5 ? 1 : 0;
-    const win = `; ${names[leader]} wins in ${chance(leader ? 1 - best.win : best.win)}`;
-    lines.append(html("span", { class: "believed" }, html("b", {}, "believed"), ` ${marginWords({ lower: best.margin, upper: best.margin }, names)}${error}${win}`));
+    const win = `; ${chance(leader ? 1 - best.win : best.win)} for ${names[leader]}`;
+    lines.append(html("span", { class: "estimated" }, html("b", {}, "estimated"), ` ${marginWords({ lower: best.margin, upper: best.margin }, names)}${error}${win}`));
   }
-  if (!interval && !best) lines.append(html("span", { class: "note" }, "Nothing is known yet: press Analyse."));
+  if (!interval && !best) lines.append(html("span", { class: "note" }, runs ? "Nothing is known yet." : "Nothing is known yet: press Analyse."));
   return lines;
 }
 
-/** A chance that is believed: never none, and never certain. @param {number} win */
+/** An estimated chance to win: never none, and never certain. @param {number} win */
 function chance(win) {
   const percent = Math.round(100 * win);
-  return percent > 99 ? "over 99 %" : percent < 1 ? "under 1 %" : `${percent} %`;
+  return percent > 99 ? "more than 99 %" : `${percent} %`;
 }
 
 /**

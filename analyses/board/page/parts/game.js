@@ -1,12 +1,12 @@
-/** The tab of a game: its moves, its graph, its review, and whom to play against. */
+/** The tab of a game: its moves, its graph and its review. */
 
 import { proved } from "../model/analyses.js";
 import * as trees from "../model/tree.js";
 import { drawGraph, plyAt, width } from "../drawing/graph.js";
 import { html, refill, svg } from "../drawing/svg.js";
+import { MatchPart } from "./match.js";
 import { LEAST, MARKS, RecordList, moverOf } from "./record.js";
 import { retry } from "./retry.js";
-import { Settings } from "../model/settings.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -22,25 +22,19 @@ export class GamePart {
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
     this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
-    this.line = this.lineTools();
+    const promote = () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) });
+    this.promote = html("button", { type: "button", class: "small", title: "The game and this variation change places", onclick: promote }, "Make this variation the main line");
+    this.delete = html("button", { type: "button", class: "small", title: "Ctrl+Z brings it back", onclick: () => board.takeBack() }, "Delete this move and all after it");
     this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
     this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
-    this.against = /** @type {HTMLSelectElement} */ (html("select", { id: "against" }));
-    this.seat = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "seat" }, html("option", { value: "first" }, "first"), html("option", { value: "second" }, "second"))
-    );
-    this.reader = /** @type {HTMLInputElement} */ (html("input", { id: "reader", type: "text", maxlength: 24, autocomplete: "off" }));
-    this.settings = new Settings();
-    this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
-    this.opponent = html("button", { type: "button", id: "match", onclick: () => this.switchOpponent() }, "Start a game");
     root.append(
       this.exercise,
       this.steps(),
       this.task,
       this.graph,
       this.moves,
-      this.line,
+      html("div", { class: "row" }, this.promote, this.delete),
       html(
         "div",
         { class: "row" },
@@ -49,24 +43,14 @@ export class GamePart {
         html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake ", html("kbd", { "aria-hidden": "true" }, "n")),
       ),
       this.review,
-      html(
-        "div",
-        { class: "row" },
-        html("label", { for: "against" }, "Play against ", this.against),
-        html("label", { for: "seat" }, "from here. You move ", this.seat),
-        html("label", { for: "reader" }, "Your name ", this.reader),
-        this.opponent,
-        html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
-        html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
-      ),
+      new MatchPart(board).root,
     );
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.name(0), board.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
+      () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
       () => board.view.tab === "game" && this.draw(),
     );
-    follow(board, () => [board.view.task, board.view.opponent, board.exercise, board.start], () => this.drawState());
-    follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
+    follow(board, () => [board.view.task, board.exercise], () => this.drawState());
   }
 
   steps() {
@@ -83,15 +67,7 @@ export class GamePart {
     );
   }
 
-  /** What changes the game itself, and not only where it is looked at. */
-  lineTools() {
-    const { board } = this;
-    const promote = () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) });
-    this.promote = html("button", { type: "button", class: "small", title: "This variation becomes the game; the game becomes a variation", onclick: promote }, "Make this variation the main line");
-    this.delete = html("button", { type: "button", class: "small", title: "Ctrl+Z brings it back", onclick: () => board.takeBack() }, "Delete this move and all after it");
-    return html("div", { class: "row" }, this.promote, this.delete);
-  }
-
+  /** What changes the game itself is shown where it can be done. */
   drawLineTools() {
     const { tree, at } = this.board.work;
     const isMain = trees.path(tree, at).every((id) => tree.nodes[id].parent === null || tree.nodes[/** @type {number} */ (tree.nodes[id].parent)].children[0] === id);
@@ -121,7 +97,7 @@ export class GamePart {
     const points = this.points();
     const isKnown = points.some((point) => point.margin !== null || point.lower !== null);
     this.graph.classList.toggle("empty", !isKnown);
-    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.called);
+    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.players.called);
     this.record.draw();
     this.drawLineTools();
     refill(this.review, ...this.summary());
@@ -136,11 +112,11 @@ export class GamePart {
       const analysis = board.analyses.of(node.document);
       const at = this.reviewedAt(id);
       const decisions = review?.answer.decisions ?? [];
-      const told = at >= 0 ? decisions[at] ?? finalOf(review?.answer) : null;
-      const { lower, upper } = proved(analysis, told) ?? { lower: null, upper: null };
+      const known = at >= 0 ? decisions[at] ?? finalOf(review?.answer) : null;
+      const { lower, upper } = proved(analysis, known) ?? { lower: null, upper: null };
       const exact = lower !== null && lower === upper;
-      const margin = exact ? lower : told?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
-      const error = exact ? null : told ? told.margin_error ?? null : analysis.answer?.moves?.[0]?.margin_error ?? null;
+      const margin = exact ? lower : known?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
+      const error = exact ? null : known ? known.margin_error ?? null : analysis.answer?.moves?.[0]?.margin_error ?? null;
       const before = node.parent === null ? null : board.work.tree.nodes[node.parent].document;
       const lost = this.decisionTo(id)?.lost ?? 0;
       return { ply, player: before ? moverOf(before) : null, margin, error, lower, upper, lost, proved: exact };
@@ -183,24 +159,22 @@ export class GamePart {
     const review = board.reviewed;
     if (!review) return [];
     const { answer } = review;
-    const span = (/** @type {[number, number] | null} */ pair) =>
-      pair ? (pair[0] === pair[1] ? `${pair[0]} %` : `${pair[0]} to ${pair[1]} %`) : "unknown";
     const rows = [0, 1].map((player) => {
       const lost = answer.lost[player];
       const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
       return html(
         "tr",
         {},
-        html("th", { scope: "row" }, board.name(player)),
-        html("td", {}, span(answer.accuracy?.[player])),
+        html("th", { scope: "row" }, board.players.name(player)),
+        html("td", {}, accuracyWords(answer.accuracy?.[player])),
         html("td", {}, `${lost?.lost?.toFixed(1) ?? "?"}${proof}`),
         ...Object.entries(MARKS).map(([sign, words]) => html("td", { class: `mark ${words}` }, String(lost?.marks?.[sign] ?? 0))),
       );
     });
     const head = ["player", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
     for (const [sign, words] of Object.entries(MARKS)) head.push(html("th", { scope: "col", title: `${words}: ${LEAST[sign]} points or more` }, sign, html("span", { class: "hidden" }, ` ${words}`)));
-    const from = answer.proved_from === 0 ? "from the first position" : `from ply ${answer.proved_from}`;
-    const words = answer.proved_from === null ? "Nothing is proved of it." : `Proved ${from} on.`;
+    const from = answer.proved_from === 0 ? "from the first position" : `from move ${answer.proved_from}`;
+    const words = answer.proved_from === null ? "Nothing is proved." : `Proved ${from} on.`;
     return [
       html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
       html("p", { class: "note" }, `${words} ?? is a blunder (6 points or more), ? a mistake (3), ?! an inaccuracy (1).`),
@@ -215,7 +189,7 @@ export class GamePart {
     const { parent } = board.node;
     if (!decision?.best || decision.forced || decision.best === decision.move || parent === null) return null;
     const { document } = board.work.tree.nodes[parent];
-    return html("p", { class: "better" }, `Best at ply ${decision.ply}: ${decision.best.replace("@", " ")}. `, this.lineFrom(document));
+    return html("p", { class: "better" }, `Best at move ${decision.ply}: ${decision.best_words ?? decision.best.replace("@", " ")}. `, this.lineFrom(document));
   }
 
   /** Go to where the next mistake was made, to find something better. */
@@ -227,7 +201,7 @@ export class GamePart {
     // What was taken back meanwhile cannot be tried again.
     const plies = mistakes(review?.answer).filter((ply) => before(ply) !== undefined);
     if (!review || !plies.length) {
-      board.say(review ? "No mistake is known of this game." : "Review the game first.");
+      board.say(review ? "No mistakes were found in this game." : "Review the game first.");
       return;
     }
     const now = trees.depth(board.work.tree, board.work.at) + 1;
@@ -238,26 +212,18 @@ export class GamePart {
     retry(board, review.answer, review.answer.decisions[ply - 1]);
   }
 
-  // -- an opponent ----------------------------------------------------------------------------
+  // -- what is searched, and what is to be found ----------------------------------------------
 
   drawState() {
-    const { board } = this;
-    const { exercise } = board;
-    const { task, opponent } = board.view;
+    const { exercise } = this.board;
+    const { task } = this.board.view;
     this.task.hidden = !task;
     this.words.textContent = task?.words ?? "";
-    if (!this.against.options.length && board.start) {
-      const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name, title: level.player }, level.name));
-      refill(this.against, ...options);
-      this.against.value = "medium";
-    }
-    this.opponent.textContent = opponent ? "End the game" : "Start a game";
-    this.against.disabled = this.seat.disabled = this.reader.disabled = Boolean(opponent);
-    refill(this.exercise, ...(exercise ? this.asked(exercise) : []));
+    refill(this.exercise, ...(exercise ? this.question(exercise) : []));
   }
 
   /** @param {import("../board.js").Exercise} exercise */
-  asked(exercise) {
+  question(exercise) {
     return [
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
@@ -266,14 +232,6 @@ export class GamePart {
       html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake"),
       html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Close"),
     ];
-  }
-
-  /** Give the players the names of the match, if the reader has one. @param {number} side The opponent's. */
-  nameMatch(side) {
-    const name = this.reader.value.trim();
-    this.settings.write("reader", name);
-    const names = /** @type {[string, string]} */ (side ? [name, this.against.value] : [this.against.value, name]);
-    return name ? this.board.rename(names) : null;
   }
 
   /** A button that plays the best line from a position of the game. @param {import("../model/document.js").Document} document */
@@ -289,94 +247,6 @@ export class GamePart {
     return html("button", { type: "button", class: "best-line", onclick: play }, "▶ Play the best line");
   }
 
-  switchOpponent() {
-    return this.board.trying(() => this.matched());
-  }
-
-  /** Begin a match, or end it. */
-  async matched() {
-    const { board } = this;
-    const now = board.view.opponent;
-    const mover = board.state?.to_move ?? 0;
-    const isFirst = this.seat.value === "first";
-    const opponent = now ? null : { side: isFirst ? 1 - mover : mover, level: this.against.value };
-    if (opponent) await this.nameMatch(opponent.side);
-    if (board.view.task?.kind === "reply") board.searches.cancel();
-    this.due = board.document;
-    board.store.show({ opponent, mode: "play", exercise: null });
-    if (opponent) board.say(`You are ${board.name(1 - opponent.side)} against ${opponent.level}, and move ${this.seat.value}.`);
-  }
-
-  /** Let the opponent move where it is its turn. */
-  async reply() {
-    const { board } = this;
-    const { opponent } = board.view;
-    const { document, state } = board;
-    if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
-    // Who steps through a game is not answered; who plays is, and who begins a match.
-    if (board.played !== document && this.due !== document) return;
-    if (board.opponentIsAsked || this.isAttempt) return;
-    const asking = { document, opponent };
-    board.asking = asking;
-    // Until it is given, or stopped: who goes elsewhere meanwhile and comes back finds it still due.
-    this.due = document;
-    const how = await this.replied(asking);
-    if (board.asking !== asking) return;
-    board.asking = null;
-    if (how === "played" || how === "cancelled") this.due = null;
-    // Another search has ended it, which the reader began elsewhere: it is asked again.
-    if (how === "replaced") this.reply();
-  }
-
-  /**
-   * Have the opponent think, and play its move if that is still wanted.
-   * @param {{document: import("../model/document.js").Document, opponent: import("../board.js").Opponent}} asking
-   * @returns {Promise<string>} `played`, or how the search ended.
-   */
-  async replied({ document, opponent }) {
-    const { board } = this;
-    const seed = trees.depth(board.work.tree, board.work.at);
-    const body = { position: document, against: opponent.level, seed };
-    let how = "failed";
-    await board.trying(async () => {
-      const end = await board.search("reply", `${opponent.level} thinks …`, body);
-      how = end.stopped;
-      // What a reader has stopped is no move of that level.
-      if (how !== "finished" || board.document !== document || board.view.opponent !== opponent) return;
-      if (await board.play(end.answer.move)) how = "played";
-    });
-    return how;
-  }
-
-  /** Whether the last move is an attempt that is not judged yet: to that nobody replies. */
-  get isAttempt() {
-    const { exercise } = this.board.view;
-    const { parent } = this.board.node;
-    if (!exercise || exercise.solved || parent === null) return false;
-    return this.board.work.tree.nodes[parent].document === exercise.document;
-  }
-
-  /** Take back to where the reader decided last. */
-  takeBack() {
-    const { board } = this;
-    const { opponent } = board.view;
-    do board.takeBack();
-    while (opponent && board.node.parent !== null && moverOf(board.document) === opponent.side);
-  }
-
-  /** Show the best move known, or look for it first. */
-  async hint() {
-    const { board } = this;
-    const { document } = board;
-    if (!board.state || board.state.is_over) return;
-    if (!board.analyses.of(document).answer) {
-      await board.analyses.begin({ seconds: 2, player: "strong" });
-    }
-    const best = board.analyses.of(document).answer?.moves?.[0];
-    if (!best || board.document !== document) return;
-    await board.lines.preview([best.move]);
-    if (board.document === document) board.say(`Hint: ${best.words ?? best.move}.`);
-  }
 }
 
 /**
@@ -396,7 +266,15 @@ function reviewedWords(answer) {
     const number = answer.lost.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each?.marks?.[sign] ?? 0), 0);
     return number ? [`${number} ${number === 1 ? name : name.replace(/y$/, "ie") + "s"}`] : [];
   });
-  return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistake is known.";
+  return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
+}
+
+/** One figure and how far it may be off. @param {[number, number] | null | undefined} interval In percent. */
+function accuracyWords(interval) {
+  if (!interval) return "not known";
+  const [low, high] = interval;
+  const error = (high - low) / 2;
+  return error ? `${Math.round((low + high) / 2)} ± ${Math.ceil(error)} %` : `${low} %`;
 }
 
 /** What the last position of a reviewed game is worth: its scores, if it is finished. */

@@ -41,7 +41,7 @@ export class HandPart {
     const { board } = this;
     const buttons = names.map((name, n) => {
       const patch = board.edition.patches.find((each) => each.name === name);
-      return this.offered(`${patch?.letter} ${name}`, String(n + 1), patch ? patchPicture(patch) : null, patch ? costs(patch) : "", () => choose(board, name));
+      return this.offered(`${patch?.letter} ${name}`, String(n + 1), patch ? patchPicture(patch) : null, [patch ? costs(patch) : ""], () => choose(board, name));
     });
     const question = html("b", { class: "which" }, "Which one is it? Buttons / time / income:");
     return [question, ...buttons, this.button("Neither", "Esc", () => board.store.show({ twins: null }))];
@@ -62,7 +62,7 @@ export class HandPart {
       orientationStrip(board, piece),
       this.button("Turn", "R", () => turn(board)),
       this.button("Flip", "F", () => flip(board)),
-      this.button(setup ? "Sew on" : "Place it here", "Enter", () => board.place(), true),
+      this.button(setup ? "Sew on" : "Place", "Enter", () => board.place(), true),
       setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
       setup && !piece.stays ? this.button("Into the circle", "Del", () => intoCircle(board)) : null,
       this.button(piece.stays ? "Done" : "Put back", "Esc", () => putBack(board)),
@@ -89,8 +89,8 @@ export class HandPart {
   offers() {
     const { board } = this;
     const { state } = board;
-    if (!state) return [html("span", {}, "Not a position that can be played: set it right first.")];
-    if (state.is_over) return [html("b", {}, `The game is over: ${state.scores.join(" to ").replaceAll("-", "−")}.`)];
+    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up and correct what is marked.")];
+    if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
     if (state.leather_owed) {
       return [this.button("Place a leather patch", "*", () => take(board, documents.LEATHER), true)];
     }
@@ -99,7 +99,7 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", null, `to ${advance.time_after}, +${gain}`, () => board.play("advance")));
+      buttons.push(this.offered("Advance", "0", null, [`to ${advance.time_after}, +${gain}`], () => board.play("advance")));
     }
     return buttons;
   }
@@ -107,7 +107,7 @@ export class HandPart {
   /** A patch for sale that is not known: who records a game can add it. @param {number} n */
   unknown(n) {
     const { recording } = this.board;
-    const button = this.offered("?", String(n + 1), null, recording.isMoves ? "add it to the circle" : "not known", () => recording.changeCircle());
+    const button = this.offered("?", String(n + 1), null, [recording.isMoves ? "add it to the circle" : "not known"], () => recording.changeCircle());
     /** @type {HTMLButtonElement} */ (button).disabled = !recording.isMoves;
     return button;
   }
@@ -119,35 +119,43 @@ export class HandPart {
     const legal = board.state.moves.find((/** @type {any} */ each) => each.patch === name);
     const patch = board.edition.patches.find((each) => each.name === name);
     const places = legal?.placements.length ?? 0;
-    const why = (patch?.buttons ?? 0) > mover.buttons ? "too dear" : "fits nowhere";
+    const why = (patch?.buttons ?? 0) > mover.buttons ? "costs too much" : "fits nowhere";
     const words = `${patch?.letter} ${name}`;
     const price = patch ? costs(patch) : "";
-    const button = this.offered(words, String(n + 1), patch ? patchPicture(patch) : null, places ? price : `${price} ${why}`, () => take(board, name));
+    const reason = places ? null : html("span", { class: "why" }, why);
+    const button = this.offered(words, String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => take(board, name));
     /** @type {HTMLButtonElement} */ (button).disabled = !places;
     button.title = places ? `buttons / time / income; ${places} places` : why;
     return button;
   }
 
   /**
-   * @param {string} words @param {string} key @param {Node | null} picture @param {string} price
+   * @param {string} words @param {string} key @param {Node | null} picture
+   * @param {(string | Node | null)[]} costs
    * @param {() => void} action
    */
-  offered(words, key, picture, price, action) {
+  offered(words, key, picture, costs, action) {
     const label = html("kbd", { "aria-hidden": "true" }, key);
     const name = html("span", { class: "name" }, words, " ", label);
     const kind = picture ? "offer" : "offer advance";
-    return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, price));
+    return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, ...costs));
   }
 
   cloths() {
     const { board } = this;
-    const hint = "Draw a patch onto a quilt: its shape names it. Or take it from the circle, or press its letter. One cell is leather.";
+    const hint = "Draw a patch on a quilt, take it from the circle, or press its letter. One cell is leather.";
     return [
       html("span", { class: "note" }, hint),
       this.button("Leather", "*", () => take(board, documents.LEATHER)),
       this.button("Unknown cloth", "#", () => take(board, documents.CLOTH)),
     ];
   }
+}
+
+/** Who has won, and the scores. @param {Board} board */
+export function overWords({ players, state }) {
+  const scores = state.scores.join(" to ").replaceAll("-", "−");
+  return `${players.name(state.winner)} wins, ${scores}`;
 }
 
 /** @param {any} patch */
@@ -176,5 +184,5 @@ export function otherQuilt(board) {
   if (board.view.mode !== "setup") return;
   const side = 1 - board.view.side;
   board.store.show({ side });
-  board.say(`The quilt of ${board.name(side)}.`);
+  board.say(`The quilt of ${board.players.name(side)}.`);
 }

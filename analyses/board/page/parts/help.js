@@ -5,29 +5,29 @@ import { dialog } from "./dialog.js";
 
 const GROUPS = /** @type {[string, [string, string][]][]} */ ([
   ["Everywhere", [
-    ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo, without end"],
+    ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo (unlimited)"],
     ["Ctrl+Enter", "analyse, or stop"],
-    ["Escape", "drop the patch in hand; else end what is searched"],
+    ["Escape", "put the patch in hand back; otherwise stop the search"],
     ["?", "these keys"],
   ]],
   ["A patch", [
-    ["its letter", "take it, off a quilt too; again: the next with that letter"],
+    ["its letter", "pick it up, also from a quilt; again: the next patch with that letter"],
     ["arrows, Shift+arrows", "move it, to the edge"],
     ["R or Space, Shift+R", "turn it, turn it back"],
     ["F", "flip it"],
     ["Enter", "sew it on, or buy it"],
   ]],
   ["Set up", [
-    ["*, #", "leather, unknown cloth"],
+    ["*, #", "leather, cloth of an unknown patch"],
     ["/", "the other quilt"],
     ["Delete", "put the patch in hand back into the circle"],
     ["Shift+arrows in the circle", "move a patch of the circle"],
   ]],
   ["Play and review", [
-    ["1 2 3, 0", "take a patch that is for sale, advance"],
+    ["1 2 3, 0", "pick a patch for sale, advance"],
     ["← → or k j, Home, End", "step through the game"],
     ["↑ ↓", "the next variation"],
-    ["n", "the next mistake, to be tried again"],
+    ["n", "go to the next mistake, and try again"],
     ["Space", "play the best move known"],
   ]],
 ]);

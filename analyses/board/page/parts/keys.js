@@ -64,7 +64,8 @@ export class Keys {
     if (key === "z" || key === "y") {
       const back = key === "z" && !event.shiftKey;
       const done = board.turnBack(back ? "undo" : "redo");
-      board.say(done ? (back ? "Undone." : "Done again.") : "There is nothing more.");
+      const [did, what] = back ? ["Undone.", "undo"] : ["Redone.", "redo"];
+      board.say(done ? did : `There is nothing to ${what}.`);
       return true;
     }
     if (key === "enter") {
@@ -185,7 +186,7 @@ export class Keys {
       return;
     }
     takeUp(board, sewn.side, sewn.cell);
-    board.say(`${name} in hand, off the quilt of ${board.name(sewn.side)}.`);
+    board.say(`${name} in hand, off the quilt of ${board.players.name(sewn.side)}.`);
   }
 
   /** @param {string} key @param {(name: string) => boolean} allowed */

@@ -49,7 +49,7 @@ export class LinePart {
     this.field.keep();
     board.trying(async () => {
       try {
-        await board.read(text);
+        await board.loading.read(text);
         this.field.isKept = false;
         this.draw();
       } catch (error) {

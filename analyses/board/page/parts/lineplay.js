@@ -23,7 +23,7 @@ export class LinePlay {
     if (!line) return;
     const ply = line.documents.indexOf(document);
     const last = line.documents.length - 1;
-    this.words.textContent = `You step through ${line.what}: ${ply} of ${last}.`;
+    this.words.textContent = `You are in ${line.what}: move ${ply} of ${last}.`;
     this.back.disabled = ply === 0;
     this.on.disabled = ply === last;
   }

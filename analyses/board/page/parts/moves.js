@@ -8,11 +8,14 @@ import { html, refill } from "../drawing/svg.js";
 /**
  * @typedef {import("../board.js").Board} Board
  * @typedef {import("../model/analyses.js").Considered} Considered
- * @typedef {{move: string, lower: number | null, upper: number | null, margin?: number,
- *   margin_error?: number, lost?: number | null, line?: string}} Row
- * @typedef {{shown: string, line: string, item: HTMLElement, words: HTMLElement,
- *   cells: HTMLElement[]}} Drawn
+ * @typedef {{move: string, lower: number | null, upper: number | null, words?: string,
+ *   margin?: number, margin_error?: number, lost?: number | null, line?: string}} Row
+ * @typedef {{shown: string, line: string, item: HTMLElement, words: HTMLElement, play: HTMLElement,
+ *   places: HTMLElement, cells: HTMLElement[]}} Drawn
  */
+
+/** The columns that may be empty. */
+const NARROW = ["proved", "estimated"];
 
 export class MoveList {
   /** @param {Board} board @param {HTMLElement} root */
@@ -27,10 +30,12 @@ export class MoveList {
     /** The buttons that open the places of a patch, whichever place is the best one now.
      * @type {Map<string, HTMLElement>} */
     this.openers = new Map();
-    const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
+    const head = ["move", "proved", "estimated", "lost"].map((words) => html("th", { scope: "col", class: NARROW.includes(words) ? words : null }, words));
     this.body = html("tbody", {});
     this.caption = html("caption", {});
     this.table = html("table", { class: "moves" }, this.caption, html("thead", {}, html("tr", {}, ...head)), this.body);
+    /** Called when other placements are to be shown. @type {() => void} */
+    this.changed = () => {};
     root.addEventListener("mouseleave", () => board.lines.forget());
   }
 
@@ -44,7 +49,7 @@ export class MoveList {
     const rows = grouped(answer);
     const most = this.board.state?.moves ?? [];
     const best = rows[0].rows[0];
-    this.caption.textContent = `Moves, best first; the points are the lead of ${this.board.name(answer.mover)}.`;
+    this.caption.textContent = `Best move first. Points are the lead of ${this.board.players.name(answer.mover)}.`;
     const items = [];
     for (const { patch, rows: placements } of rows) {
       const legal = most.find((/** @type {any} */ each) => each.patch === patch)?.placements.length ?? placements.length;
@@ -53,6 +58,11 @@ export class MoveList {
       if (isOpen) for (const each of placements.slice(1)) items.push(this.row(each, best, { mover: answer.mover }));
     }
     refill(this.body, ...items);
+    // A column in which nothing stands takes no room.
+    for (const kind of NARROW) {
+      const isEmpty = ![...this.body.querySelectorAll(`td.${kind}`)].some((cell) => cell.textContent);
+      this.table.classList.toggle(`no-${kind}`, isEmpty);
+    }
     refill(this.root, this.table);
     for (const [move, { item }] of this.drawn) if (!item.isConnected) this.drawn.delete(move);
     // One that has changed places was taken out.
@@ -77,11 +87,13 @@ export class MoveList {
     drawn.shown = shown;
     const exact = row.lower !== null && row.lower === row.upper;
     drawn.item.className = patch === undefined ? "placement" : "";
-    refill(drawn.words, this.words(row.move));
-    const [places, proved, believed, lost] = drawn.cells;
-    refill(places, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false));
+    refill(drawn.words, this.words(row));
+    drawn.words.title = row.move;
+    drawn.play.setAttribute("aria-label", `Play the line of ${row.words ?? row.move}`);
+    const [proved, estimated, lost] = drawn.cells;
+    refill(drawn.places, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false));
     refill(proved, row.lower === null && row.upper === null ? "" : between(moversInterval(row, mover)));
-    refill(believed, exact || row.margin === undefined ? "" : `${signed(moversMargin(row.margin, mover), 1)} ± ${row.margin_error?.toFixed(1)}`);
+    refill(estimated, exact || row.margin === undefined ? "" : `${signed(moversMargin(row.margin, mover), 1)} ± ${row.margin_error?.toFixed(1)}`);
     refill(lost, lostWords(row, best, mover));
     return drawn.item;
   }
@@ -91,24 +103,24 @@ export class MoveList {
     const { board } = this;
     const look = () => board.lines.preview(drawn.line.split(" "));
     const words = html("button", { type: "button", class: "move", onclick: () => board.play(move), onfocus: look, onblur: () => board.lines.forget() });
-    const cells = ["", "proved", "believed", ""].map((kind) => html("td", { class: kind || null }));
-    const name = move.replace("@", " ");
-    const play = html("button", { type: "button", class: "play-line", title: "Play this line", "aria-label": `Play the line of ${name}`, onclick: () => board.lines.play(board.lines.after(board.document, move), `the line of ${name}`) }, "▶");
-    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, words, play), ...cells);
+    const cells = ["proved", "estimated", ""].map((kind) => html("td", { class: kind || null }));
+    const places = html("span", { class: "places" });
+    const play = html("button", { type: "button", class: "play-line", title: "Play this line", onclick: () => this.playLine(move) }, "▶");
+    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, html("div", { class: "choice-of-move" }, words, play, places)), ...cells);
     /** @type {Drawn} */
-    const drawn = { shown: "", line: "", item, words, cells };
+    const drawn = { shown: "", line: "", item, words, play, places, cells };
     return drawn;
   }
 
   /** @param {string} patch @param {number} legal @param {boolean} isOpen */
   opener(patch, legal, isOpen) {
-    if (legal < 2) return String(legal);
+    if (legal < 2) return "1 place";
     const known = this.openers.get(patch);
     const opener = known ?? html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
     this.openers.set(patch, opener);
     opener.setAttribute("aria-expanded", String(isOpen));
     opener.setAttribute("aria-label", `${legal} places of ${patch}`);
-    refill(opener, `${legal} ${isOpen ? "▴" : "▾"}`);
+    refill(opener, `${legal} places ${isOpen ? "▴" : "▾"}`);
     return opener;
   }
 
@@ -116,14 +128,21 @@ export class MoveList {
   switch(patch) {
     if (!this.open.delete(patch)) this.open.add(patch);
     this.board.store.show({});
-    this.changed?.();
+    this.changed();
   }
 
-  /** @param {string} move */
-  words(move) {
+  /** Step through the line that begins with a move. @param {string} move */
+  playLine(move) {
+    const { board } = this;
+    board.lines.play(board.lines.after(board.document, move), `the line of ${move.split("@")[0]}`);
+  }
+
+  /** A move as a reader takes it, the place smaller. @param {Row} row */
+  words({ move, words }) {
     const [name, cells] = move.split("@");
     const letter = this.board.edition.patches.find((each) => each.name === name)?.letter;
-    return html("span", {}, letter ? html("b", {}, `${letter} `) : null, name, cells ? html("span", { class: "cells" }, ` ${cells}`) : null);
+    const where = words ? words.slice(name.length) : cells ? ` ${cells}` : "";
+    return html("span", {}, letter ? html("b", {}, `${letter} `) : null, name, where ? html("span", { class: "cells" }, where) : null);
   }
 }
 
@@ -137,7 +156,7 @@ function lostWords(row, best, mover) {
     return String(Math.abs(/** @type {number} */ (row.lower) - /** @type {number} */ (best.lower)));
   }
   if (row.lost === undefined || row.lost === null) return "";
-  return html("span", { class: "believed", "data-mover": mover }, row.lost.toFixed(1));
+  return html("span", { class: "estimated", "data-mover": mover }, row.lost.toFixed(1));
 }
 
 /**

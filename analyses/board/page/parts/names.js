@@ -1,17 +1,21 @@
 /** What the players are called: asked where a game begins, and changed by a click on a name. */
 
-import { html } from "../drawing/svg.js";
+import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
+import { initials } from "../model/players.js";
 import { dialog } from "./dialog.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-/** Two fields for names. Who leaves one empty goes by the colour of the token. */
+/** Two fields for names, each with its token. Who leaves one empty goes by the colour of the token. */
 export class NameFields {
   /** @param {string} id What the ids of the fields begin with. */
   constructor(id) {
     this.inputs = [0, 1].map((player) =>
       /** @type {HTMLInputElement} */ (html("input", { id: `${id}-${player}`, type: "text", maxlength: 24, autocomplete: "off" })),
     );
+    this.tokens = this.inputs.map(() => html("span", {}));
+    for (const input of this.inputs) input.addEventListener("input", () => this.drawTokens());
   }
 
   /** The colours stand in the empty fields. @param {string[]} names @param {string[]} colours */
@@ -20,6 +24,12 @@ export class NameFields {
       if (input !== document.activeElement) input.value = names[n];
       input.placeholder = colours[n];
     });
+    this.drawTokens();
+  }
+
+  drawTokens() {
+    const [first, second] = this.inputs.map((input) => input.value.trim() || input.placeholder);
+    this.tokens.forEach((token, player) => refill(token, tokenIcon(player, initials([first, second]))));
   }
 
   /** @returns {[string, string]} */
@@ -37,7 +47,7 @@ export class Naming {
     this.fields = new NameFields("name");
     this.trouble = html("p", { class: "trouble", role: "alert" });
     const labels = this.fields.inputs.map((input, n) =>
-      html("label", { for: input.id, class: "block" }, n ? "Second player (orange)" : "First player (blue)", input),
+      html("label", { for: input.id, class: "block" }, this.fields.tokens[n], n ? " Second player (orange)" : " First player (blue)", input),
     );
     const form = html("form", {}, ...labels, this.trouble, html("div", { class: "row" }, html("button", { type: "submit", class: "main" }, "Use these names")));
     form.addEventListener("submit", (event) => {
@@ -52,16 +62,17 @@ export class Naming {
     const { board } = this;
     this.trouble.textContent = "";
     this.box.showModal();
-    this.fields.fill(board.names, board.colours);
+    this.fields.fill(board.players.given, board.players.colours);
     const input = this.fields.inputs[player];
-    input.value = board.names[player];
+    input.value = board.players.given[player];
+    this.fields.drawTokens();
     input.focus();
     input.select();
   }
 
   async use() {
     try {
-      await this.board.rename(this.fields.value);
+      await this.board.players.rename(this.fields.value);
       this.box.close();
     } catch (error) {
       this.trouble.textContent = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,6 @@
 /** Where a position comes from: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
-import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
 import { NameFields } from "./names.js";
@@ -34,8 +33,8 @@ export class Opening {
         { class: "row" },
         html("label", { for: "edition" }, "Rules ", this.edition),
         html("label", { for: "seed" }, "seed ", this.seed),
-        html("label", { for: "deal-name-0" }, tokenIcon(0), " ", this.names.inputs[0]),
-        html("label", { for: "deal-name-1" }, tokenIcon(1), " ", this.names.inputs[1]),
+        html("label", { for: "deal-name-0" }, this.names.tokens[0], " first ", this.names.inputs[0]),
+        html("label", { for: "deal-name-1" }, this.names.tokens[1], " second ", this.names.inputs[1]),
         html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
@@ -63,7 +62,7 @@ export class Opening {
     else if (work.edition) this.edition.value = work.edition.name;
     refill(this.examples, ...(start?.examples ?? []).map((/** @type {any} */ each) => this.example(each)));
     this.trouble.textContent = "";
-    this.names.fill(this.board.names, this.board.colours);
+    this.names.fill(this.board.players.given, this.board.players.colours);
     this.box.showModal();
   }
 
@@ -73,7 +72,7 @@ export class Opening {
       this.opening(async () => {
         const answer = await this.board.server.get(`/api/examples/${encodeURIComponent(name)}`);
         if (answer.kind === "puzzles") this.openSet(answer);
-        else this.board.open(answer);
+        else this.board.loading.open(answer);
         this.board.store.show({ mode: "play", ...(answer.kind === "game" ? { tab: "game" } : {}) });
       });
     return html("li", {}, html("button", { type: "button", class: "link", onclick: open }, name), ` ${kind}: ${shows}`);
@@ -86,23 +85,23 @@ export class Opening {
 
   deal() {
     const seed = this.seed.value === "" ? null : Number(this.seed.value);
-    return this.opening(() => this.board.deal(this.chosen, seed, this.names.value));
+    return this.opening(() => this.board.loading.deal(this.chosen, seed, this.names.value));
   }
 
   blank() {
-    return this.opening(() => this.board.blank(this.chosen));
+    return this.opening(() => this.board.loading.blank(this.chosen));
   }
 
   /** @param {string} text */
   read(text) {
-    return this.opening(() => this.board.read(text));
+    return this.opening(() => this.board.loading.read(text));
   }
 
   /** @param {File} file */
   readFile(file) {
     return this.opening(async () => {
       if (file.size > LARGEST) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
-      await this.board.read(await file.text());
+      await this.board.loading.read(await file.text());
     });
   }
 

@@ -22,7 +22,7 @@ export function orientationStrip(board, piece) {
         type: "button",
         class: "orientation",
         "data-key": `orientation-${n}`,
-        "aria-label": `Way ${n + 1} of ${patch.orientations.length}`,
+        "aria-label": `Orientation ${n + 1} of ${patch.orientations.length}`,
         "aria-pressed": String(shapeKey(shape) === now),
         onclick: () => board.hold(pieces.reshaped(board.edition, piece, shape)),
       },

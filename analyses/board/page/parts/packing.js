@@ -46,7 +46,7 @@ export class PackingPart {
       html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
       this.result,
     );
-    follow(board, () => board.called, () => this.nameSides());
+    follow(board, () => board.players.called, () => this.nameSides());
     follow(
       board,
       () => [board.document.circle, board.edition, board.view.tab],
@@ -70,7 +70,7 @@ export class PackingPart {
   }
 
   nameSides() {
-    this.board.called.forEach((name, n) => {
+    this.board.players.called.forEach((name, n) => {
       this.side.options[n].textContent = name;
     });
   }
@@ -116,7 +116,7 @@ export class PackingPart {
 
   /** @param {string} kind @param {any} answer @param {string[]} before */
   show(kind, answer, before) {
-    const words = told(kind, answer);
+    const words = answerWords(kind, answer);
     this.board.say(words);
     const rows = answer.quilt;
     refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.join(", ")}.`) : null, rows ? picture(rows, before, words) : null);
@@ -136,20 +136,20 @@ function picture(rows, before, words) {
 }
 
 /** @param {string} kind @param {any} answer */
-const told = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
+const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
 
 /** @param {any} answer */
 function packed({ status, covered, proof }) {
-  if (status === "impossible") return "Impossible, proved.";
-  if (status === "unknown") return "Unknown: time is up.";
-  return `Packed: ${covered} cells covered${proof.status === "exact" ? ", proved" : "; whether more can be is not proved"}.`;
+  if (status === "impossible") return "Impossible (proved).";
+  if (status === "unknown") return "Not known: the time limit was reached.";
+  return `Packed: ${covered} cells covered${proof.status === "exact" ? " (proved)" : "; more is not ruled out"}.`;
 }
 
 /** @param {any} answer */
 function completed({ status, quilt, cost, time, patches, proof }) {
-  if (status === "infeasible") return "Nothing completes the square: proved.";
-  if (!quilt) return "Unknown: time is up.";
+  if (status === "infeasible") return "No patches complete the square (proved).";
+  if (!quilt) return "Not known: the time limit was reached.";
   if (!patches.length) return "The square is complete.";
-  const least = status === "exact" ? "proved to be the least" : `not proved to be the least: it is at least ${proof.lower}`;
+  const least = status === "exact" ? "the least possible (proved)" : `not proved to be the least; the least is ${proof.lower} or more`;
   return `The square is completed for ${cost} buttons and ${time} time, ${least}.`;
 }

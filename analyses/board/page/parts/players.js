@@ -29,7 +29,7 @@ export class PlayerPart {
     new QuiltPart(board, side, root);
     follow(
       board,
-      () => [board.document, board.answer, board.view.mode, board.view.side, board.name(0), board.name(1), board.view.hint],
+      () => [board.document, board.answer, board.view.mode, board.view.side, board.players.name(0), board.players.name(1), board.view.hint],
       () => this.draw(root),
     );
   }
@@ -101,12 +101,12 @@ export class PlayerPart {
     const moves = state && !state.is_over && state.to_move === side;
     root.classList.toggle("to-move", Boolean(moves));
     const tile = state?.special_tile === side;
-    this.name.textContent = board.name(side);
-    root.setAttribute("aria-label", board.name(side));
+    this.name.textContent = board.players.name(side);
+    root.setAttribute("aria-label", board.players.name(side));
     const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
     refill(
       this.head,
-      tokenIcon(side),
+      tokenIcon(side, board.players.signs),
       this.name,
       badge ? html("span", { class: "badge" }, badge) : null,
       tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,

@@ -127,7 +127,7 @@ export class PuzzlePart {
     const { board } = this;
     return board.trying(async () => {
       const answer = await board.server.get(addressOf(puzzle));
-      board.open(answer);
+      board.loading.open(answer);
       this.opened = puzzle;
       const exercise = {
         document: board.document,

@@ -41,7 +41,7 @@ export class QuiltPart {
     picture.addEventListener("pointerup", (event) => this.up(event));
     picture.addEventListener("pointercancel", () => this.drop());
     follow(board, () => [board.edition], () => this.drawNames());
-    follow(board, () => [this.rows.join(), board.edition, board.name(0), board.name(1)], () => this.drawBase());
+    follow(board, () => [this.rows.join(), board.edition, board.players.name(0), board.players.name(1)], () => this.drawBase());
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
@@ -80,7 +80,7 @@ export class QuiltPart {
 
   drawBase() {
     const { rows } = this;
-    const name = this.board.name(this.side);
+    const name = this.board.players.name(this.side);
     const holes = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
     this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} holes: ${words}`);
@@ -149,7 +149,7 @@ export class QuiltPart {
       svg(
         "g",
         { class: "best" },
-        svg("title", {}, `The best move that is known: ${step.move.replace("@", " ")}`),
+        svg("title", {}, `The best known move: ${step.words ?? step.move.replace("@", " ")}`),
         svg("path", { d: squares(step.cells), fill, "fill-opacity": 0.5 }),
         outline(step.cells, { stroke: PAPER, "stroke-width": 0.2 }),
         outline(step.cells, { stroke: PLAYER[step.player], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.16" }),

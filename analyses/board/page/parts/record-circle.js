@@ -1,7 +1,6 @@
 /** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
 
 import { html, refill } from "../drawing/svg.js";
-import { tokenIcon } from "../drawing/tokens.js";
 import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
 import { patchPicture } from "./ring.js";
@@ -41,8 +40,8 @@ export class RecordCircle {
         "div",
         { class: "row" },
         html("label", { for: "record-edition" }, "Rules ", this.edition),
-        html("label", { for: "record-name-0" }, tokenIcon(0), " begins ", this.names.inputs[0]),
-        html("label", { for: "record-name-1" }, tokenIcon(1), " against ", this.names.inputs[1]),
+        html("label", { for: "record-name-0" }, this.names.tokens[0], " begins ", this.names.inputs[0]),
+        html("label", { for: "record-name-1" }, this.names.tokens[1], " against ", this.names.inputs[1]),
       ),
       html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
       html("div", { class: "row" }, this.back, this.begin, this.partly, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
@@ -149,7 +148,7 @@ export class RecordCircle {
     document.body.dataset.record = record?.stage ?? "";
     if (!isCircle || !record) return;
     this.drawRules();
-    this.names.fill(record.names, board.colours);
+    this.names.fill(record.names, board.players.colours);
     const { length } = record.circle;
     const all = record.edition.patches.length;
     this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} are left.`;
@@ -182,9 +181,9 @@ export class RecordCircle {
     this.earlier.hidden = !last || this.record.circle.length > 0 || this.record.names.some(Boolean);
     if (this.earlier.hidden || !last) return;
     const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
-    const what = last.moves.length ? `${last.moves.length} plies` : `${last.circle.length} patches of the circle`;
+    const what = last.moves.length ? `${last.moves.length} moves` : `${last.circle.length} patches of the circle`;
     const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume(last)));
-    refill(this.earlier, html("span", {}, `There is a record${who}: ${what}.`), go);
+    refill(this.earlier, html("span", {}, `An earlier record${who} is not finished: ${what}.`), go);
   }
 
   places() {

@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";
+import { overWords } from "./hand.js";
 import { follow } from "./part.js";
 import { RecordList } from "./record.js";
 
@@ -44,12 +45,12 @@ export class RecordPanel {
       html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
       html("div", { class: "row" }, button("Change the circle", () => recording.changeCircle())),
       html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Leave the record", () => recording.leave())),
-      html("p", { class: "note" }, "A patch is picked below the quilts and laid by a click; or draw its cells on the quilt, as it lies on the table. A click lays leather."),
+      html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
     );
     this.asks();
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.name(0), board.name(1), board.answer, board.work.record, board.edition],
+      () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.answer, board.work.record, board.edition],
       () => board.recording.isMoves && this.draw(),
     );
   }
@@ -79,7 +80,7 @@ export class RecordPanel {
   draw() {
     const { board } = this;
     const { recording } = board;
-    this.title.textContent = `Record: ${board.name(0)} against ${board.name(1)}`;
+    this.title.textContent = `Record: ${board.players.name(0)} against ${board.players.name(1)}`;
     refill(this.next, ...this.words());
     // Until the server has answered, what was known before stays.
     if (board.state) refill(this.check, this.table(), this.commons());
@@ -97,11 +98,11 @@ export class RecordPanel {
     const { ply, line } = recording;
     if (!state) return [""];
     if (ply < line.length) {
-      return [`After ply ${ply} of ${line.length}: a move that you play now takes the place of ply ${ply + 1}.`];
+      return [`After move ${ply} of ${line.length}: a move that you play now replaces move ${ply + 1}.`];
     }
-    if (state.is_over) return [html("b", {}, `The game is over: ${state.scores.join(" to ").replaceAll("-", "−")}.`)];
+    if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
     const doing = state.leather_owed ? "places leather: click on a cell" : "to move";
-    return [`Ply ${ply + 1}: `, tokenIcon(state.to_move), " ", html("b", {}, board.name(state.to_move)), ` ${doing}.`];
+    return [`Move ${ply + 1}: `, tokenIcon(state.to_move, board.players.signs), " ", html("b", {}, board.players.name(state.to_move)), ` ${doing}.`];
   }
 
   /** What each player has; what the last move has changed is marked. */
@@ -117,7 +118,7 @@ export class RecordPanel {
       });
       return html("tr", {}, html("th", { scope: "row" }, field === "time" ? "space" : field), ...cells);
     });
-    const heads = [0, 1].map((player) => html("th", { scope: "col" }, tokenIcon(player), ` ${board.name(player)}`));
+    const heads = [0, 1].map((player) => html("th", { scope: "col" }, tokenIcon(player, board.players.signs), ` ${board.players.name(player)}`));
     return html(
       "table",
       { class: "check" },
@@ -133,7 +134,7 @@ export class RecordPanel {
     const { leather_left: leather, special_tile: tile } = board.state;
     const side = board.edition.square;
     const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is to come."];
-    if (side) words.push(`The ${side}x${side} tile: ${tile === null ? "nobody has it yet" : board.name(tile)}.`);
+    if (side) words.push(`The ${side}x${side} tile: ${tile === null ? "nobody has it yet" : board.players.name(tile)}.`);
     if (board.whyUnknown) words.push(board.whyUnknown);
     return html("p", { class: "commons" }, words.join(" "));
   }
@@ -146,9 +147,9 @@ export class RecordPanel {
     const items = record.rest.map((move) => html("li", {}, move.replace("@", " ")));
     return [
       html("h3", {}, `${items.length} ${items.length === 1 ? "move does" : "moves do"} not fit any more`),
-      html("p", { class: "trouble" }, `Ply ${first}: ${record.why}.`),
-      html("ol", { start: first }, ...items),
-      html("p", { class: "note" }, "Record ply by ply on from here: what fits again is taken over."),
+      html("p", { class: "trouble" }, `Move ${first}: ${record.why}.`),
+      html("ol", { start: first, tabindex: 0, "aria-label": "Moves that do not fit" }, ...items),
+      html("p", { class: "note" }, "Go on recording from here: moves that fit again are added by themselves."),
       html("button", { type: "button", onclick: () => this.forget() }, "Delete these"),
     ];
   }

@@ -52,7 +52,7 @@ export class RecordList {
     for (let at = choices; at.length; at = tree.nodes[at[0]].children) {
       list.append(this.item(at[0], ply));
       for (const other of at.slice(1)) {
-        const beside = html("ol", { class: "variation", "aria-label": `Variation at ply ${ply}` });
+        const beside = html("ol", { class: "variation", "aria-label": `Variation at move ${ply}` });
         beside.append(this.item(other, ply));
         this.line(tree.nodes[other].children, ply + 1, beside);
         list.append(html("li", {}, beside));
@@ -79,8 +79,8 @@ export class RecordList {
         "button",
         { type: "button", title: node.move, "data-key": id, "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
         html("span", { class: "number" }, `${ply}`),
-        mover === null ? null : tokenIcon(mover),
-        html("span", { class: "hidden" }, mover === null ? "" : `${board.name(mover)}: `),
+        mover === null ? null : tokenIcon(mover, board.players.signs),
+        html("span", { class: "hidden" }, mover === null ? "" : `${board.players.name(mover)}: `),
         letter ? html("b", {}, letter) : null,
         ` ${what}`,
         how.length ? html("span", { class: "cells" }, ` ${how.join(" ")}`) : null,
@@ -103,5 +103,5 @@ function lossWords(decision) {
   const worst = decision.spoils_win ? " loses the game" : "";
   const words = exact ? ` −${decision.lost_lower}` : ` −${decision.lost.toFixed(1)}`;
   const size = MARKS[decision.mark] ?? "";
-  return html("span", { class: `loss ${size} ${exact ? "proved" : "believed"}`, title: exact ? "proved" : `estimated, ± ${decision.lost_error}` }, words, worst);
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "estimated"}`, title: exact ? "proved" : `estimated, ± ${decision.lost_error}` }, words, worst);
 }

@@ -15,10 +15,10 @@ export function retry(board, review, decision) {
   const exact = decision.lost_lower === decision.lost_upper;
   const lost = exact ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (estimated)`;
   const mark = decision.mark ? ` ${decision.mark}` : "";
-  const played = `${board.name(decision.player)} played ${wordsAfter(board, decision)}${mark}, which lost ${lost}.`;
+  const played = `${board.players.name(decision.player)} played ${wordsAfter(board, decision)}${mark}, which lost ${lost}.`;
   const exercise = {
     document,
-    question: `Ply ${decision.ply}: ${played} Find a move that loses nothing.`,
+    question: `Move ${decision.ply}: ${played} Find a move that loses nothing.`,
     verdict: "",
     solved: false,
     attempt: (/** @type {string} */ move) => attempt(board, review, decision, move),
@@ -62,7 +62,7 @@ async function attempt(board, review, decision, move) {
   const { exercise } = board.view;
   if (!exercise || exercise.solved) return;
   const known = knownChoice(review, decision, move);
-  const end = known ? null : await board.search("judge", `looking at ${move} …`, { position: exercise.document, move, seconds: SECONDS });
+  const end = known ? null : await board.search("judge", `checking ${move.replace("@", " ")} …`, { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
   if (!judged || board.view.exercise !== exercise) return;
   const verdict = words(capital(judged.move_words ?? move), judged);
@@ -76,8 +76,8 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {string} move @param {any} judged What is known of it. */
 function words(move, { found, proved, lost, spoils_win: spoils }) {
-  if (found) return `Right. ${move} loses nothing${proved ? ", proved" : " that is known"}.`;
-  if (found === null || lost === null) return `${move}: nothing is known of it yet; try again, or another move.`;
+  if (found) return `Right. ${move} loses nothing (${proved ? "proved" : "estimated"}).`;
+  if (found === null || lost === null) return `${move}: not known yet. Try it again, or try another move.`;
   const points = proved ? `${lost} (proved)` : `${lost.toFixed(1)} (estimated)`;
   return `${move} loses ${points}${spoils ? " and the game" : ""}. Try again.`;
 }

@@ -27,7 +27,7 @@ const ROOMY = 8;
 const LOWEST = 46;
 const HIGHEST = 66;
 /** What stands above and below a ring beside the quilts, in pixels. */
-const HEAD = 110;
+const HEAD = 82;
 
 const LEGEND = "Gold: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
@@ -64,7 +64,7 @@ export class RingPart {
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(
       board,
-      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, this.wide],
+      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, this.wide, ...board.players.called],
       () => this.draw(),
     );
   }
@@ -116,7 +116,7 @@ export class RingPart {
   tell() {
     const { board } = this;
     if (!board.answer) return;
-    const words = board.state ? board.state.turn : "Not a position that can be played yet";
+    const words = board.state ? board.state.turn : "This position cannot be played yet";
     refill(this.middle, html("p", {}, words));
   }
 
@@ -140,12 +140,13 @@ export class RingPart {
       `${patch.letter} ${name}`,
       `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : "",
-      reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.name(each)).join(" and ")}` : "nobody can reach it") : "",
-      ply ? `bought at ply ${ply.ply} of the line` : "",
+      reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",
+      ply ? `bought at move ${ply.ply} of the line` : "",
       remark?.reason ?? "",
     ];
     const pressed = board.view.piece?.name === name;
-    const shown = JSON.stringify([clicked, classes, words, patch.orientations[0], pressed]);
+    const { signs } = board.players;
+    const shown = JSON.stringify([clicked, classes, words, patch.orientations[0], pressed, signs]);
     // A circle that is wrong may have a patch twice, and an element stands in one place only.
     const first = board.document.circle.indexOf(name) === n;
     const slot = (first && this.slots.get(name)) || this.emptySlot(name);
@@ -161,7 +162,7 @@ export class RingPart {
       patchPicture(patch),
       html("span", { class: "letter" }, patch.letter),
       html("span", { class: "costs" }, `${patch.buttons}/${patch.time}/${patch.income}`),
-      html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each))),
+      html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each, signs))),
       clicked ? html("span", { class: "ply player-0" }, String(clicked)) : null,
       ply ? html("span", { class: `ply player-${ply.player}` }, String(ply.ply)) : null,
     );
@@ -294,10 +295,13 @@ function placeOf(target) {
   return slot ? Number(slot.getAttribute("data-place")) : null;
 }
 
-/** Take a patch in hand, where the last one was. @param {Board} board @param {string} name */
+/** Take a patch in hand, near where the last one was. @param {Board} board @param {string} name */
 export function take(board, name) {
   const side = board.view.mode === "setup" ? board.view.side : board.state?.to_move ?? board.view.side;
-  board.store.show({ side, piece: pieces.picked(board.edition, name, board.view.piece), hint: null });
+  const picked = pieces.picked(board.edition, name, board.view.piece);
+  // What stays in hand, as leather, waits where the last one lies.
+  const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
+  board.store.show({ side, piece, hint: null });
   board.say(`${name} in hand.`);
 }
 

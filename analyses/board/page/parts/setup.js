@@ -21,18 +21,18 @@ export class SetupPart {
     this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
     this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
     this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
-    this.moverField = this.field("To move (both on one space)", this.mover);
+    this.moverField = this.field("To move (tokens on the same space)", this.mover);
     this.tileField = this.field("Tile", this.tile);
-    this.firstField = this.field("First on the last space", this.first);
+    this.firstField = this.field("Reached the last space first", this.first);
     this.order = html("button", { type: "button", onclick: () => (ordering(board) ? endOrdering(board) : beginOrdering(board)) });
     this.clear = html("button", { type: "button", onclick: () => this.clearQuilt() });
-    const empty = html("button", { type: "button", onclick: () => board.trying(() => board.blank(board.edition.reference)) }, "Empty table");
+    const empty = html("button", { type: "button", onclick: () => board.trying(() => board.loading.blank(board.edition.reference)) }, "Empty table");
     // What follows from the rest in most positions is out of the way, and one stop of the Tab key.
     this.more = /** @type {HTMLDetailsElement} */ (
       html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.field("Leather to place now", this.owed.input), this.clear))
     );
-    root.append(empty, this.field("Circle, as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more);
-    follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, board.work.names, board.edition], () => this.draw());
+    root.append(empty, this.field("Circle as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more);
+    follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, ...board.players.called, board.edition], () => this.draw());
   }
 
   /** @param {string} id @param {string} type @param {(value: string) => void} typed */
@@ -48,7 +48,7 @@ export class SetupPart {
       html(
         "select",
         { id },
-        html("option", { value: "" }, "worked out"),
+        html("option", { value: "" }, "automatic"),
         html("option", { value: "0" }),
         html("option", { value: "1" }),
       )
@@ -96,7 +96,7 @@ export class SetupPart {
     const { board } = this;
     for (const select of [this.mover, this.tile, this.first]) {
       [0, 1].forEach((player) => {
-        select.options[player + 1].textContent = board.name(player);
+        select.options[player + 1].textContent = board.players.name(player);
       });
     }
     this.root.hidden = board.view.mode !== "setup";
@@ -112,7 +112,7 @@ export class SetupPart {
     this.tileField.hidden = board.edition.square === 0;
     const [caption] = this.tileField.children;
     caption.textContent = `${board.edition.square}x${board.edition.square} tile`;
-    this.clear.textContent = `Clear the quilt of ${board.name(board.view.side)}`;
+    this.clear.textContent = `Clear the quilt of ${board.players.name(board.view.side)}`;
     const now = ordering(board);
     this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
     this.order.setAttribute("aria-pressed", String(now !== null));

@@ -27,7 +27,7 @@ export class TrackPart {
     this.picture.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(board, () => [board.edition, this.wide], () => this.drawBase());
-    follow(board, () => [board.node, board.state, board.edition, board.view.mode, this.wide, board.lines.best], () => this.draw());
+    follow(board, () => [board.node, board.state, board.edition, board.view.mode, this.wide, board.lines.best, ...board.players.called], () => this.draw());
   }
 
   /** @param {number} wide */
@@ -90,16 +90,16 @@ export class TrackPart {
       const [x, y] = this.at(time);
       const top = (state?.to_move ?? document.to_move ?? 0) === player;
       const shift = first === second ? (top ? -9 : 9) : 0;
-      found.push(group(x + WIDE / 2, y + HIGH / 2 + shift, token(0, 0, 9, player)));
+      found.push(group(x + WIDE / 2, y + HIGH / 2 + shift, token(0, 0, 9, player, board.players.signs)));
     });
     const goal = this.bestGoal();
     if (goal) {
       const [x, y] = this.at(goal.time);
       const ring = { r: 9, fill: "none", stroke: PLAYER[goal.player], "stroke-width": 2.5, "stroke-dasharray": "4 2.5" };
-      found.push(svg("g", { class: "best" }, svg("circle", { cx: x + WIDE / 2, cy: y + HIGH / 2, ...ring }), svg("title", {}, "Where the best move that is known leads")));
+      found.push(svg("g", { class: "best" }, svg("circle", { cx: x + WIDE / 2, cy: y + HIGH / 2, ...ring }), svg("title", {}, "Where the best known move leads")));
     }
     refill(this.over, ...found);
-    const names = [0, 1].map((player) => `${board.name(player)} on ${document.players[player].time}`);
+    const names = [0, 1].map((player) => `${board.players.name(player)} on ${document.players[player].time}`);
     const marks = `income at ${edition.income_marks.join(", ")}; leather left at ${leather.join(", ") || "none"}`;
     this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);
   }

@@ -85,7 +85,7 @@ class Search {
     this.events = events;
     events.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      if (message.event === "end") this.told(message);
+      if (message.event === "end") this.ended(message);
       else this.tell(message);
     };
     events.onerror = () => {
@@ -96,7 +96,7 @@ class Search {
   }
 
   /** @param {any} message How the server says that it ended. */
-  told(message) {
+  ended(message) {
     // The server ends it itself when it hears nothing of this page for a while.
     const isOurs = message.stopped !== "cancelled" || this.isStopped;
     this.end(isOurs ? message : { ...message, stopped: "replaced" });

@@ -1,0 +1,86 @@
+/** How positions and games come onto the board: read, dealt, or as an empty table. */
+
+import * as trees from "./tree.js";
+
+export class Loading {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** What is being read, to be opened. @type {object | null} */
+    this.reading = null;
+  }
+
+  /**
+   * Put what the server has read on the board.
+   * @param {any} answer @param {number | null} [ply] The move of a game to look at.
+   */
+  open(answer, ply = null) {
+    const { board } = this;
+    const read = answer.kind === "variant" ? answer.new : answer;
+    const first = read.kind === "game" ? read.start?.document : read.document;
+    if (!first || !read.edition) {
+      const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
+      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "That is no position.");
+    }
+    this.reading = null;
+    let tree = trees.planted(first);
+    let at = trees.ROOT;
+    if (read.kind === "position") board.facts.learn(first, read);
+    const way = [at];
+    for (const each of read.plies ?? []) {
+      [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
+      way.push(at);
+    }
+    at = way[Math.min(ply ?? 0, way.length - 1)];
+    const side = first.to_move ?? 0;
+    board.store.change(
+      { edition: read.edition, tree, at, title: "", record: null },
+      { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
+    );
+  }
+
+  /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
+  async read(text, ply = 0) {
+    const { board } = this;
+    const reading = {};
+    this.reading = reading;
+    const answer = await board.server.post("/api/read", { text });
+    // Something else was opened meanwhile, or is about to be: the last one counts.
+    if (this.reading !== reading) return;
+    if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
+    this.open(answer, ply);
+    if (answer.kind === "game") board.store.show({ mode: "play", tab: "game" });
+  }
+
+  /** Open a position that is not right yet, to be put right. @param {any} answer */
+  openDraft({ edition, written }) {
+    const { board } = this;
+    if (!edition || !written) return false;
+    board.store.change(
+      { edition, tree: trees.planted(written), at: trees.ROOT, title: "", record: null },
+      { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
+    );
+    board.say("This position is not right yet: the marks say what is wrong.");
+    return true;
+  }
+
+  /**
+   * Deal a circle.
+   * @param {unknown} edition @param {number | null} seed @param {[string, string]} [names]
+   */
+  async deal(edition, seed, names = ["", ""]) {
+    const { board } = this;
+    const answer = await board.server.post("/api/new", { edition, seed, names: board.players.both(names) });
+    this.open(answer);
+    board.store.show({ mode: "play" });
+    board.say(`A new deal of ${board.edition.name}, seed ${answer.seed}.`);
+  }
+
+  /** Clear the table. @param {unknown} edition */
+  async blank(edition) {
+    const { board } = this;
+    this.open(await board.server.post("/api/blank", { edition }));
+    board.store.show({ mode: "setup" });
+    board.say("An empty table. All patches are in the circle.");
+  }
+}

@@ -1,0 +1,101 @@
+/** What the two players are called, and the signs of their tokens. */
+
+import * as documents from "./document.js";
+
+/** @typedef {import("./document.js").Document} Document */
+
+export class Players {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** What players without names are called. @returns {[string, string]} */
+  get colours() {
+    return this.board.start.colours;
+  }
+
+  /** The names that the game gives its players; empty where it gives none. @returns {[string, string]} */
+  get given() {
+    return this.board.document.names ?? ["", ""];
+  }
+
+  /** What a player is called. @param {number} player */
+  name(player) {
+    return this.given[player] || this.colours[player];
+  }
+
+  /** What both are called. @returns {[string, string]} */
+  get called() {
+    return [this.name(0), this.name(1)];
+  }
+
+  /** What stands on the tokens. @returns {[string, string]} */
+  get signs() {
+    return initials(this.called);
+  }
+
+  /**
+   * Names as a document has them: both or none. One that is not given is the colour.
+   * @param {[string, string]} names @returns {[string, string] | null}
+   */
+  both(names) {
+    if (!names.some(Boolean)) return null;
+    return [names[0] || this.colours[0], names[1] || this.colours[1]];
+  }
+
+  /**
+   * Give the players other names, in every position of the game; what is known of them stays.
+   * @param {[string, string]} names Both empty for none; one that is empty becomes the colour.
+   */
+  async rename(names) {
+    const { board } = this;
+    const given = this.both(names);
+    const { document } = board;
+    const renamed = documents.named(document, given);
+    // The server knows what a name may be, and says it.
+    const answer = await board.facts.wait(renamed);
+    const wrong = answer.remarks.find((/** @type {any} */ each) => each.field.startsWith("names"));
+    if (wrong) throw new Error(`${wrong.field}: ${wrong.reason}`);
+    if (board.document === document) this.replace(new Map([[document, renamed]]), given);
+  }
+
+  /**
+   * Put documents with other names in the place of all documents of the game.
+   * @param {Map<Document, Document>} others Those that are there already.
+   * @param {[string, string] | null} given
+   */
+  replace(others, given) {
+    const { board } = this;
+    const nodes = Object.fromEntries(
+      Object.entries(board.work.tree.nodes).map(([id, node]) => {
+        const other = others.get(node.document) ?? documents.named(node.document, given);
+        others.set(node.document, other);
+        board.analyses.carry(node.document, other);
+        board.keeping.carry(node.document, other);
+        return [id, { ...node, document: other }];
+      }),
+    );
+    const { review, exercise } = board.view;
+    const now = (/** @type {Document} */ each) => others.get(each) ?? each;
+    board.store.change(
+      { tree: { ...board.work.tree, nodes } },
+      {
+        hint: null,
+        line: null,
+        review: review && { ...review, documents: review.documents.map(now) },
+        exercise: exercise && { ...exercise, document: now(exercise.document) },
+      },
+    );
+    if (board.played) board.played = now(board.played);
+  }
+}
+
+/**
+ * First letters, or 1 and 2 where those are the same, as `initials` of the engine.
+ * @param {[string, string]} names @returns {[string, string]}
+ */
+export function initials(names) {
+  const [first, second] = names.map((name) => [...([...name][0] ?? "").toUpperCase()][0] ?? "");
+  return first === second ? ["1", "2"] : [first, second];
+}

@@ -1,0 +1,219 @@
+"""Every screen of the board: how to get there, and how to see that one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from tests.board.hands import Hands
+from tests.board.recorded import PLAYED, enter_circle, letters, record_moves
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+END = State.load("example:close-finish").to_text()
+RECORD = Game.load("example:three-blunders")
+TAIL = Game(RECORD.states[34], RECORD.moves[34:]).to_text()
+
+
+def analysis(page: Any) -> None:
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    page.hover("table.moves .move >> nth=0")
+
+
+def patch_in_hand(page: Any) -> None:
+    page.keyboard.press("1")
+    expect(page.locator("#hand")).to_contain_text("domino")
+
+
+def setup(page: Any) -> None:
+    page.click("text=Set up")
+    page.fill("#time-0", "10")
+    page.press("#time-0", "Enter")
+    expect(page.locator("#remarks li").first).to_be_visible()
+
+
+def twins(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    expect(page.locator(".ring .slot")).to_have_count(33)
+    Hands(page).draw(0, [(0, 0), (1, 0), (1, 1)])
+    expect(page.locator("#hand")).to_contain_text("Which one is it?")
+
+
+def ordering(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Click the circle in order")
+    page.click(".ring button >> nth=2")
+    expect(page.locator(".slot.clicked")).to_have_count(1)
+
+
+def review(page: Any) -> None:
+    page.click("#tab-game")
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    expect(page.locator(".review table")).to_be_visible(timeout=60_000)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.locator("#panel-game .question")).to_be_visible()
+
+
+def puzzles(page: Any) -> None:
+    page.click("#tab-puzzles")
+    page.click(".puzzles button >> nth=3")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 4:")
+    page.click("text=Show the answer")
+    expect(page.locator("#panel-puzzles .found")).not_to_be_empty()
+    expect(page.locator(".puzzles .how")).to_have_count(1)
+
+
+def packing(page: Any) -> None:
+    page.click("#tab-packing")
+    page.click("#panel-packing button.main")
+    expect(page.locator(".packing .quilt")).to_be_visible()
+
+
+def dialog(words: str) -> Callable[[Any], None]:
+    def show(page: Any) -> None:
+        page.click(f"#tools >> text={words}")
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+    return show
+
+
+def tour(page: Any) -> None:
+    expect(page.locator(".tour")).to_be_visible()
+
+
+def names(page: Any) -> None:
+    page.click("#player-0 .name")
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def enter(page: Any) -> None:
+    """The way from a text that is no form of ours to a record."""
+    page.fill("#line", "Ann takes the L.")
+    page.press("#line", "Enter")
+    page.click("#remarks button")
+    expect(page.locator("dialog[open] h2")).to_have_text("Enter your game")
+
+
+def no_form(page: Any) -> None:
+    page.click("text=Open …")
+    page.fill("#pasted", "Ann takes the L.")
+    page.click("text=Open text")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("not a position or a game")
+
+
+def draft(page: Any) -> None:
+    """A position that cannot be played: wrong fields, and quilts that are marked."""
+    page.click("text=Set up")
+    page.fill("#time-0", "2")
+    page.press("#time-0", "Enter")
+    page.fill("#buttons-1", "-3")
+    page.press("#buttons-1", "Enter")
+    expect(page.locator("#remarks .wrong").first).to_be_visible()
+    page.click("#tools >> text=Board")
+
+
+def record_circle(page: Any) -> None:
+    page.click("#tools >> text=Record a game")
+    page.fill("#record-text", "RFcBV OIT")
+    page.press("#record-text", "Enter")
+    expect(page.locator(".entered li")).to_have_count(8)
+    page.click(".entered button >> nth=3")
+
+
+def record_hand(page: Any) -> None:
+    enter_circle(page, letters())
+    page.click("#hand button >> nth=1")
+    expect(page.locator("#hand .orientation").first).to_be_visible()
+
+
+def record_slip(page: Any) -> None:
+    """A move is deleted, and those that follow do not fit any more."""
+    record_moves(page, 12)
+    page.click(".record li >> nth=2")
+    page.click("text=Delete this move")
+    expect(page.locator("#panel-record .rest li").first).to_be_visible()
+
+
+def record_twins(page: Any) -> None:
+    twins = ["ell-4-quick", "ell-4-slow"]
+    rest = [name for name in PLAYED.start.circle if name not in twins]
+    enter_circle(page, ", ".join([*twins, *rest]))
+    Hands(page).draw(0, [(0, 0), (0, 1), (0, 2), (1, 0)])
+    expect(page.locator("dialog[open]")).to_contain_text("Two patches for sale")
+
+
+def partly_known(page: Any) -> None:
+    page.click("#tools >> text=Record a game")
+    page.fill("#record-text", letters()[:9])
+    page.press("#record-text", "Enter")
+    expect(page.locator(".entered li")).to_have_count(9)
+    page.click("text=The rest is unknown")
+    expect(page.locator("#panel-record .next")).to_contain_text("Move 1")
+    page.click("text=Leave the record")
+    expect(page.locator("#panel-analysis")).to_contain_text("patches left are known")
+
+
+def match(page: Any) -> None:
+    page.click("#tab-game")
+    page.fill("#reader", "Ann")
+    page.select_option("#seat", "second")
+    page.click("#match")
+    expect(page.locator(".record li button").first).to_be_visible(timeout=60_000)
+
+
+def line(page: Any) -> None:
+    analysis(page)
+    page.click("#play-line")
+    expect(page.locator("#line-play")).to_be_visible()
+
+
+def answered(page: Any) -> None:
+    review(page)
+    page.click("#panel-game >> text=Show the answer")
+    expect(page.locator("#panel-game .found")).to_contain_text("The answer", timeout=60_000)
+
+
+def gone(page: Any) -> None:
+    page.route("**/api/**", lambda route: route.abort())
+    page.keyboard.press("0")
+    expect(page.locator("#gone")).to_be_visible()
+
+
+GAMES = ("review", "answered")
+"""Screens of a game; the others begin with a position near the end."""
+
+SCREENS: dict[str, Callable[[Any], None]] = {
+    "analysis": analysis,
+    "hand": patch_in_hand,
+    "setup": setup,
+    "twins": twins,
+    "ordering": ordering,
+    "review": review,
+    "puzzles": puzzles,
+    "packing": packing,
+    "names": names,
+    "enter": enter,
+    "no_form": no_form,
+    "draft": draft,
+    "record_circle": record_circle,
+    "record_hand": record_hand,
+    "record_slip": record_slip,
+    "record_twins": record_twins,
+    "partly_known": partly_known,
+    "match": match,
+    "line": line,
+    "answered": answered,
+    "gone": gone,
+    "open": dialog("Open"),
+    "save": dialog("Save"),
+    "games": dialog("Games"),
+    "keys": dialog("?"),
+    "tour": tour,
+}
