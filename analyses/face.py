@@ -200,14 +200,14 @@ def review(
     >>> sorted(each.ply for each in found.mistakes), [each.ply for each in found.spoiled]
     ([7, 18, 35], [35])
     """
-    from patchwork_solve.analyses.review.asked import Asked
+    from patchwork_solve.analyses.review.query import ReviewQuery
     from patchwork_solve.analyses.review.reviewing import review as reviewed
 
     game = game_of(game)
-    asked = Asked(game, player, seconds, mistakes, processes)
-    asked.check()
+    query = ReviewQuery(game, player, seconds, mistakes, processes)
+    query.check()
     with interruptible():
-        return reviewed(asked, progress)
+        return reviewed(query, progress)
 
 
 @overload

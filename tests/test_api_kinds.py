@@ -179,12 +179,7 @@ def test_a_goal_is_a_word(of: Any, goal: Any) -> None:
 NOT_NONE: dict[str, tuple[Callable[[], object], str]] = {
     "threads": (lambda: solve(CLOSE, threads=None), "threads"),  # type: ignore[arg-type]
     "seed": (lambda: best(CLOSE, seed=None), "seed"),  # type: ignore[arg-type]
-    "processes": (lambda: play_match("greedy", "random", processes=None), "processes"),  # type: ignore[arg-type]
-    "patience": (lambda: play_match("greedy", "random", patience=None), "patience"),  # type: ignore[arg-type]
-    "leather": (lambda: pack(["axe"], leather=None), "leather"),  # type: ignore[arg-type]
-    "alternatives": (lambda: pack(["axe"], alternatives=None), "alternatives"),  # type: ignore[arg-type]
     "workers": (lambda: bounds(CLOSE, workers=None), "workers"),  # type: ignore[arg-type]
-    "mistakes": (lambda: review(SHORT, mistakes=None), "mistakes"),  # type: ignore[arg-type]
 }
 
 

@@ -10,12 +10,10 @@ import pytest
 
 from patchwork_solve import (
     Analysis,
-    Game,
     InputError,
     State,
     best,
     bounds,
-    review,
     solve,
 )
 from patchwork_solve.engine.base.clock import Clock
@@ -32,7 +30,6 @@ LIMITED: dict[str, Callable[..., object]] = {
     "best": lambda **given: best(CLOSE, **given),
     "Analysis": lambda **given: Analysis(CLOSE, **given),
     "bounds": lambda **given: bounds(CLOSE, **given),
-    "review": lambda **given: review(Game.played(CLOSE, ["advance"]), **given),
     "simulate": lambda **given: simulate("greedy", 2, out="run", edition=SMALL, **given),
     "whatif": lambda **given: whatif("first-2014", **GREEDY, **given),
     "sweep": lambda **given: sweep("square_points=6..7", **GREEDY, **given),

@@ -139,7 +139,7 @@ class Flag(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return values that are no truth values."""
-        return "yes", 2, None
+        return "yes", 2
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Squar
 from patchwork_solve.analyses.board.tasks.replying import Reply
 from patchwork_solve.analyses.board.tasks.reviewing import A_MOVE, Judge, Review
 from patchwork_solve.analyses.board.tasks.task import Task
-from patchwork_solve.analyses.review.asked import MISTAKES
+from patchwork_solve.analyses.review.query import MISTAKES
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.limits import CORES
+from patchwork_solve.analyses.asking.command import given_files, options
 from patchwork_solve.analyses.commands import (
-    MOST_AT_ONCE,
     FormatOption,
-    GameArgument,
     NamesOption,
     OutputOption,
     compile_for,
     made_by,
-    options,
-    seconds_above_zero,
     two_names,
     with_names,
     working,
 )
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, write_output
+from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
@@ -30,31 +28,7 @@ if TYPE_CHECKING:
 
 
 def review(
-    game: GameArgument,
-    time_limit: Annotated[
-        float | None,
-        typer.Option("--time-limit", help="Seconds for the whole review (default 45)."),
-    ] = None,
-    player: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Who is asked: strong or draft; strong:20000n thinks so many nodes a decision, "
-            "and repeats.",
-        ),
-    ] = "strong",
-    mistakes: Annotated[
-        int, typer.Option(metavar="N", help="How many of the most costly moves to show.")
-    ] = 3,
-    processes: Annotated[
-        int,
-        typer.Option(
-            min=1,
-            max=MOST_AT_ONCE,
-            help="Decisions looked at at once.",
-            show_default="one for each core",
-        ),
-    ] = CORES,
+    query: ReviewQuery,
     output: OutputOption = None,
     names: NamesOption = None,
     title: Annotated[str | None, typer.Option("--title", help="The title of the page.")] = None,
@@ -65,28 +39,20 @@ def review(
     An .html page has the course of the game as a graph, and the costly moves to be tried again.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.analyses.review.asked import JOBS, Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
     from patchwork_solve.engine.base.extras import require_extras
 
-    seconds_above_zero(time_limit)
     two_names(names)
     _check_title(title, output)
-    inputs = [("GAME", game), *player_files("--player", [player])]
-    check_paths([("--output", output)], inputs)
+    files = [*given_files(query, "game"), *player_files("--player", [query.player])]
+    check_paths([("--output", output)], files)
     require_extras(output, has_charts=False)
-    asked = Asked(with_names(_loaded(game), names), player, time_limit, mistakes, processes)
-    with options(
-        game="GAME",
-        player="--player",
-        seconds="--time-limit",
-        mistakes="--mistakes",
-        processes="--processes",
-    ):
-        asked.check()
+    query = replace(query, game=with_names(_loaded(str(query.game)), names))
+    with options(ReviewQuery):
+        query.check()
     compile_for(*JOBS)
     with working("reviewing") as tell:
-        answer = reviewed(asked, tell)
+        answer = reviewed(query, tell)
 
     emit(
         form,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.asking.limits import MANY, require_count
-from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
+from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
@@ -145,10 +145,10 @@ def _task(row: Row, whose: Row) -> Row:
     }
 
 
-def _asked(task: Row) -> Asked:
+def _asked(task: Row) -> ReviewQuery:
     start = State.from_text(task["start"])
     moves = [Move.from_text(token) for token in task["moves"].split()]
-    return Asked(Game.played(start, moves), task["player"])
+    return ReviewQuery(Game.played(start, moves), task["player"])
 
 
 def check(player: str) -> None:

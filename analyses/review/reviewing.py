@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
-from patchwork_solve.analyses.review.asked import ESTIMATES, Asked
 from patchwork_solve.analyses.review.decision import decisions, is_forced
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
 from patchwork_solve.analyses.review.proofs import Proved, proved
+from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
@@ -25,40 +25,45 @@ LEAST = 0.01
 """Seconds of a decision, at least: a search of some moves."""
 
 
-def review(asked: Asked, tell: Tell = lambda words: None) -> ReviewAnswer:
+def review(
+    query: ReviewQuery, tell: Tell = lambda words: None, *, has_second_look: bool = True
+) -> ReviewAnswer:
     """Review a game; Ctrl-C ends it with what is known.
 
     Parameters
     ----------
-    asked : Asked
+    query : ReviewQuery
         Checked.
     tell : callable
         Told now and then how far it is.
+    has_second_look : bool
+        Whether the most costly moves are looked at once more in the time that is left.
     """
-    game, clock = asked.game, Clock(asked.total)
-    proofs = proved(game, asked.proofs(), tell)
-    estimates = dict(_asked(asked, _open(asked, proofs), ESTIMATES, clock, tell))
+    game, clock = query.game, Clock(query.total)
+    proofs = proved(game, query.proofs(), tell)
+    estimates = dict(_estimated(query, _open(query, proofs), ESTIMATES, clock, tell))
     plies, _ = decisions(game, proofs, estimates)
     # What else could have been played is told of the costly moves alone, proved ones included.
-    costly = [each.ply for each in mistakes(plies, asked.mistakes) if each.ply not in estimates]
-    estimates |= dict(_asked(asked, costly, 1.0, clock, tell))
+    shown = mistakes(plies, query.mistakes) if has_second_look else []
+    costly = [each.ply for each in shown if each.ply not in estimates]
+    estimates |= dict(_estimated(query, costly, 1.0, clock, tell))
     plies, final = decisions(game, proofs, estimates)
     nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in estimates.values())
     return ReviewAnswer(
         game,
-        asked.player,
+        query.player,
         tuple(plies),
         final,
-        asked.mistakes,
+        query.mistakes,
         nodes,
         round(clock.spent, 3),
         is_cancelled(),
     )
 
 
-def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
+def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:
     """Return the plies whose loss is not proved; of an unfinished game also the one to come."""
-    game = asked.game
+    game = query.game
     found = [
         ply
         for ply, (before, after) in enumerate(pairwise(proofs), start=1)
@@ -67,24 +72,24 @@ def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
     return found if proofs[-1].is_exact else [*found, len(proofs)]
 
 
-def _asked(
-    asked: Asked, plies: Sequence[int], until: float, clock: Clock, tell: Tell
+def _estimated(
+    query: ReviewQuery, plies: Sequence[int], until: float, clock: Clock, tell: Tell
 ) -> Iterator[tuple[int, DecisionEstimate]]:
     """Yield the player's estimates of some decisions, as they come.
 
     Parameters
     ----------
-    asked : Asked
+    query : ReviewQuery
     plies : sequence of int
     until : float
         Share of the whole time after which they are to be answered.
     clock : Clock
     tell : callable
     """
-    tasks = [_task(asked, ply) for ply in plies]
-    end = None if asked.total is None else until * asked.total
+    tasks = [_task(query, ply) for ply in plies]
+    end = None if query.total is None else until * query.total
     left = None if end is None else end - clock.spent
-    many = min(asked.processes, len(tasks))
+    many = min(query.processes, len(tasks))
     if many > 1 and (left is None or left > 2 * STARTING):
         if left is not None:
             seconds = max((left - STARTING) * many / len(tasks), LEAST)
@@ -122,8 +127,8 @@ def _answer(function: Callable[[Task], DecisionEstimate], task: Task) -> Decisio
     return function(task)
 
 
-def _task(asked: Asked, ply: int) -> Task:
-    game = asked.game
+def _task(query: ReviewQuery, ply: int) -> Task:
+    game = query.game
     move = str(game.moves[ply - 1]) if ply <= len(game.moves) else None
-    limits = asked.a_decision or DecisionLimits()
-    return Task(ply, game.states[ply - 1].with_names(None).to_text(), move, asked.player, limits)
+    limits = query.a_decision or DecisionLimits()
+    return Task(ply, game.states[ply - 1].with_names(None).to_text(), move, query.player, limits)

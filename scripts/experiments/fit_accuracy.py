@@ -19,7 +19,7 @@ from math import exp, log
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.review.asked import Asked
+from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import GivenUpError, handlers_installed
@@ -50,7 +50,7 @@ def answer(task: Row) -> Row:
     players = (bot(names[0]), bot(names[1]))
     start = circle_of(printing(task["edition"]), SEED, circle)
     played = play_game(start, players, lambda seat, ply: derived_seed(SEED, circle, seat, ply))
-    reviewed = review(Asked(played.game, REVIEW))
+    reviewed = review(ReviewQuery(played.game, REVIEW))
     if reviewed.is_interrupted:
         raise GivenUpError
     rows = []

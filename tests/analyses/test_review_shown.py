@@ -199,8 +199,6 @@ def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         (("no.json",), "GAME: no file no.json"),
         ((BLUNDERS, "--player", "greedy"), "--player: 'greedy' cannot say what it thinks"),
         ((BLUNDERS, "--player", "strong:1", "--time-limit", "3"), "--time-limit: 'strong:1' says"),
-        ((BLUNDERS, "--time-limit", "0"), "--time-limit: 0.0; allowed"),
-        ((BLUNDERS, "--mistakes", "0"), "--mistakes: 0; allowed: 1 to 20"),
         ((BLUNDERS, "--names", "Ann"), "--names: 'Ann'; give two"),
         ((BLUNDERS, "--title", "Mine"), "--title: is for a page"),
         ((BLUNDERS, "--title", " ", "--output", "a.html"), "--title: is empty"),

@@ -14,9 +14,9 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_time,
 )
 from patchwork_solve.analyses.report.page import Made
-from patchwork_solve.analyses.review.asked import MISTAKES, SECONDS, Asked
 from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.page import review_page
+from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.review.words import costly, lost_words
 from patchwork_solve.engine.base.wording import capital
@@ -58,8 +58,9 @@ class Judge:
     def run(self, tell: Tell) -> Found:
         """Return what it gives away; nulls where nothing is known in the time there was."""
         game = Game(self.state, (self.move,))
-        # No mistake is to be shown: that would take the rest of the time.
-        (decision,) = review(Asked(game, seconds=self.seconds, mistakes=0)).decisions
+        # A second look would take the rest of the time.
+        query = ReviewQuery(game, seconds=self.seconds)
+        (decision,) = review(query, has_second_look=False).decisions
         known = decision.lost is not None
         told = {
             "move": str(self.move),
@@ -126,8 +127,8 @@ class Review:
         }
         return Found(told, not answer.is_interrupted)
 
-    def _asked(self) -> Asked:
-        return Asked(self.game, self.player, self.seconds, self.mistakes, CORES)
+    def _asked(self) -> ReviewQuery:
+        return ReviewQuery(self.game, self.player, self.seconds, self.mistakes, CORES)
 
 
 def _choices(decision: Decision) -> list[Event]:

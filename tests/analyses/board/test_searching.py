@@ -12,7 +12,7 @@ import pytest
 
 from patchwork_solve.analyses.board.searches import MOST
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
-from patchwork_solve.analyses.review.asked import Asked
+from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.forms.move_words import move_words
@@ -137,7 +137,7 @@ def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
     answer = end["answer"]
     assert any(event["event"] == "progress" for event in progress)
     assert len(answer["costly"]) == 1
-    expected = review(Asked(Game.from_json(game), "strong:500n")).to_json()
+    expected = review(ReviewQuery(Game.from_json(game), "strong:500n")).to_json()
     for field in ("accuracy", "lost", "mistakes", "decisions", "ledger"):
         assert answer[field] == expected[field]
     assert [one["ply"] for one in answer["costly"]] == answer["mistakes"]

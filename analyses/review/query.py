@@ -1,18 +1,19 @@
-"""A review that is asked for: of which game, by whom, how long."""
-
-from __future__ import annotations
+"""A review: of which game, by which player, how long."""
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Annotated
 
-from patchwork_solve.analyses.asking.analyst import analyst
-from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE, require_count, require_seconds
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.fields import process_count
+from patchwork_solve.analyses.asking.query import Field, Query, Seconds, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.problems import require_known_circle
-from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.record import Game
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.players.limits import DecisionLimits
+    from patchwork_solve.engine.record import Game
 
 SECONDS = 45.0
 """For the whole review, where nobody says how long."""
@@ -35,34 +36,39 @@ JOBS = ("drafting", "endgame")
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is asked of a review.
+class ReviewQuery(Query):
+    """A game to be reviewed; a command line names it, until it is read."""
 
-    Parameters
-    ----------
-    game : Game
-    player : str
-        Whose estimates they are; a name that says how long (``strong:20000n``, ``strong:0.5``) says
-        it of each decision.
-    seconds : float, optional
-        Of the whole review, where the name says nothing.
-    mistakes : int
-        How many of the most costly moves are shown.
-    processes : int
-        Decisions looked at at once.
-    """
-
-    game: Game
-    player: str = "strong"
-    seconds: float | None = None
-    mistakes: int = MISTAKES
-    processes: int = 1
+    game: Annotated[
+        "Game",
+        Field(
+            "A file, example:NAME, - for standard input, or one-line text.",
+            option="GAME",
+            completion=completion.games,
+        ),
+    ]
+    player: Annotated[
+        str,
+        Field(
+            "The player that judges: strong or draft; strong:20000n thinks N nodes a decision, "
+            "and repeats.",
+            metavar="NAME",
+        ),
+    ] = "strong"
+    seconds: Annotated[
+        float | None,
+        Seconds("Seconds for the whole review (default 45).", option="--time-limit"),
+    ] = None
+    mistakes: Annotated[
+        int, Whole("How many of the most costly moves to show.", 1, MOST_MISTAKES)
+    ] = MISTAKES
+    processes: Annotated[int, process_count("Decisions looked at at once.")] = 1
 
     def check(self) -> None:
         """Raise `InputError` for what cannot be reviewed."""
-        require_seconds(self.seconds)
-        require_count(self.mistakes, MOST_MISTAKES, "mistakes")
-        require_count(self.processes, MOST_AT_ONCE, "processes")
+        from patchwork_solve.analyses.asking.analyst import analyst
+        from patchwork_solve.engine.game.problems import require_known_circle
+
         analyst(self.player)
         if self.says_how_long and self.seconds is not None:
             reason = f"{shown(self.player)} says how long already; leave one of the two out"
@@ -77,8 +83,10 @@ class Asked:
         return ":" in self.player.partition("@")[0]
 
     @cached_property
-    def a_decision(self) -> DecisionLimits | None:
+    def a_decision(self) -> "DecisionLimits | None":
         """What the player's name says of each decision."""
+        from patchwork_solve.analyses.asking.analyst import analyst
+
         return analyst(self.player).limits if self.says_how_long else None
 
     @property
