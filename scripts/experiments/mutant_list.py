@@ -83,7 +83,7 @@ ANALYSES = (
         "(len(values) - passed - 1) * values[at]",
     ),
     _of(
-        "analyses/test_statistics",
+        "analyses/test_estimates analyses/test_comparing",
         "analyses/statistics/anytime.py",
         "an interval for every look as for a single one",
         "(math.log1p(weight) + base) / cases",

@@ -10,6 +10,7 @@ from statsmodels.stats.multitest import multipletests
 
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics import estimates
+from patchwork_solve.analyses.statistics.anytime import always
 
 
 def test_wilson_against_published_figures() -> None:
@@ -83,6 +84,20 @@ def test_errors_of_clusters_are_honest_where_those_of_single_observations_are_no
     true_error = fmean((value - 1) ** 2 for value in found) ** 0.5
     assert fmean(errors) == pytest.approx(true_error, rel=0.1)
     assert fmean(plain) < 0.7 * true_error
+
+
+def test_the_error_of_clusters_by_hand() -> None:
+    assert estimates.clustered([3.0, 5.0], [1, 1]) == (4.0, 1.0)
+    # Off the mean of 2.5 by -0.5, -1 and 1.5: the root of 3.5 * 3 / 2, over six observations.
+    mean, error = estimates.clustered([2.0, 4.0, 9.0], [1, 2, 3])
+    assert mean == 2.5
+    assert error == pytest.approx(5.25**0.5 / 6)
+
+
+def test_an_interval_for_every_look_is_widened_by_half_where_the_end_was_planned() -> None:
+    found = always(0.0, 1.0, 10_000, 10_000)
+    assert found.high == pytest.approx(0.0304, abs=5e-5)
+    assert found.high / (1.96 / 100) == pytest.approx(1.55, abs=5e-3)
 
 
 def test_clusters_of_which_there_are_too_few() -> None:
