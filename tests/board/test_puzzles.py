@@ -23,6 +23,18 @@ def puzzles(page: Any) -> Any:
     return page
 
 
+def test_the_first_click_waits_for_the_list(page: Any) -> None:
+    """A set takes a second or more to arrive, and a reader need not wait for it."""
+    held: list[Any] = []
+    page.route("**/api/puzzles/*", lambda route: held.append(route))
+    with page.expect_request("**/api/puzzles/*"):
+        page.click("#tab-puzzles")
+    page.click("text=Next unsolved")
+    expect(page.locator("body")).not_to_contain_text("You have seen all of these")
+    held[0].continue_()
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 1:")
+
+
 def test_nothing_gives_an_answer_away(puzzles: Any) -> None:
     """Themes are shown when the puzzle is solved."""
     page = puzzles

@@ -22,6 +22,7 @@ export class PuzzlePart {
     this.board = board;
     this.progress = new Progress(new Settings());
     /** @type {any} */ this.set = null;
+    /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
@@ -53,7 +54,8 @@ export class PuzzlePart {
 
   /** @param {string} name */
   load(name) {
-    return this.board.trying(async () => this.take(await this.board.server.get(`/api/puzzles/${name}`)));
+    this.loaded = this.board.trying(async () => this.take(await this.board.server.get(`/api/puzzles/${name}`)));
+    return this.loaded;
   }
 
   /** A set that was opened as an example. @param {any} set */
@@ -108,7 +110,9 @@ export class PuzzlePart {
   }
 
   /** @param {(unsolved: any[]) => any} choose */
-  openUnsolved(choose) {
+  async openUnsolved(choose) {
+    await this.loaded;
+    if (!this.set) return;
     const unsolved = this.chosen.filter((each) => !this.progress.of(this.set.set, each.number));
     if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
     else this.open(this.puzzle(choose(unsolved).number));
