@@ -19,9 +19,11 @@ from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
+from patchwork_solve.analyses.report.readable import readable
+from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation.metrics import METRICS
+from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.analyses.solved.summary import first_patches_frame
-from patchwork_solve.analyses.solved.text import readable_patches
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
@@ -174,7 +176,8 @@ def test_margins_of_solved_circles_are_counted(edition: str) -> None:
 
 
 def test_the_patches_that_are_best_first_moves_are_told() -> None:
-    table = readable_patches(first_patches_frame(solved("5x5", "margin").reset_index()))
+    frame = first_patches_frame(solved("5x5", "margin").reset_index())
+    table = readable(frame, named(SECTIONS, "patch"))
     assert table.to_markdown(index=False) in raw("laboratory/solved.md")
 
 

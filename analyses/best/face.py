@@ -1,0 +1,73 @@
+"""The moves of a position, as Python code asks for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.asking.given import Source, position_of
+from patchwork_solve.analyses.asking.limits import (
+    MOST_SEED,
+    interruptible,
+    require_count,
+    require_rollouts,
+    require_seconds,
+)
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.answer import BestAnswer
+    from patchwork_solve.engine.state import State
+
+
+def best(
+    state: State | Source,
+    *,
+    seconds: float | None = None,
+    player: str = "strong",
+    rollouts: int = 0,
+    seed: int = 0,
+) -> BestAnswer:
+    """Rank the moves of a position as the strong player sees them, with proof where it reaches.
+
+    Parameters
+    ----------
+    state : State, str or path-like
+        Any position in which a move is left.
+    seconds : float, optional
+        Time to think, games played on included and compiling left out; 5 for the search if neither
+        this nor the player's name says how long.
+    player : str
+        ``strong`` or ``draft``, as ``strong:100000n`` with a limit of nodes: then the answer is the
+        same everywhere.
+    rollouts : int
+        Games that the player plays on from each choice, at most, after the search; they end when
+        the best move is separated. 0 for none, and not 1.
+    seed : int
+        Of these games.
+
+    Returns
+    -------
+    BestAnswer
+        Ctrl-C ends the search with the estimates and proofs so far.
+
+    Raises
+    ------
+    InputError
+        When the game is over, there is no such player, or the limit is none.
+
+    Examples
+    --------
+    >>> from patchwork_solve import State
+    >>> found = best(State.load("examples/close-finish.json"), player="strong:50000n")
+    >>> str(found.best.move), found.best.estimate.margin, found.lower
+    ('domino@g7h7', 3, 3)
+    """
+    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+    from patchwork_solve.analyses.best.analysis import best_answer
+
+    state = position_of(state)
+    require_seconds(seconds)
+    require_rollouts(rollouts)
+    require_count(seed, MOST_SEED, "seed", least=0)
+    thinker, limits = analyst(player), limits_for(player, seconds)
+    with interruptible():
+        return best_answer(state, thinker, limits, rollouts, seed, seconds)

@@ -1,0 +1,83 @@
+"""An endgame, as Python code asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.asking.given import Source, position_of
+from patchwork_solve.analyses.asking.limits import (
+    MOST_AT_ONCE,
+    MOST_NODES,
+    interruptible,
+    require_count,
+    require_seconds,
+)
+from patchwork_solve.engine.base.errors import InputError
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.endgame.answer import EndgameAnswer
+    from patchwork_solve.engine.state import State
+
+
+def solve(
+    state: State | Source,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    margin_only: bool = False,
+    winner_only: bool = False,
+) -> EndgameAnswer:
+    """Solve an endgame: the margin of every move under best play, and a line that shows it.
+
+    Parameters
+    ----------
+    state : State, str or path-like
+        Any position in which a move is left; how far back the proof reaches depends on the time.
+    seconds : float, optional
+        Time limit; after it the answer is an interval. Compiling is not counted.
+    nodes : int, optional
+        Limit of nodes: with one thread a rerun anywhere stops at the same place.
+    threads : int
+        Threads that search together, each with 46 MiB.
+    margin_only : bool
+        Whether to stop when the position's margin is exact: no line, and not every move's margin.
+    winner_only : bool
+        Whether to ask who wins alone, the tie-break included, and for a move that wins; the margin
+        stays an interval.
+
+    Returns
+    -------
+    EndgameAnswer
+        Ctrl-C ends the search with what is proved so far.
+
+    Raises
+    ------
+    InputError
+        When it is no position, the game is over, a limit is none, or both the margin and the winner
+        are asked alone.
+
+    Examples
+    --------
+    >>> solved = solve("example:close-finish")
+    >>> solved.lower, solved.winner, str(solved.best.move)
+    (3, 0, 'domino@g7h7')
+    """
+    from patchwork_solve.analyses.endgame.answer import EndgameAnswer
+    from patchwork_solve.engine.endgame import driver
+
+    state = position_of(state)
+    require_seconds(seconds)
+    require_count(nodes, MOST_NODES, "nodes", optional=True)
+    require_count(threads, MOST_AT_ONCE, "threads")
+    if margin_only and winner_only:
+        raise InputError("winner_only", "ask for the margin alone, or for the winner alone")
+    limits = driver.SearchLimits(
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        margin_only=margin_only,
+        winner_only=winner_only,
+    )
+    with interruptible():
+        return EndgameAnswer(state, driver.solve(state, limits))
