@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pandas as pd
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.best.analysis import best_answer
 from patchwork_solve.analyses.packing.query import SquareQuery
 from patchwork_solve.engine.circle import circle_svg
@@ -25,6 +24,7 @@ from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.ranking import Ranked, ranking_svg
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.analyst import analyst, limits_for
 from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.asking.limits import (
     MOST_SEED,
@@ -18,6 +17,7 @@ from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.problems import require_playable
+from patchwork_solve.engine.players.analyst import analyst, limits_for
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

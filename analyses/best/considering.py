@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate, within
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State

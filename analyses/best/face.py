@@ -61,8 +61,8 @@ def best(
     >>> str(found.best.move), found.best.estimate.margin, found.lower
     ('domino@g7h7', 3, 3)
     """
-    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
     from patchwork_solve.analyses.best.analysis import best_answer
+    from patchwork_solve.engine.players.analyst import analyst, limits_for
 
     state = position_of(state)
     require_seconds(seconds)

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import IO, Any
 
-from patchwork_solve.analyses.asking.analyst import analyst, limits_for
 from patchwork_solve.analyses.asking.limits import (
     MANY,
     MOST_SEED,
@@ -34,6 +33,7 @@ from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.players.analyst import analyst, limits_for
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State

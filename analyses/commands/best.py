@@ -98,12 +98,12 @@ def best(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
-    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.game.problems import require_playable
+    from patchwork_solve.engine.players.analyst import analyst, limits_for
 
     seconds_above_zero(time_limit)
     thinker = analyst(player, "--player")

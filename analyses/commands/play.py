@@ -93,9 +93,9 @@ def play(
     Help lists what can be typed. The end of the input, quit and Ctrl-C leave a game that goes on
     later.
     """
-    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
+    from patchwork_solve.engine.players.analyst import analyst, limits_for
     from patchwork_solve.engine.players.naming import bot, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
 

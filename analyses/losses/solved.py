@@ -10,7 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import loss_of
 from patchwork_solve.analyses.spread.batch import Batch
@@ -21,6 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.measured import measured
 from patchwork_solve.engine.state import State
 
 FIELD = "--positions"

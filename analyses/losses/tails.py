@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.spread.batch import Batch
@@ -20,6 +19,7 @@ from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.game_loop import Step, play_plies, seeds_of
+from patchwork_solve.engine.players.measured import measured
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.asking.limits import MANY, require_count
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.query import ReviewQuery
@@ -21,6 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

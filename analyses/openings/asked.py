@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
@@ -16,6 +15,7 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import editions_of
 from patchwork_solve.engine.game.edition import FOR_SALE, Edition
 from patchwork_solve.engine.game.kind import require_each
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
@@ -17,6 +16,7 @@ from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 
 if TYPE_CHECKING:

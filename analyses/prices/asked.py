@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.asking.limits import MANY, require_count
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
@@ -15,6 +14,7 @@ from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_each
+from patchwork_solve.engine.players.analyst import analyst
 
 Row = dict[str, Any]
 

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import (
@@ -30,6 +29,7 @@ from patchwork_solve.engine.base.number import CENTS, rounded
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong

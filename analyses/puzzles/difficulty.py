@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.measured import measured
 from patchwork_solve.engine.state import State
 
 PANEL = {

@@ -9,7 +9,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.puzzles.proof import (
     LEAST_GAP,
     LEAST_MOVES,
@@ -29,6 +28,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.measured import measured
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State
 

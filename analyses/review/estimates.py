@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.assessment import within
 from patchwork_solve.engine.state import State
 

@@ -66,8 +66,8 @@ class ReviewQuery(Query):
 
     def check(self) -> None:
         """Raise `InputError` for what cannot be reviewed."""
-        from patchwork_solve.analyses.asking.analyst import analyst
         from patchwork_solve.engine.game.problems import require_known_circle
+        from patchwork_solve.engine.players.analyst import analyst
 
         analyst(self.player)
         if self.says_how_long and self.seconds is not None:
@@ -85,7 +85,7 @@ class ReviewQuery(Query):
     @cached_property
     def a_decision(self) -> "DecisionLimits | None":
         """What the player's name says of each decision."""
-        from patchwork_solve.analyses.asking.analyst import analyst
+        from patchwork_solve.engine.players.analyst import analyst
 
         return analyst(self.player).limits if self.says_how_long else None
 

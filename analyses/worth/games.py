@@ -13,7 +13,6 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
@@ -23,6 +22,7 @@ from patchwork_solve.engine.base.number import CENTS, keep_whole
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State

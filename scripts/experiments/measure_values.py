@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
 
-from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.losses.solved import Solved, read_solved
 from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.asking import measured as measured_module
 from patchwork_solve.analyses.losses.decision import Decision
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players import measured as measured_module
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State

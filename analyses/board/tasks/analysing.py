@@ -6,7 +6,6 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.analyst import analyst, limits_for
 from patchwork_solve.analyses.best.analysis import answers_on
 from patchwork_solve.analyses.board.tasks.task import (
     MOST_SECONDS,
@@ -20,6 +19,7 @@ from patchwork_solve.analyses.endgame.explanation import explain, explanation_do
 from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
+from patchwork_solve.engine.players.analyst import analyst, limits_for
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
