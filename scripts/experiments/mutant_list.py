@@ -26,6 +26,11 @@ class Mutant(NamedTuple):
     new: str
     tests: tuple[str, ...]
 
+    @property
+    def is_kernel(self) -> bool:
+        """Whether the file is compiled."""
+        return self.file.startswith("engine/kernel/")
+
 
 def _of(tests: str, file: str, name: str, old: str, new: str) -> Mutant:
     """Return a mutant; tests are written as words below `tests`."""
