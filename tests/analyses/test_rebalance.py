@@ -198,6 +198,13 @@ def test_a_table_that_does_not_fit(change: dict[str, object], words: str) -> Non
         proposal(table(axe=1.0).assign(**change), CURRENT)
 
 
+def test_one_wrong_interval_among_good_ones_is_refused() -> None:
+    prices = table(axe=1.0, plus=2.0)
+    low = prices["relative_low"].where(prices["patch"] == "axe", 2.5)
+    with pytest.raises(InputError, match="the relative_low of plus is on the wrong side"):
+        proposal(prices.assign(relative_low=low), CURRENT)
+
+
 def test_tables_that_are_none() -> None:
     with pytest.raises(InputError, match="no column relative"):
         proposal(table(axe=1.0).drop(columns="relative"), CURRENT)
