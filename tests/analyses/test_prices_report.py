@@ -16,11 +16,12 @@ from patchwork_solve import State
 from patchwork_solve.analyses.comparing.priced import read_prices
 from patchwork_solve.analyses.comparing.proposal import proposal
 from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
-from patchwork_solve.analyses.prices.fair import fit, slopes
+from patchwork_solve.analyses.prices.fair import FEWEST, Fit, fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.text import played, verdict
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import student
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -329,3 +330,14 @@ def test_answers_that_somebody_changed(
     changed = tmp_path / "answers.jsonl"
     changed.write_text(kept.read_text("utf-8").replace(sought, instead, 1), "utf-8")
     refused(run(*SMALL, "--circles", "1", "--resume", str(changed)), "--resume")
+
+
+def test_the_interval_of_a_fair_price_by_hand() -> None:
+    """A gain of 6 points where a button costs 2: both errors go into the gap of 3 buttons."""
+    covariance = np.array([[0.5, 0.1], [0.1, 0.04]])
+    found = Fit([7], [FEWEST], np.array([6.0, -2.0]), covariance, 40, [0]).gap(7, 0)
+    # The gap rises by 1/2 with a point of the gain, and by 6/4 with one of the slope.
+    error = math.sqrt(0.5**2 * 0.5 + 2 * 0.5 * 1.5 * 0.1 + 1.5**2 * 0.04)
+    assert found.value == pytest.approx(3.0)
+    assert found.high == pytest.approx(3.0 + student(39) * error)
+    assert found.low == pytest.approx(3.0 - student(39) * error)
