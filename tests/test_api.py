@@ -376,9 +376,6 @@ def test_everything_is_short_in_a_session() -> None:
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda: solve(State.load(CLOSE), seconds=0), "seconds: 0; allowed: seconds above 0"),
-        (lambda: solve(State.load(CLOSE), nodes=0), "nodes: 0; allowed"),
-        (lambda: solve(State.load(CLOSE), threads=65), "threads: 65; allowed: 1 to 64"),
         (lambda: solve(Game.load(EXAMPLES / "game.json").final), "game is over"),
         (lambda: pack(), "patches: missing; name some"),
         (lambda: pack("plus"), "patches: 'plus'; allowed: a list of names"),

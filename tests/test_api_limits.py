@@ -14,7 +14,6 @@ from patchwork_solve import (
     State,
     best,
     bounds,
-    solve,
 )
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.lab import simulate, sweep, whatif
@@ -26,7 +25,6 @@ CLOSE = State.load("example:close-finish")
 GREEDY: dict[str, Any] = {"player": "greedy", "games": 4, "out": "run"}
 
 LIMITED: dict[str, Callable[..., object]] = {
-    "solve": lambda **given: solve(CLOSE, **given),
     "best": lambda **given: best(CLOSE, **given),
     "Analysis": lambda **given: Analysis(CLOSE, **given),
     "bounds": lambda **given: bounds(CLOSE, **given),

@@ -74,7 +74,7 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(**given: Any) -> None:
-        values = {name: given.pop(name) for name in declarations(query)}
+        values = {name: given.pop(name) for name in option_names(query)}
         with options(query):
             question = query(**_read(query, values))
         command(**{place: question}, **given)
@@ -107,10 +107,10 @@ def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
 def _parameters(query: type[Query]) -> list[Parameter]:
     """Return what Typer is to read for each field of a query."""
     defaults = {field.name: field.default for field in fields(query)}
-    names = option_names(query)
+    declared = declarations(query)
     return [
-        _parameter(name, names[name], declared, defaults[name])
-        for name, declared in declarations(query).items()
+        _parameter(name, option, declared[name], defaults[name])
+        for name, option in option_names(query).items()
     ]
 
 

@@ -30,8 +30,9 @@ class Field:
     ----------
     help : str
         A sentence for ``--help``.
-    option : str
-        As ``--time-limit``, where that is not the field's name; without dashes an argument.
+    option : str or None
+        As ``--time-limit``, where that is not the field's name; without dashes an argument; None
+        for a field of Python only.
     metavar : str or None
         What the help shows in the place of a value.
     completion : callable or None
@@ -44,7 +45,7 @@ class Field:
 
     help: str
     _: KW_ONLY
-    option: str = ""
+    option: str | None = ""
     metavar: str | None = None
     completion: Callable[[str], list[str]] | None = None
     default: str | None = None
@@ -274,8 +275,9 @@ def declarations(query: type[Query]) -> dict[str, Field]:
 
 
 def option_names(query: type[Query]) -> dict[str, str]:
-    """Return the option, or the argument, behind each declared field of a query."""
+    """Return the option, or the argument, behind each field of a query that has one."""
     return {
         name: declared.option or f"--{name.replace('_', '-')}"
         for name, declared in declarations(query).items()
+        if declared.option is not None
     }

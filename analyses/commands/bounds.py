@@ -29,6 +29,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.commands.solving import progress
 from patchwork_solve.analyses.report.output import (
     FRAME_FILES,
     Format,
@@ -41,7 +42,6 @@ from patchwork_solve.analyses.report.output import (
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.bounds.questions import Question
-    from patchwork_solve.solver.limits import SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -178,25 +178,12 @@ def bounds(
 
 
 def _answered(ask: Question, workers: int, time_limit: float | None) -> BoundsAnswer:
-    """Ask within the limits, telling the incumbent, the bound and the gap."""
+    """Answer a question within the limits; show the incumbent, the bound and the gap."""
     from patchwork_solve.solver.limits import SolverLimits
 
     compile_for("packing", "games")
-    with working("bounding") as tell:
-
-        def progress(so_far: SoFar) -> None:
-            known = [f"{so_far.seconds:.0f} s"]
-            if so_far.nodes:
-                known.append(f"{so_far.nodes:,} nodes")
-            if so_far.incumbent is not None:
-                known.append(f"best {so_far.incumbent}")
-            if so_far.bound is not None:
-                known.append(f"bound {so_far.bound}")
-            if so_far.incumbent is not None and so_far.bound is not None:
-                known.append(f"gap {abs(so_far.bound - so_far.incumbent)}")
-            tell(", ".join(known))
-
+    with working("bounding") as show:
         limits = SolverLimits(
-            time_limit, threads=workers, progress=progress, parameters={"random_seed": 0}
+            time_limit, threads=workers, progress=progress(show), parameters={"random_seed": 0}
         )
         return ask(limits)

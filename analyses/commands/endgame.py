@@ -10,25 +10,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.limits import usual_threads
+from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.commands import (
-    MOST_AT_ONCE,
     FormatOption,
     NamesOption,
     PlyOption,
     PngOption,
-    SecondsOption,
     StateArgument,
     SvgOption,
     compile_for,
     load_position,
-    options,
-    seconds_above_zero,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.report.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
@@ -42,34 +39,15 @@ if TYPE_CHECKING:
 def endgame(
     state: StateArgument,
     ply: PlyOption = None,
-    time_limit: SecondsOption = None,
+    *,
+    query: EndgameQuery,
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
-    ] = False,
-    margin_only: Annotated[
-        bool,
-        typer.Option("--margin-only", help="Stop when the margin is exact, without every move's."),
-    ] = False,
-    winner: Annotated[
-        bool,
-        typer.Option("--winner", help="Ask who wins alone, the tie-break included."),
     ] = False,
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Show where the runner-up loses points."),
     ] = False,
-    memory: Annotated[
-        int | None,
-        typer.Option(help="The most MiB the search may use (default 96, and 46 a thread)."),
-    ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_AT_ONCE,
-            help="Threads that search together (default: the cores, 8 at most).",
-        ),
-    ] = None,
     resume: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep what is proved in this file, and go on from it."),
@@ -102,31 +80,20 @@ def endgame(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
 
-    seconds_above_zero(time_limit)
-    _require_one(margin_only, winner, explain)
-    _require_explainable(explain, form)
+    if explain:
+        _require_explainable(query, form)
     pictures = _Pictures(svg, png, circle, labels_of(title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
-    from patchwork_solve.engine.endgame.driver import SearchLimits
-    from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
+    with options(EndgameQuery):
+        limits = query.limits()
+    from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
-    threads = threads or usual_threads()
     with ExitStack() as files:
-        files.enter_context(options(memory="--memory", checkpoint="--resume"))
-        entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
-        limits = SearchLimits(
-            seconds=time_limit,
-            entries=entries,
-            threads=threads,
-            margin_only=margin_only,
-            winner_only=winner,
-        )
-        from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
-
+        files.enter_context(options(checkpoint="--resume"))
         saved = files.enter_context(Saved(resume, position, save_every))
         stream = files.enter_context(Stream(progress))
         solved, found = _solve(position, limits, saved, stream, explain)
@@ -140,22 +107,14 @@ def endgame(
         _show(position, solved, found, every, form, write)
 
 
-def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
-    """Raise `InputError` for questions that do not go together."""
+def _require_explainable(query: EndgameQuery, form: Format) -> None:
+    """Raise `InputError` for an answer, or a format, without the margins of moves."""
     from patchwork_solve.engine.base.errors import InputError
 
-    if margin_only and winner:
-        raise InputError("--winner", "asks for less than --margin-only; leave one of them out")
-    if explain and (margin_only or winner):
-        asked = "--winner" if winner else "--margin-only"
-        raise InputError("--explain", f"needs the margins of moves; leave it or {asked} out")
-
-
-def _require_explainable(explain: bool, form: Format) -> None:
-    """Raise `InputError` for a format that is the table of moves alone."""
-    from patchwork_solve.engine.base.errors import InputError
-
-    if explain and form not in (Format.TABLE, Format.JSON):
+    if query.margin_only or query.winner_only:
+        other = "--winner" if query.winner_only else "--margin-only"
+        raise InputError("--explain", f"needs the margins of moves; leave it or {other} out")
+    if form not in (Format.TABLE, Format.JSON):
         allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
         raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
 

@@ -5,14 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.given import Source, position_of
-from patchwork_solve.analyses.asking.limits import (
-    MOST_AT_ONCE,
-    MOST_NODES,
-    interruptible,
-    require_count,
-    require_seconds,
-)
-from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.endgame.query import EndgameQuery
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
@@ -67,17 +61,6 @@ def solve(
     from patchwork_solve.engine.endgame import driver
 
     state = position_of(state)
-    require_seconds(seconds)
-    require_count(nodes, MOST_NODES, "nodes", optional=True)
-    require_count(threads, MOST_AT_ONCE, "threads")
-    if margin_only and winner_only:
-        raise InputError("winner_only", "ask for the margin alone, or for the winner alone")
-    limits = driver.SearchLimits(
-        seconds=seconds,
-        nodes=nodes,
-        threads=threads,
-        margin_only=margin_only,
-        winner_only=winner_only,
-    )
+    limits = EndgameQuery(seconds, nodes, threads, None, margin_only, winner_only).limits()
     with interruptible():
         return EndgameAnswer(state, driver.solve(state, limits))

@@ -331,8 +331,6 @@ BAD_OPTIONS: dict[str, tuple[list[str], tuple[str, ...]]] = {
     "unknown format": (["show", "x", "--format", "xml"], ("--format", "json")),
     "depth below zero": (["perft", "x", "--depth", "-1"], ("--depth",)),
     "no depth": (["perft", "x"], ("--depth",)),
-    "time limit zero": (["endgame", "x", "--time-limit", "0"], ("--time-limit",)),
-    "time limit a word": (["endgame", "x", "--time-limit", "long"], ("--time-limit",)),
     "a player of no kind": (["best", "x", "--player", "weak"], ("--player", "weak", "strong")),
     "a player without beliefs": (["best", "x", "--player", "greedy"], ("--player", "allowed")),
     "a setting of no kind": (["best", "x", "--player", "strong:-1"], ("--player", "SECONDS")),

@@ -369,7 +369,6 @@ def test_a_checkpoint_of_another_position(run: Run, tmp_path: Path) -> None:
     ("option", "value", "says"),
     [
         ("--memory", "12", "allowed with"),
-        ("--threads", "0", "1 or more"),
         ("--progress", "no/such/dir", "there is no folder no/such"),
         ("--circle", "ring.pdf", "ends in .svg or .png"),
     ],

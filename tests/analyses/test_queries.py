@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from patchwork_solve import Game, pack, review, square
+from patchwork_solve import Game, pack, review, solve, square
 from patchwork_solve.analyses.asking.command import options, with_options
 from patchwork_solve.analyses.asking.query import (
     Flag,
@@ -19,6 +19,7 @@ from patchwork_solve.analyses.asking.query import (
     declarations,
     option_names,
 )
+from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
@@ -29,6 +30,7 @@ from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
+    "endgame": solve,
     "pack": pack,
     "square": square,
     "play-match": play_match,
@@ -38,6 +40,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
 GAME = Game.load("example:three-blunders")
 
 QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
+    "endgame": (EndgameQuery, {}, ("example:close-finish",)),
     "pack": (PackQuery, {}, ("domino",)),
     "square": (SquareQuery, {}, ("domino",)),
     "play-match": (MatchQuery, {"a": "greedy", "b": "random"}, ("greedy", "random")),
@@ -75,8 +78,8 @@ def test_an_option_refuses_what_its_field_does(run: Run, tmp_path: Path, command
     query, _, needed = QUERIES[command]
     output = OUTPUTS.get(command, "--svg")
     written = tmp_path / ("written.html" if output == "--output" else "written.svg")
-    for name, declared in declarations(query).items():
-        option = option_names(query)[name]
+    for name, option in option_names(query).items():
+        declared = declarations(query)[name]
         if not option.startswith("-") or isinstance(declared, (Flag, Texts)):
             continue
         for value in declared.wrong():
@@ -95,7 +98,7 @@ def test_the_function_takes_what_the_query_declares(command: str) -> None:
     query = QUERIES[command][0]
     declared = {field.name: field.default for field in fields(query)}
     for name, parameter in inspect.signature(FUNCTIONS[command]).parameters.items():
-        if name != "progress":
+        if name not in ("progress", "state"):
             default = MISSING if parameter.default is parameter.empty else parameter.default
             assert declared[name] == default, name
 
