@@ -144,6 +144,16 @@ def test_what_is_said_covers_nothing(page: Any) -> None:
     )
 
 
+def test_where_nothing_is_said_a_phone_says_whose_turn_it_is(page: Any) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#message")).to_have_text("")
+    expect(page.locator("#turn")).to_be_visible()
+    expect(page.locator("#turn")).to_have_text("Blue to move")
+
+
 @pytest.mark.parametrize("wide", [1280, 390])
 def test_a_message_of_any_length_moves_nothing(page: Any, wide: int) -> None:
     page.set_viewport_size({"width": wide, "height": 800})

@@ -98,7 +98,7 @@ new Keys(board, {
 
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
-  if (board.work.tree && board.answer) byId("turn").textContent = board.state?.turn ?? "";
+  if (board.work.tree && board.answer) byId("turn").textContent = board.state?.turn ?? "This position cannot be played yet";
 });
 
 /** Open what the page's address carries, if it does. */
