@@ -17,6 +17,7 @@ from patchwork_solve.analyses.comparing.look import FIRST, Look, _of_changes
 from patchwork_solve.analyses.comparing.playing import answered
 from patchwork_solve.analyses.comparing.proved import Asked
 from patchwork_solve.analyses.comparing.side import Side
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
@@ -59,7 +60,7 @@ def test_circles_on_which_nothing_differs_are_no_proof() -> None:
     assert many.reach is not None
     assert 1.0 < few.reach < 2.0
     assert many.reach < 0.4
-    assert _of_changes(np.zeros(0), 1000) == Look(0, (None,) * 3, (None,) * 3)
+    assert _of_changes(np.zeros(0), 1000) == Look(0, Figure(), Figure())
 
 
 @pytest.mark.parametrize("part", [0.003, 0.005, 0.02])
