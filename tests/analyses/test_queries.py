@@ -113,6 +113,8 @@ class Wanted(Query):
     circles: Annotated[int, Whole("How many.", 1, 9, option="--number")]
     is_fast: Annotated[bool, Flag("Whether to hurry.")] = False
     settings: Annotated[object, Settings("Set this.", option="--set")] = None
+    threads: Annotated[int, Whole("How many.", 1, 9, unwritten=4, default="some")] = 1
+    nodes: Annotated[int | None, Whole("How many.", 1, 9, option=None)] = None
     hidden: object = None
 
 
@@ -128,13 +130,22 @@ calls: list[Wanted] = []
 def test_a_query_becomes_options() -> None:
     command = with_options(wanted)
     parameters = inspect.signature(command).parameters
-    assert list(parameters) == ["circles", "is_fast", "settings", "more"]
+    assert list(parameters) == ["circles", "is_fast", "settings", "threads", "more"]
     assert parameters["circles"].default is inspect.Parameter.empty
     assert parameters["is_fast"].default is False
-    command(circles="7", is_fast=True, settings=["a=1", "b=x"], more=3)
-    assert calls.pop() == Wanted(7, True, {"a": 1, "b": "x"})
+    given = {"circles": "7", "is_fast": True, "settings": ["a=1", "b=x"], "threads": "2"}
+    command(**given, more=3)
+    assert calls.pop() == Wanted(7, True, {"a": 1, "b": "x"}, 2)
+    command(**{**given, "threads": None}, more=3)
+    assert calls.pop().threads == 4
     with pytest.raises(InputError, match=r"^--number: 10; allowed: 1 to 9$"):
-        command(circles="10", is_fast=False, settings=None, more=3)
+        command(**{**given, "circles": "10"}, more=3)
+
+
+def test_a_field_of_python_only_is_checked() -> None:
+    assert Wanted(1, nodes=9).nodes == 9
+    with pytest.raises(InputError, match=r"^nodes: 10; allowed: 1 to 9$"):
+        Wanted(1, nodes=10)
 
 
 @pytest.mark.parametrize(
