@@ -22,7 +22,6 @@ from patchwork_solve import (
     Player,
     Quilt,
     State,
-    best,
     bounds,
     pack,
     perft,
@@ -219,7 +218,6 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
             "quilt: 'A1B......'; allowed: '.', '*', '#' and the letters",
         ),
         (lambda: State.from_json(ROOT), "Path; allowed: a JSON object"),
-        (lambda: best(CLOSE, rollouts=2.5), "rollouts: 2.5; allowed: whole numbers, 0, or 2"),  # type: ignore[arg-type]
         (lambda: FirstMoves(ask="zz").tasks(), "ask: 'zz'; allowed: margin, winner"),
         (lambda: FirstMoves(ask="winner", moves=True).tasks(), "moves: needs the margin"),
         (lambda: FirstMoves(nodes=0).tasks(), "nodes: 0; allowed: 1 to"),

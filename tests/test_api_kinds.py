@@ -177,7 +177,6 @@ def test_a_goal_is_a_word(of: Any, goal: Any) -> None:
 
 
 NOT_NONE: dict[str, tuple[Callable[[], object], str]] = {
-    "seed": (lambda: best(CLOSE, seed=None), "seed"),  # type: ignore[arg-type]
     "workers": (lambda: bounds(CLOSE, workers=None), "workers"),  # type: ignore[arg-type]
 }
 

@@ -12,7 +12,6 @@ from patchwork_solve import (
     Analysis,
     InputError,
     State,
-    best,
     bounds,
 )
 from patchwork_solve.engine.base.clock import Clock
@@ -25,7 +24,6 @@ CLOSE = State.load("example:close-finish")
 GREEDY: dict[str, Any] = {"player": "greedy", "games": 4, "out": "run"}
 
 LIMITED: dict[str, Callable[..., object]] = {
-    "best": lambda **given: best(CLOSE, **given),
     "Analysis": lambda **given: Analysis(CLOSE, **given),
     "bounds": lambda **given: bounds(CLOSE, **given),
     "simulate": lambda **given: simulate("greedy", 2, out="run", edition=SMALL, **given),

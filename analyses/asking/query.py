@@ -11,14 +11,14 @@ module of queries does not import them from ``__future__``.
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, dataclass, field, fields
 from inspect import get_annotations
 from numbers import Real
 from typing import Any, ClassVar, get_args
 
-from patchwork_solve.analyses.asking.limits import MANY, require_count, require_seconds
+from patchwork_solve.analyses.asking.limits import MANY, require_seconds
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import MOST_SECONDS, whole
+from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
 from patchwork_solve.engine.base.wording import shown
 
 
@@ -145,10 +145,11 @@ class Flag(Field):
 
 @dataclass(frozen=True)
 class Whole(Field):
-    """A whole number, `least` to `most`."""
+    """A whole number, `least` to `most`; also 0 where that stands for none."""
 
     least: int
     most: int
+    has_zero: bool = field(default=False, kw_only=True)
 
     def parsed(self, text: str) -> int | str:
         """Return the number."""
@@ -159,8 +160,13 @@ class Whole(Field):
 
     def checked(self, value: Any, name: str) -> int:
         """Return Python's own number, also for one of numpy."""
-        require_count(value, self.most, name, self.least)
-        return whole(value, name)
+        is_number = is_whole(value)
+        if is_number and (self.least <= value <= self.most or (self.has_zero and value == 0)):
+            return whole(value, name)
+        kind = "" if is_number else "whole numbers, "
+        zero = "0, or " if self.has_zero else ""
+        reason = f"{shown(value)}; allowed: {kind}{zero}{self.least} to {self.most:,}"
+        raise InputError(name, reason)
 
     def wrong(self) -> tuple[Any, ...]:
         """Return numbers out of range, and what is no whole number."""

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.given import Source, position_of
-from patchwork_solve.analyses.asking.limits import (
-    MOST_SEED,
-    interruptible,
-    require_count,
-    require_rollouts,
-    require_seconds,
-)
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.best.query import BestQuery
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
@@ -65,9 +60,7 @@ def best(
     from patchwork_solve.engine.players.analyst import analyst, limits_for
 
     state = position_of(state)
-    require_seconds(seconds)
-    require_rollouts(rollouts)
-    require_count(seed, MOST_SEED, "seed", least=0)
-    thinker, limits = analyst(player), limits_for(player, seconds)
+    query = BestQuery(player, seconds, rollouts=rollouts, seed=seed)
+    thinker, limits = analyst(player), limits_for(player, query.seconds)
     with interruptible():
-        return best_answer(state, thinker, limits, rollouts, seed, seconds)
+        return best_answer(state, thinker, limits, query.rollouts, query.seed, query.seconds)

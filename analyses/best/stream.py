@@ -12,19 +12,13 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import IO, Any
 
-from patchwork_solve.analyses.asking.limits import (
-    MANY,
-    MOST_SEED,
-    require_count,
-    require_rollouts,
-    require_seconds,
-)
 from patchwork_solve.analyses.best.analysis import answers_on
 from patchwork_solve.analyses.best.answer import BestAnswer
+from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.proof import Stopped
@@ -50,21 +44,10 @@ CANCELLED = "cancelled"
 LONGEST_ID = 1000
 """Characters of a request's name, which every answer repeats."""
 
-FIELDS = ("id", "state", "player", "seconds", "rollouts", "seed", "moves")
+QUERY_FIELDS = ("player", "seconds", "rollouts", "seed", "moves")
+FIELDS = ("id", "state", *QUERY_FIELDS)
 
 Id = str | int
-
-
-@dataclass(frozen=True)
-class Defaults:
-    """What a line means that says no more than a position: as the command's options have it."""
-
-    player: str
-    seconds: float | None
-    rollouts: int
-    threads: int = 1
-    seed: int = 0
-    moves: int | None = None
 
 
 @dataclass(frozen=True)
@@ -75,10 +58,7 @@ class _Request:
     state: State
     player: Strong
     limits: DecisionLimits
-    seconds: float | None
-    rollouts: int
-    seed: int
-    moves: int | None
+    query: BestQuery
 
 
 @dataclass(frozen=True)
@@ -94,14 +74,15 @@ class Stream:
 
     Parameters
     ----------
-    defaults : Defaults
+    defaults : BestQuery
+        What a line means that says no more than a position.
     lines : binary file
         What is asked.
     out : text file
         What is answered.
     """
 
-    def __init__(self, defaults: Defaults, lines: IO[bytes], out: IO[str]) -> None:
+    def __init__(self, defaults: BestQuery, lines: IO[bytes], out: IO[str]) -> None:
         self._defaults = defaults
         self._lines = lines
         self._out = out
@@ -158,7 +139,7 @@ class Stream:
         with cancellation.handlers_installed(compiling.is_going_on):
             if not self._begin(request.name):
                 for answer in _answers(request):
-                    said = answer.to_json(request.moves)
+                    said = answer.to_json(request.query.moves)
                     settled = all(each.is_exact for each in answer.moves)
                     self._tell({"id": request.name, "final": False, **said})
             is_cancelled = self._end(request.name)
@@ -271,24 +252,20 @@ def _id(value: Any, field: str) -> Id:
     return value
 
 
-def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request:
+def _request(document: dict[str, Any], name: Id, defaults: BestQuery) -> _Request:
     for field in document:
         if field not in FIELDS:
             raise InputError(shown(field), f"is no field; allowed: {', '.join(FIELDS)}")
     state = _state(document.get("state"))
-    player = _typed(document, "player", str, defaults.player)
-    seconds = _typed(document, "seconds", float, None)
-    if seconds is None and "player" not in document:
-        seconds = defaults.seconds
-    require_seconds(seconds)
-    rollouts = _typed(document, "rollouts", int, defaults.rollouts)
-    require_rollouts(rollouts)
-    seed = _typed(document, "seed", int, defaults.seed)
-    require_count(seed, MOST_SEED, "seed", least=0)
-    moves = _typed(document, "moves", int, defaults.moves)
-    require_count(moves, MANY, "moves", optional=True)
-    limits = limits_for(player, seconds, threads=defaults.threads)
-    return _Request(name, state, _players(player), limits, seconds, rollouts, seed, moves)
+    player = document.get("player")
+    if player is not None and not isinstance(player, str):
+        raise InputError("player", f"{shown(player)}; allowed: a text")
+    given = {field: document[field] for field in QUERY_FIELDS if document.get(field) is not None}
+    if player is not None:
+        given.setdefault("seconds", None)  # Its name may say how long it thinks.
+    query = replace(defaults, **given)
+    limits = limits_for(query.player, query.seconds, threads=query.threads or 1)
+    return _Request(name, state, _players(query.player), limits, query)
 
 
 def _answers(request: _Request) -> Iterator[BestAnswer]:
@@ -296,9 +273,9 @@ def _answers(request: _Request) -> Iterator[BestAnswer]:
         request.state,
         request.player,
         request.limits,
-        request.rollouts,
-        request.seed,
-        seconds=request.seconds,
+        request.query.rollouts,
+        request.query.seed,
+        seconds=request.query.seconds,
     )
 
 
@@ -307,18 +284,6 @@ def _players(name: str) -> Strong:
     if "@" in name:
         raise InputError("player", f"{shown(name)}; weights of a file go with the command alone")
     return analyst(name)
-
-
-def _typed(document: dict[str, Any], field: str, kind: type, default: Any) -> Any:
-    """Return a field of a kind; a whole number is a number too, and null is what is left out."""
-    value = document.get(field)
-    if value is None:
-        return default
-    kinds: tuple[type, ...] = (int, float) if kind is float else (kind,)
-    if isinstance(value, bool) or not isinstance(value, kinds):
-        names = {int: "a whole number", float: "a number", str: "a text"}
-        raise InputError(field, f"{shown(value)}; allowed: {names[kind]}")
-    return value
 
 
 def _state(given: Any) -> State:

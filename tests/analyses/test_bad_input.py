@@ -338,13 +338,10 @@ BAD_OPTIONS: dict[str, tuple[list[str], tuple[str, ...]]] = {
         ["best", "x", "--player", "strong:1", "--time-limit", "1"],
         ("--time-limit", "strong:1", "leave one"),
     ),
-    "time to think zero": (["best", "x", "--time-limit", "0"], ("--time-limit",)),
-    "time to think without end": (["best", "x", "--time-limit", "inf"], ("--time-limit",)),
     "an evaluation that is not there": (
         ["best", "x", "--player", "strong@none.json"],
         ("--player", "none.json"),
     ),
-    "no move shown": (["best", "x", "--moves", "0"], ("--moves",)),
     "unknown player": (["new", "--seed", "1", "--played-to", "9", "--players", "x"], ("players",)),
     "space off the track": (["new", "--seed", "1", "--played-to", "60"], ("--played-to", "53")),
     "seed a word": (["new", "--seed", "x"], ("--seed",)),

@@ -19,13 +19,14 @@ import pytest
 from patchwork_solve import Analysis, Game, InputError, State, best
 from patchwork_solve.analyses.best import analysis, stream
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.stream import Defaults, Stream
+from patchwork_solve.analyses.best.query import BestQuery
+from patchwork_solve.analyses.best.stream import Stream
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = (State.load(ROOT / "examples" / f"{name}.json") for name in ("close-finish", "hard"))
 MIDDLE = Game.load(ROOT / "examples" / "game.json")
-QUICK = Defaults("strong:30000n", None, 0)
+QUICK = BestQuery("strong:30000n")
 COMMAND = [sys.executable, "-m", "patchwork_solve.analyses.cli", "best", "--json-lines"]
 
 
@@ -43,7 +44,7 @@ class Lines(BytesIO):
         return line
 
 
-def answered(*asked: Any, defaults: Defaults = QUICK) -> list[dict[str, Any]]:
+def answered(*asked: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]]:
     """Return what is answered to some lines when all of them were read."""
     parts = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in asked]
     lines, out = Lines(b"\n".join(parts) + b"\n"), StringIO()
@@ -98,7 +99,7 @@ def test_games_end_with_the_time() -> None:
 
 
 def test_the_options_are_what_a_line_means_that_says_no_more() -> None:
-    defaults = Defaults("strong:3000n", None, 4, seed=3, moves=1)
+    defaults = BestQuery("strong:3000n", rollouts=4, seed=3, moves=1)
     short, full = (
         answered({"state": HARD.to_text()}, defaults=defaults),
         answered(
@@ -219,7 +220,10 @@ def test_lines_that_cannot_be_read_end_it_with_an_error() -> None:
 
 def test_a_number_in_quotes_is_told_from_one() -> None:
     first, *_ = answered({"state": HARD.to_text(), "seconds": "3"}, {"state": CLOSE.to_text()})
-    assert first["error"] == {"field": "seconds", "reason": "'3'; allowed: a number"}
+    assert first["error"] == {
+        "field": "seconds",
+        "reason": "'3'; allowed: seconds above 0, up to 10,000,000",
+    }
 
 
 def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

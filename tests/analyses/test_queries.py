@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from patchwork_solve import Game, pack, review, solve, square
+from patchwork_solve import Game, best, pack, review, solve, square
 from patchwork_solve.analyses.asking.command import options, with_options
 from patchwork_solve.analyses.asking.query import (
     Flag,
@@ -19,6 +19,7 @@ from patchwork_solve.analyses.asking.query import (
     declarations,
     option_names,
 )
+from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
@@ -30,6 +31,7 @@ from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
+    "best": best,
     "endgame": solve,
     "pack": pack,
     "square": square,
@@ -40,6 +42,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
 GAME = Game.load("example:three-blunders")
 
 QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
+    "best": (BestQuery, {}, ("example:close-finish",)),
     "endgame": (EndgameQuery, {}, ("example:close-finish",)),
     "pack": (PackQuery, {}, ("domino",)),
     "square": (SquareQuery, {}, ("domino",)),

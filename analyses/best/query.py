@@ -1,0 +1,44 @@
+"""How the moves of a position are ranked: by which player, how long, with games played on."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from patchwork_solve.analyses.asking.limits import (
+    LEAST_ROLLOUTS,
+    MANY,
+    MOST_ROLLOUTS,
+    MOST_SEED,
+)
+from patchwork_solve.analyses.asking.query import Field, Query, Seconds, Whole
+from patchwork_solve.engine.players.limits import MOST_THREADS
+
+
+@dataclass(frozen=True)
+class BestQuery(Query):
+    """Who thinks about a position, and how much."""
+
+    player: Annotated[
+        str,
+        Field(
+            "Who thinks: strong or draft; strong:100000n thinks N nodes, and repeats.",
+            metavar="NAME",
+        ),
+    ] = "strong"
+    seconds: Annotated[
+        float | None, Seconds("Seconds to think (default 5).", option="--time-limit")
+    ] = None
+    threads: Annotated[
+        int | None,
+        Whole("Threads that search together (default: the cores, 8 at most).", 1, MOST_THREADS),
+    ] = None
+    moves: Annotated[int | None, Whole("Show only the best N.", 1, MANY)] = None
+    rollouts: Annotated[
+        int,
+        Whole(
+            "Also play up to N games on from each choice, and rank by them.",
+            LEAST_ROLLOUTS,
+            MOST_ROLLOUTS,
+            has_zero=True,
+        ),
+    ] = 0
+    seed: Annotated[int, Whole("Of the games of --rollouts.", 0, MOST_SEED)] = 0
