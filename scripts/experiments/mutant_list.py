@@ -221,7 +221,7 @@ ANALYSES = (
         "if lost > least",
     ),
     _of(
-        "analyses/test_balance_metrics analyses/test_balance_course",
+        "analyses/test_balance_results",
         "analyses/balance/tile.py",
         "the tile's points are added to the swing",
         "tile_swing - {edition.square_points}",
@@ -242,7 +242,7 @@ ANALYSES = (
         "space >= time AND space <= gone",
     ),
     _of(
-        "analyses/test_balance_metrics analyses/test_balance_scatter",
+        "analyses/test_balance_results analyses/test_balance_metrics",
         "analyses/balance/clusters.py",
         "games of a circle count as independent",
         "off = self.squares - 2 * value * self.mixed + value * value * self.counts",
