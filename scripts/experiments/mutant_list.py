@@ -263,7 +263,7 @@ ANALYSES = (
         "return GRADES - int(GRADES * share)",
     ),
     _of(
-        "analyses/test_packing_commands",
+        "analyses/test_packing_report",
         "analyses/packing/place.py",
         "a mark under the token counts as still to come",
         "mark > player.time for mark",

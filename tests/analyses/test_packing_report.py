@@ -6,12 +6,14 @@ import json
 
 import pytest
 
+from patchwork_solve import Game
 from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,
     packing_document,
     square_document,
 )
+from patchwork_solve.analyses.packing.place import Place
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
@@ -119,3 +121,12 @@ def test_a_limit_is_told() -> None:
     answer = SquareQuery(names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)
+
+
+def test_the_mark_under_a_token_is_paid_already() -> None:
+    """Ann stands on the second of nine marks, Bob on the third."""
+    states = Game.load("example:game").states
+    assert states[9].players[0].time == 11
+    assert Place.live(states[9], 0).marks == 7
+    assert states[14].players[1].time == 17
+    assert Place.live(states[14], 1).marks == 6
