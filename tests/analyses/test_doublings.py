@@ -87,7 +87,9 @@ def test_who_is_stronger_in_every_order_of_names() -> None:
         ]
         sums = pd.Series([each for _, each in won]).groupby([at for at, _ in won]).sum().tolist()
         share = clustered_share(*clustered(sums, [2] * 6), 6)
-        assert [row["win"], row["win_low"], row["win_high"]] == pytest.approx(share, abs=1e-5)
+        assert [row["win"], row["win_low"], row["win_high"]] == pytest.approx(
+            [share.value, share.low, share.high], abs=1e-5
+        )
         assert (row["stronger"], row["weaker"]) == ("strong-alone:40n", "strong-alone:5n")
         assert (row["family"], row["doublings"]) == ("strong-alone:*n", 3)
         expected = elo_of(share.value)
