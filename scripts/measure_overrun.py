@@ -42,7 +42,6 @@ OF_POSITION = (
     ("best", "STATE", "--threads", "1"),
     ("best", "STATE", "--threads", "1", "--rollouts", "1000"),
     ("bounds", "STATE"),
-    ("bounds", "STATE", "--any-circle"),
     ("perft", "STATE", "--depth", "9"),
     ("pack", "--state", "STATE", "--maximise", "points"),
     ("square", "--state", "STATE"),
