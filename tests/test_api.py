@@ -161,6 +161,7 @@ def test_an_example_is_named_wherever_a_position_or_a_game_is_given() -> None:
     assert solve(name, nodes=100).state == State.load(name)
     assert best(name, player="strong:100n").state == State.load(name)
     assert bounds(name).lower == bounds(State.load(name)).lower
+    assert square(state="example:tile-race").status == square(state=State.load(RACE)).status
     shortest = "example:shortest-game-current"
     assert review(shortest, player="draft:5n").game == Game.load(shortest)
 

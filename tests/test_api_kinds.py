@@ -69,7 +69,7 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "bounds": (bounds, 7, "of"),
     "perft": (lambda it: perft(it, 1), None, "state"),
     "play_out": (lambda it: play_out(it, ("greedy", "random"), 1), "mine.json", "state"),
-    "pack": (lambda it: pack(state=it), "mine.json", "state"),
+    "pack": (lambda it: pack(state=it), 7, "state"),
     "square": (lambda it: square(state=it), CLOSE.players[0], "state"),
     "quilt": (lambda it: pack(["axe"], it), [1] * 9, "quilt"),
     "a number as quilt": (lambda it: pack(["axe"], it), 9, "quilt"),

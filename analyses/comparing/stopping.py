@@ -15,7 +15,7 @@ class Stopping(NamedTuple):
     ----------
     why : str
         ``precision`` (known as well as was asked), ``finished`` (all games), ``limit`` (of time) or
-        ``cancellation``.
+        ``interruption``.
     precision : float or None
         Percentage points of the first player's share that were asked for.
     games : int

@@ -34,7 +34,7 @@ class MatchAnswer(Answer):
     rows : tuple of dict
         The finished pairs.
     stopped : str
-        ``finished``, ``decided`` (by the test), ``limit``, ``cancellation``, or ``forfeits``.
+        ``finished``, ``decided`` (by the test), ``limit``, ``interruption``, or ``forfeits``.
     test : SequentialTest or None
     failure : tuple of int and str, or None
         Who forfeited game after game, and the last reason.

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 
@@ -20,7 +21,7 @@ def pack(
     quilt: Quilt | Sequence[str] | None = None,
     *,
     edition: EditionName | None = None,
-    state: State | None = None,
+    state: State | Source | None = None,
     player: int | None = None,
     leather: int = 0,
     maximise: str | None = None,
@@ -45,7 +46,7 @@ def pack(
         quilt when left out.
     edition : Edition, str or path-like, optional
         As `Edition.load` takes it; that of the `state`, or ``current``, when left out.
-    state : State, optional
+    state : State, str or path-like, optional
         Take edition, quilt and income marks from a live position.
     player : int, optional
         Whose, with `state`; 0 when left out.
@@ -85,6 +86,7 @@ def pack(
     >>> pack(["bar-5", "bar-3"], ["#########"] * 8 + ["........."], leather=1).status
     'packed'
     """
+    state = None if state is None else position_of(state)
     query = PackQuery(**locals())
     with interruptible():
         return query.answer()
@@ -95,7 +97,7 @@ def square(
     quilt: Quilt | Sequence[str] | None = None,
     *,
     edition: EditionName | None = None,
-    state: State | None = None,
+    state: State | Source | None = None,
     player: int | None = None,
     minimise: str = "cost",
     size: int | None = None,
@@ -114,7 +116,7 @@ def square(
     ----------
     patches, quilt, edition, player, leather, buttons, time, engine, check, seconds, workers
         As for `pack`.
-    state : State, optional
+    state : State, str or path-like, optional
         As for `pack`; the token, its income and the buttons in hand too, for ``soonest``.
     minimise : str
         ``cost``, ``time``, ``patches``, or ``soonest``: the space from which the last is bought.
@@ -141,6 +143,7 @@ def square(
     >>> [patch.name for patch in found.patches], found.proof.lower
     (['ell-5'], 3)
     """
+    state = None if state is None else position_of(state)
     query = SquareQuery(**locals())
     with interruptible():
         return query.answer()

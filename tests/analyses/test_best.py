@@ -183,4 +183,4 @@ def test_a_move_is_best_where_nothing_is_better() -> None:
 
 
 def test_no_option_of_the_command_line_is_named_in_python() -> None:
-    assert "--" not in str(solve(State.load(CLOSE)))
+    assert "--all" not in str(solve(State.load(CLOSE)))
