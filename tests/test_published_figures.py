@@ -16,7 +16,7 @@ import pytest
 from patchwork_solve.analyses.comparing.proposal import proposal
 from patchwork_solve.analyses.luck.known import coefficient, known
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
-from patchwork_solve.analyses.prices.text import readable as readable_prices
+from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.readable import readable
@@ -77,7 +77,7 @@ def prices() -> pd.DataFrame:
 
 
 def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
-    table = readable_prices(prices())
+    table = readable(prices(), PRICES[0])
     starred = int(table["change by"].str.endswith("*").sum())
     change = [
         (patch, told.split()[0])
@@ -101,7 +101,7 @@ def test_the_moments_of_the_published_game_are_counted() -> None:
 
 
 def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() -> None:
-    table = readable_prices(prices()).set_index("patch")
+    table = readable(prices(), PRICES[0]).set_index("patch")
     found = re.findall(
         r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("laboratory/prices.md")
     )

@@ -15,14 +15,14 @@ from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
-from patchwork_solve.analyses.prices.text import readable as readable_prices
+from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.report.readable import readable as shown_to_readers
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
 from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.statistics.estimates import share
 from patchwork_solve.analyses.worth.frame import COLUMNS
-from patchwork_solve.analyses.worth.text import readable
+from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from scripts import publish_solved
@@ -34,13 +34,21 @@ def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
     return shown_to_readers(patches, named(OPENINGS, "patch"))
 
 
+def readable_worth(worth: pd.DataFrame) -> pd.DataFrame:
+    return shown_to_readers(worth, named(WORTH, "patches"))
+
+
+def readable_prices(prices: pd.DataFrame) -> pd.DataFrame:
+    return shown_to_readers(prices, named(PRICES, "patches"))
+
+
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
 @pytest.mark.parametrize(
     ("page", "columns", "told", "of"),
     [
-        ("patch_values", COLUMNS, readable, ["current", "first-2014"]),
+        ("patch_values", COLUMNS, readable_worth, ["current", "first-2014"]),
         ("openings", PATCH_COLUMNS, readable_patches, ["current", "first-2014"]),
         ("prices", PRICE_COLUMNS, readable_prices, ["current"]),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,13 +15,13 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    made_by,
     options,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.report.output import Format, emit, records, write_each, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,7 +64,7 @@ def report_luck(
     require(LAB, "RUN")
     require_extras(output, has_charts=False)
     from patchwork_solve.analyses.luck.ledger import check
-    from patchwork_solve.analyses.luck.text import MEANING, luck_text, readable, sentences
+    from patchwork_solve.analyses.luck.report import luck_report
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
@@ -73,27 +74,10 @@ def report_luck(
     with Run.open(run, "RUN") as opened, Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(player), "endgame")
         found = _reviewed(opened, games, player, processes, ledger, time_limit)
-
-        def page() -> str:
-            from patchwork_solve.analyses.report.page import Section, page_html, table_html
-
-            title = f"Luck and play ({opened.about.name})"
-            listed = Section("Games", f"{MEANING}.", [table_html(found, "report luck")])
-            return page_html(
-                title, " ".join(sentences(found, player)), [listed], made_by(ledger.days)
-            )
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, found, page)
-
-        emit(
-            form,
-            {"summary": sentences(found, player), "games": records(found)},
-            lambda: found if form is Format.CSV else readable(found),
-            lambda: luck_text(found, player),
-            lambda: write_each(write, lambda: opened.require_undamaged("RUN")),
-        )
+        title = f"Luck and play ({opened.about.name})"
+        check_run = partial(opened.require_undamaged, "RUN")
+        report = luck_report(title, found, player)
+        run_report(report, "games", form, output, days=ledger.days, checks=[check_run])
 
 
 def _reviewed(

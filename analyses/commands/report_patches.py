@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,14 +14,14 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    made_by,
     options,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.commands.report_openings import EditionsOption
-from patchwork_solve.analyses.report.output import Format, emit, records, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -67,7 +67,7 @@ def report_patches(
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.analyses.worth.frame import table_of
     from patchwork_solve.analyses.worth.games import SelfGames
-    from patchwork_solve.analyses.worth.text import readable, worth_text
+    from patchwork_solve.analyses.worth.report import worth_report
     from patchwork_solve.engine.players.naming import jobs_of
 
     asked = SelfGames(names, games, seed, player)
@@ -77,30 +77,8 @@ def report_patches(
         compile_for("rules", *jobs_of(player))
         found = _played(asked, processes, ledger, time_limit)
         worth = table_of(names, found)
-
-        def page() -> str:
-            from patchwork_solve.analyses.worth.page import worth_page
-
-            title = f"What patches are worth ({', '.join(names)})"
-            return worth_page(title, worth, found, player, made_by(ledger.days))
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, worth, page)
-
-        emit(
-            form,
-            {"patches": records(worth), "games": [_game(game) for game in found]},
-            lambda: worth if form is Format.CSV else readable(worth),
-            lambda: worth_text(worth, found, player),
-            write,
-        )
-
-
-def _game(game: Played) -> dict[str, Any]:
-    a, b = game.scores
-    names = ("edition", "seed", "score_0", "score_1", "moves")
-    return dict(zip(names, (game.edition, game.seed, a, b, game.moves), strict=True))
+        report = worth_report(worth, found, player)
+        run_report(report, "patches", form, output, days=ledger.days)
 
 
 def _played(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,13 +15,13 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    made_by,
     options,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.report.output import Format, emit, records, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.prices.asked import PriceQuestion
@@ -68,9 +68,8 @@ def report_prices(
     require_extras(output)
     require(LAB, "report prices")
     from patchwork_solve.analyses.prices.asked import PriceQuestion
-    from patchwork_solve.analyses.prices.fair import fit, slopes
     from patchwork_solve.analyses.prices.frame import priced
-    from patchwork_solve.analyses.prices.text import prices_text, readable
+    from patchwork_solve.analyses.prices.report import prices_report
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -81,35 +80,8 @@ def report_prices(
     with Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(player))
         found = _played(asked, processes, ledger, time_limit)
-        prices = priced(asked, found)
-
-        def page() -> str:
-            from patchwork_solve.analyses.prices.page import prices_page
-
-            return prices_page(asked, found, prices, made_by(ledger.days))
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, prices, page)
-
-        document = {
-            "patches": records(prices),
-            "slopes": records(slopes(fit(found), found)) if found else [],
-            "moments": [_moment(asked, moment) for moment in found],
-        }
-        emit(
-            form,
-            document,
-            lambda: prices if form is Format.CSV else readable(prices),
-            lambda: prices_text(asked, found, prices),
-            write,
-        )
-
-
-def _moment(asked: PriceQuestion, moment: Moment) -> dict[str, Any]:
-    from patchwork_solve.engine.forms.variant import edition_of
-
-    return moment._asdict() | {"patch": edition_of(asked.edition).patches[moment.patch].name}
+        report = prices_report(asked, found, priced(asked, found))
+        run_report(report, "patches", form, output, days=ledger.days)
 
 
 def _played(

@@ -37,7 +37,8 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
         return rows.drop(columns=[*section.hidden])
     units = {column.name: column.unit for column in columns_of(section.dictionary)}
     columns = {
-        _head(column): _column(rows, column, units) for column in _shown(rows, section, whole)
+        _head(column): _column(rows, column, units, not section.has_cells)
+        for column in _shown(rows, section, whole)
     }
     return pd.DataFrame(columns, index=rows.index).reset_index(drop=True)
 
@@ -47,7 +48,7 @@ def figure_columns(frame: pd.DataFrame, section: Section) -> list[str]:
     return [
         _head(column)
         for column in _shown(frame, section, True)
-        if isinstance(column, Shown) or _is_figure(frame, column)
+        if isinstance(column, Shown) or (not section.has_cells and _is_figure(frame, column))
     ]
 
 
@@ -80,12 +81,14 @@ def _is_figure(frame: pd.DataFrame, name: str) -> bool:
     return f"{name}_low" in frame
 
 
-def _column(frame: pd.DataFrame, name: str | Shown, units: Mapping[str, str]) -> pd.Series[Any]:
+def _column(
+    frame: pd.DataFrame, name: str | Shown, units: Mapping[str, str], folds: bool
+) -> pd.Series[Any]:
     if isinstance(name, Shown):
         cells = [name.cell(row) for row in frame.to_dict("records")]
         return pd.Series(cells, index=frame.index, dtype="str")
     unit = units.get(name, "")
-    if not _is_figure(frame, name):
+    if not folds or not _is_figure(frame, name):
         if unit == SHARE:
             return frame[name].map(
                 lambda value: MISSING if pd.isna(value) else f"{100 * value:.0f} %"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
@@ -128,6 +128,18 @@ def figure(
 def give_or_take(name: str, spec: str) -> Cell:
     """Return a cell of a figure and half the length of its interval, as ``+1.2 +- 0.4``."""
     return lambda row: figure_of(row, name).with_error(spec)
+
+
+def with_error(name: str, spec: str, error: str = "") -> Cell:
+    """Return a cell of a value and its standard error, ``_error`` after its name unless named."""
+
+    def cell(row: Row) -> str:
+        value, off = figure_of(row, name).value, figure_of(row, error or f"{name}_error").value
+        return format(Figure(value), spec) + (
+            "" if off is None or value is None else f" +- {number(off, spec.lstrip('+'))}"
+        )
+
+    return cell
 
 
 def named(sections: Sequence[Section], name: str, field: str = "section") -> Section:

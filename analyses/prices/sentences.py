@@ -1,4 +1,4 @@
-"""What a reader sees of fair prices."""
+"""What fair prices say in sentences."""
 
 from __future__ import annotations
 
@@ -9,30 +9,10 @@ import pandas as pd
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
-from patchwork_solve.analyses.report.figure import Figure, figure_of
-from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 
 CERTAIN = 0.05
 """A doubt below which a patch is called mispriced."""
-
-FIGURES = ("bought", "believed", "gain", "fair price", "fair time", "change by")
-"""Columns of figures for a reader."""
-
-MEANING = (
-    "gain: points that taking the patch brings, against leaving it in that one decision, at the "
-    "first moment at which the mover can buy it, with circle, seat and position held fixed; "
-    "believed: the same by a search of the position; fair price, fair time: where the gain would "
-    "be nothing; change by: buttons by which the price would make the patch as good a purchase as "
-    "the mean patch; * marks those that chance does not explain, all patches looked at together; "
-    "intervals of 95 % from how circles differ"
-)
-
-
-def prices_text(asked: PriceQuestion, found: Sequence[Moment], prices: pd.DataFrame) -> str:
-    """Return what a reader sees: what was played, the verdict, and a row for each patch."""
-    said = [wrapped(sentence) for sentence in (*played(asked, found), *verdict(prices))]
-    return "\n\n".join(["\n".join(said), table(readable(prices)), wrapped(f"({MEANING})")])
 
 
 def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
@@ -94,26 +74,3 @@ def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
         if listed:
             said.append(f"{words} than the mean patch, by so many {unit}: {', '.join(listed)}.")
     return said
-
-
-def readable(prices: pd.DataFrame) -> pd.DataFrame:
-    """Return a row for each patch as people read it, the most underpriced first."""
-    by = "gain" if prices["relative"].isna().all() else "relative"
-    listed = prices.sort_values(by, ascending=False, na_position="last", kind="stable")
-    rows = [
-        {
-            "patch": row["patch"],
-            "price": row["price"],
-            "time": row["time"],
-            "moments": row["moments"],
-            "bought": f"{Figure(figure_of(row, 'bought').value):.0%}",
-            "believed": figure_of(row, "believed").with_error("+.1f"),
-            "gain": figure_of(row, "gain").with_error("+.1f"),
-            "fair price": f"{figure_of(row, 'fair_buttons', low='low', high='high'):.1f}",
-            "fair time": f"{figure_of(row, 'fair_time', low='time_low', high='time_high'):.1f}",
-            "change by": figure_of(row, "relative").with_error("+.1f")
-            + (" *" if not pd.isna(row["doubt"]) and row["doubt"] < CERTAIN else ""),
-        }
-        for row in listed.to_dict("records")
-    ]
-    return pd.DataFrame(rows)

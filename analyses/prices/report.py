@@ -1,0 +1,120 @@
+"""The report on fair prices: its sections in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.prices.fair import fit, slopes
+from patchwork_solve.analyses.prices.sentences import CERTAIN, played, verdict
+from patchwork_solve.analyses.report.charts import chart_html, ranges
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import (
+    JSON,
+    PAGE,
+    Row,
+    Section,
+    Shown,
+    figure,
+    give_or_take,
+)
+from patchwork_solve.engine.forms.variant import edition_of
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from patchwork_solve.analyses.prices.asked import PriceQuestion
+    from patchwork_solve.analyses.prices.moments import Moment
+
+
+def prices_report(asked: PriceQuestion, found: Sequence[Moment], prices: pd.DataFrame) -> Report:
+    """Return what patches should cost.
+
+    Parameters
+    ----------
+    asked : PriceQuestion
+    found : sequence of Moment
+    prices : DataFrame
+        As `priced` returns it.
+    """
+    patches = edition_of(asked.edition).patches
+    moments = [each._asdict() | {"patch": patches[each.patch].name} for each in found]
+    return Report(
+        f"Fair prices ({prices['edition'].iloc[0]})",
+        SECTIONS,
+        {
+            "patches": prices,
+            "slopes": slopes(fit(found), found) if found else pd.DataFrame(),
+            "moments": pd.DataFrame(moments),
+        },
+        sentences=[*played(asked, found), *verdict(prices)],
+    )
+
+
+def most_underpriced_first(prices: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows in the order of the change that each price needs, or of the gain."""
+    by = "gain" if prices["relative"].isna().all() else "relative"
+    return prices.sort_values(by, ascending=False, na_position="last", kind="stable")
+
+
+def _change(row: Row) -> str:
+    is_sure = bool(not pd.isna(row["doubt"]) and row["doubt"] < CERTAIN)
+    return give_or_take("relative", "+.1f")(row) + " *" * is_sure
+
+
+def _changes(prices: pd.DataFrame) -> list[Markup]:
+    """Draw by how much prices would change, the most underpriced first."""
+    known = prices.dropna(subset="relative_low")
+    if known.empty:
+        return []
+    words = (
+        "Buttons by which the price of each patch would make it as good a purchase as the mean "
+        "patch, the most underpriced first, with intervals of 95 %."
+    )
+    listed = known.sort_values("relative", ascending=False)
+    chart = ranges(listed, "patch", "relative", "relative_low", "relative_high", "buttons")
+    return [chart_html(chart, "Changes", words)]
+
+
+SECTIONS = (
+    Section(
+        "patches",
+        "Patches",
+        "Gain: points that taking the patch brings, against leaving it in that one decision, at "
+        "the first moment at which the mover can buy it, with circle, seat and position held "
+        "fixed; believed: the same by a search of the position; fair price, fair time: where the "
+        "gain would be nothing; change by: buttons by which the price would make the patch as good "
+        "a purchase as the mean patch; * marks those that chance does not explain, all patches "
+        "looked at together; intervals of 95 % from how circles differ.",
+        itemgetter("patches"),
+        table="report prices",
+        brief=most_underpriced_first,
+        columns=(
+            *("patch", "price", "time", "moments"),
+            Shown("bought", figure("bought", ".0%", low="none", high="none")),
+            Shown("believed", give_or_take("believed", "+.1f")),
+            Shown("gain", give_or_take("gain", "+.1f")),
+            Shown("fair price", figure("fair_buttons", ".1f", low="low", high="high")),
+            Shown("fair time", figure("fair_time", ".1f", low="time_low", high="time_high")),
+            Shown("change by", _change),
+        ),
+        charts=_changes,
+    ),
+    Section(
+        "figures",
+        "Figures",
+        "All figures.",
+        itemgetter("patches"),
+        table="report prices",
+        columns=("patch", "price", "time", "moments", "gain", "fair_buttons", "low", "high",
+                 "relative"),
+        is_raw=True,
+        places=(PAGE,),
+    ),
+    Section("slopes", "Slopes", "What a button and a space are worth.", itemgetter("slopes"),
+            places=(JSON,)),
+    Section("moments", "Moments", "Every moment.", itemgetter("moments"), places=(JSON,)),
+)  # fmt: skip

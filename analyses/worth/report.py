@@ -1,0 +1,134 @@
+"""The report on what patches are worth: its sections in order, and what games say in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.report.charts import chart_html, row_bars
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import (
+    JSON,
+    PAGE,
+    Section,
+    Shown,
+    figure,
+    with_error,
+)
+from patchwork_solve.analyses.statistics.estimates import mean
+from patchwork_solve.analyses.worth.frame import ALL
+from patchwork_solve.analyses.worth.games import STAGES, Played
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+STAGE_NAMES = [str(stage) for stage in range(1, STAGES + 1)]
+
+LATE = STAGE_NAMES[-2:]
+"""Stages in which it is a question whether a patch fits."""
+
+
+def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> Report:
+    """Return what patches are worth.
+
+    Parameters
+    ----------
+    worth : DataFrame
+        As `table_of` returns it.
+    games : sequence of Played
+    player : str
+        Who played both sides.
+    """
+    editions = worth["edition"].unique().tolist()
+    rows = [(each.edition, each.seed, *each.scores, each.moves) for each in games]
+    names = ["edition", "seed", "score_0", "score_1", "moves"]
+    return Report(
+        f"What patches are worth ({', '.join(editions)})",
+        SECTIONS,
+        {"patches": worth, "games": pd.DataFrame(rows, columns=names)},
+        meaning=f"What {player} estimates a patch to be worth at each stage of {len(games)} games "
+        "against itself, how often it buys it, and how easily it fits. Estimates, not proofs; "
+        "errors are standard errors, from how games differ.",
+        sentences=[_sentence(games, name, player) for name in editions],
+    )
+
+
+def _sentence(games: Sequence[Played], edition: str, player: str) -> str:
+    """Say who won the games, and by how much: what came of it, not what was estimated."""
+    margins = [a - b for a, b in (game.scores for game in games if game.edition == edition)]
+    head = f"{edition}: {len(margins)} games of {player} against itself"
+    if not margins:
+        return f"{head}."
+    return f"{head}; the first player scores {mean(margins):+.1f} more on average."
+
+
+def patches_with_stages(worth: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each patch, the stages beside each other, the most wanted patch first."""
+    columns = ["value", "value_error", "bought", "places", "fits"]
+    wide = worth.pivot(index=["edition", "patch"], columns="stage", values=columns)
+    wide.columns = wide.columns.map("_".join)
+    order = worth[["edition", "patch"]].drop_duplicates()
+    wide = wide.loc[pd.MultiIndex.from_frame(order)].reset_index()
+    by_worth = wide.sort_values(f"value_{ALL}", ascending=False, kind="stable")
+    parts: list[pd.DataFrame] = [
+        by_worth[by_worth["edition"] == name] for name in order["edition"].unique()
+    ]
+    return pd.concat(parts)
+
+
+def _worths(worth: pd.DataFrame) -> list[Markup]:
+    """Draw what patches are worth over all stages, a chart for each edition."""
+    words = (
+        "The mover's expected margin after buying the patch less that after the best other choice, "
+        "in points: the mean of the positions in which it could be bought, all stages together."
+    )
+    whole = worth[worth["stage"] == ALL].dropna(subset="value")
+    return [
+        chart_html(
+            row_bars(part.sort_values("value", ascending=False), "patch", "value", "points"),
+            str(edition),
+            words,
+        )
+        for edition, part in whole.groupby("edition", sort=False)
+    ]
+
+
+SECTIONS = (
+    Section(
+        "patches",
+        "Patches",
+        "A row for each patch, the most wanted first. 1 to 4: points that buying it is estimated "
+        "to be worth against the best other choice, by quarters of the mover's track, with the "
+        "standard error. Bought: of the times it could be. Places: how many it had on a quilt in "
+        "the third and in the last quarter; fits: on how many quilts of the last quarter it had "
+        "any.",
+        itemgetter("patches"),
+        table="report patches",
+        brief=patches_with_stages,
+        columns=(
+            "patch",
+            *(
+                Shown(stage, with_error(f"value_{stage}", "+.1f", f"value_error_{stage}"))
+                for stage in STAGE_NAMES
+            ),
+            Shown("bought", figure(f"bought_{ALL}", ".0%")),
+            *(Shown(f"places {stage}", figure(f"places_{stage}", ".0f")) for stage in LATE),
+            Shown("fits 4", figure(f"fits_{LATE[-1]}", ".0%")),
+        ),
+        charts=_worths,
+    ),
+    Section(
+        "stages",
+        "Stages",
+        "All figures, a row for each patch and stage.",
+        itemgetter("patches"),
+        table="report patches",
+        columns=("edition", "patch", "stage", "offers", "value", "value_error", "bought", "fits"),
+        is_raw=True,
+        places=(PAGE,),
+    ),
+    Section("games", "Games", "Every game.", itemgetter("games"), places=(JSON,)),
+)
