@@ -33,7 +33,7 @@ GAMES_SEED = 900
 
 GAMES_EDITION = "current"
 
-TARGET = Path(__file__).parents[2] / "analyses" / "control" / FILE
+TARGET = Path(__file__).parents[2] / "analyses" / "luck" / FILE
 
 
 FIRST = 200
