@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import ContradictionError, Game, InputError, Move, State, review, solve
+from patchwork_solve.analyses.review.accuracy import Total, accuracy
 from patchwork_solve.analyses.review.answer import mistakes
 from patchwork_solve.analyses.review.decision import Decision, decisions
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Option
@@ -289,3 +290,11 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(run: Run) -> None:
     assert isinstance(found.ledger[-1], Item)
     assert found.to_text().startswith("Not finished; scores as it stands")
     assert reviewed("unfinished late").ledger[-1].is_proved
+
+
+def test_accuracy_is_no_higher_than_what_is_proved_to_be_lost_allows() -> None:
+    """Five points lost as estimated, give or take three, and four of them proved."""
+    found = Total(10, 0, 5.0, 3.0, 4, None).accuracy
+    assert found is not None
+    assert found[1] == pytest.approx(accuracy(0.4), abs=0.1)
+    assert found[0] == pytest.approx(accuracy(1.1), abs=0.1)
