@@ -14,7 +14,9 @@ from xml.etree import ElementTree
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.position.frame import moves_list
 from patchwork_solve.engine.bench import measure
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
@@ -378,3 +380,11 @@ def test_endgame_options_out_of_range(run: Run, option: str, value: str, says: s
     assert (status, out) == (2, "")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+def test_the_score_after_a_move_is_the_movers() -> None:
+    state = State.load("example:close-finish")
+    (advance,) = (row for row in moves_list(state) if row["kind"] == "advance")
+    after = state.play(Move())
+    assert after.to_move != state.to_move
+    assert advance["score_after"] == after.scores()[state.to_move] != after.scores()[after.to_move]
