@@ -139,8 +139,14 @@ export class Board {
 
   /** Why nothing can be proved or estimated of the position; empty where it can. */
   get whyNoSearch() {
-    if (!this.state) return "This position is not right yet.";
+    if (!this.state) return this.whyWrong || "The server has not read this position yet.";
     return this.state.is_over ? "The game is over." : this.whyUnknown;
+  }
+
+  /** Why the rules cannot be played from the position; empty while that is not known. */
+  get whyWrong() {
+    const wrong = this.answer?.remarks.find((each) => each.severity === "wrong");
+    return wrong ? `This position cannot be played yet: ${wrong.field}: ${wrong.reason}.` : "";
   }
 
   /** What a circle that is known in part rules out; empty where all of it is known. */

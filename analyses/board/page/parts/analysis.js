@@ -54,7 +54,7 @@ export class AnalysisPart {
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
     root.append(switches, this.controls, this.bar, this.status, this.only, this.play, table, this.explanation);
-    follow(board, () => [board.document, board.state, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
+    follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
     this.setPlayer();
@@ -93,9 +93,10 @@ export class AnalysisPart {
     const analysis = board.analyses.of(board.document);
     this.toggle.textContent = analysis.runs && !analysis.isBrief ? "Stop" : "Analyse";
     // Of a circle that is known in part nothing is shown as if it were proved or estimated.
-    this.controls.hidden = this.bar.hidden = Boolean(board.whyUnknown);
+    this.controls.hidden = Boolean(board.whyUnknown);
+    this.bar.hidden = Boolean(board.whyUnknown) || (board.answer !== null && !board.state);
     showBar(this.bar, analysis, board.players.called);
-    this.status.textContent = board.whyUnknown || this.progress(analysis);
+    this.status.textContent = board.whyUnknown || (board.state ? this.progress(analysis) : board.whyWrong);
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only}. Every other choice loses points (proved).` : "";
     this.play.hidden = !analysis.answer?.line?.length;

@@ -26,6 +26,7 @@ export class Field {
       if (!this.isKept) this.reset();
     });
     input.addEventListener("keydown", (event) => this.pressed(event));
+    if (input.type === "number") selectOnFirstClick(input);
   }
 
   /** Show a value, now or when the reader has left. @param {string} value */
@@ -54,4 +55,39 @@ export class Field {
       this.isHeld = document.activeElement === this.input && !this.input.readOnly;
     });
   }
+}
+
+/**
+ * Select the number when a click brings the focus, as the Tab key does: what is typed replaces it.
+ * @param {HTMLInputElement} input
+ */
+function selectOnFirstClick(input) {
+  let isFirst = false;
+  input.addEventListener("pointerdown", () => {
+    isFirst = document.activeElement !== input;
+  });
+  // On the click, and not on the focus: the browser puts the caret between the two.
+  input.addEventListener("click", () => {
+    if (isFirst) input.select();
+  });
+}
+
+/** @typedef {{severity: string, reason: string} | undefined} Remark */
+
+/**
+ * Mark a field as wrong or doubtful, or as neither.
+ * @param {HTMLElement} control @param {Remark} remark @param {string} reasons The id of the element that says why.
+ */
+export function markField(control, remark, reasons) {
+  control.className = remark?.severity ?? "";
+  control.setAttribute("aria-invalid", String(remark?.severity === "wrong"));
+  if (remark) control.setAttribute("aria-describedby", reasons);
+  else control.removeAttribute("aria-describedby");
+}
+
+/** Show why fields are wrong or doubtful. @param {HTMLElement} root @param {{name: string, remark: Remark}[]} fields */
+export function showReasons(root, fields) {
+  const words = fields.map(({ name, remark }) => (remark ? `${name}: ${remark.reason}.` : "")).filter(Boolean).join(" ");
+  // The same words again would be read out again.
+  if (root.textContent !== words) root.textContent = words;
 }

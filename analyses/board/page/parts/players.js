@@ -3,7 +3,7 @@
 import * as documents from "../model/document.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
-import { Field } from "./field.js";
+import { Field, markField, showReasons } from "./field.js";
 import { QuiltPart } from "./quilts.js";
 import { follow } from "./part.js";
 
@@ -22,10 +22,11 @@ export class PlayerPart {
     this.head = html("h2", {});
     this.name = html("button", { type: "button", class: "name", title: "Change the names", onclick: rename });
     this.facts = html("p", { class: "facts" });
+    this.reasons = html("p", { id: `reasons-${side}`, class: "reasons", role: "status" });
     /** @type {Record<string, Field>} */ this.fields = {};
     const fields = FIELDS.map((field) => this.field(field));
     this.fill = html("button", { type: "button", class: "small", onclick: () => board.trying(() => this.income()) });
-    root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts);
+    root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts, this.reasons);
     new QuiltPart(board, side, root);
     follow(
       board,
@@ -90,6 +91,7 @@ export class PlayerPart {
     const { board, side } = this;
     root.classList.toggle("in-hand", board.view.mode === "setup" && board.view.side === side);
     for (const field of FIELDS) this.showField(field);
+    this.showReasons();
     // Until the server has answered, what was known before stays: nothing jumps.
     if (board.answer) this.drawFacts(root);
   }
@@ -125,10 +127,22 @@ export class PlayerPart {
     input.readOnly = board.view.mode !== "setup";
     this.fields[field].show(String(board.document.players[side][field]));
     input.max = String(field === "time" ? board.edition.last : 9999);
-    const remark = board.answer?.remarks.find((each) => each.field === `players[${side}].${field}`);
-    input.className = remark?.severity ?? "";
-    input.title = remark?.reason ?? "";
-    input.setAttribute("aria-invalid", String(remark?.severity === "wrong"));
+    markField(input, this.remarkOf(field), this.reasons.id);
+  }
+
+  /** @param {"time" | "buttons" | "income"} field */
+  remarkOf(field) {
+    return this.board.answer?.remarks.find((each) => each.field === `players[${this.side}].${field}`);
+  }
+
+  /** Say why figures are wrong or doubtful, in the place of what follows from them: nothing jumps. */
+  showReasons() {
+    const { board } = this;
+    if (!board.answer) return;
+    const isShown = board.view.mode === "setup" || !board.state;
+    const remarks = isShown ? FIELDS.map((field) => ({ name: field, remark: this.remarkOf(field) })) : [];
+    showReasons(this.reasons, remarks);
+    this.facts.hidden = this.reasons.textContent !== "";
   }
 
   showIncome() {

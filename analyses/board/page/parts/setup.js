@@ -3,7 +3,7 @@
 import * as documents from "../model/document.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
 import { html } from "../drawing/svg.js";
-import { Field } from "./field.js";
+import { Field, markField, showReasons } from "./field.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -31,7 +31,8 @@ export class SetupPart {
     this.more = /** @type {HTMLDetailsElement} */ (
       html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.field("Leather to place now", this.owed.input), this.clear))
     );
-    root.append(empty, this.field("Circle as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more);
+    this.reasons = html("p", { id: "reasons-setup", class: "reasons", role: "status" });
+    root.append(empty, this.field("Circle as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more, this.reasons);
     follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, ...board.players.called, board.edition], () => this.draw());
   }
 
@@ -117,11 +118,7 @@ export class SetupPart {
     this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
     this.order.setAttribute("aria-pressed", String(now !== null));
     if (this.remarkOf("special_tile") || this.remarkOf("leather_owed") || document.leather_owed) this.more.open = true;
-    this.mark(this.circle.input, "circle");
-    this.mark(this.owed.input, "leather_owed");
-    this.mark(this.mover, "to_move");
-    this.mark(this.tile, "special_tile");
-    this.mark(this.first, "finished_first");
+    this.mark();
   }
 
   /** @param {string} field */
@@ -129,11 +126,16 @@ export class SetupPart {
     return this.board.answer?.remarks.find((each) => each.field.startsWith(field));
   }
 
-  /** @param {HTMLElement} control @param {string} field */
-  mark(control, field) {
-    const remark = this.remarkOf(field);
-    control.className = remark?.severity ?? "";
-    control.title = remark?.reason ?? "";
-    control.setAttribute("aria-invalid", String(remark?.severity === "wrong"));
+  /** Mark the fields, and say why. */
+  mark() {
+    const fields = [
+      { control: this.circle.input, field: "circle", name: "circle" },
+      { control: this.owed.input, field: "leather_owed", name: "leather to place" },
+      { control: this.mover, field: "to_move", name: "to move" },
+      { control: this.tile, field: "special_tile", name: "tile" },
+      { control: this.first, field: "finished_first", name: "last space first" },
+    ].map((each) => ({ ...each, remark: this.remarkOf(each.field) }));
+    for (const { control, remark } of fields) markField(control, remark, this.reasons.id);
+    if (this.board.answer) showReasons(this.reasons, fields);
   }
 }

@@ -1,0 +1,67 @@
+"""What a reader expects who has never seen the board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from tests.board.hands import Hands
+from tests.board.start import rest
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+@pytest.fixture
+def table(page: Any) -> Any:
+    """An empty table that is being set up."""
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
+    return page
+
+
+def test_a_number_typed_after_a_click_replaces_the_old_one(table: Any) -> None:
+    table.click("#buttons-0")
+    table.keyboard.type("10")
+    table.keyboard.press("Enter")
+    expect(table.locator("#line")).to_have_value(re.compile(" 0,10,0,"))
+
+
+def test_a_second_click_puts_the_caret(table: Any) -> None:
+    table.click("#buttons-0")
+    table.keyboard.type("1")
+    table.click("#buttons-0")
+    table.keyboard.press("End")
+    table.keyboard.type("2")
+    table.keyboard.press("Enter")
+    expect(table.locator("#line")).to_have_value(re.compile(" 0,12,0,"))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reasons", "why"),
+    [
+        ("#time-0", "413", "#reasons-0", "time: 413; allowed: 0 to 53"),
+        ("#income-1", "-3", "#reasons-1", "income: -3; allowed: 0"),
+        ("#circle-letters", "AAB", "#reasons-setup", "circle: "),
+    ],
+)
+def test_why_a_field_is_wrong_is_shown(
+    table: Any, field: str, value: str, reasons: str, why: str
+) -> None:
+    table.fill(field, value)
+    table.press(field, "Enter")
+    expect(table.locator(reasons)).to_contain_text(why)
+    expect(table.locator(reasons)).to_be_in_viewport()
+    expect(table.locator(field)).to_have_attribute("aria-describedby", reasons[1:])
+    expect(table.locator("#panel-analysis > .note")).to_contain_text("cannot be played yet: ")
+    rest(table)
+    table.keyboard.press("Control+z")
+    expect(table.locator(reasons)).to_be_empty()
+
+
+def test_why_a_time_is_doubtful_is_shown(table: Any) -> None:
+    Hands(table).draw(0, [(0, 0), (0, 1)])
+    expect(table.locator("#reasons-0")).to_contain_text("time: 0, but the patches sewn on take")
