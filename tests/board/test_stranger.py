@@ -65,3 +65,23 @@ def test_why_a_field_is_wrong_is_shown(
 def test_why_a_time_is_doubtful_is_shown(table: Any) -> None:
     Hands(table).draw(0, [(0, 0), (0, 1)])
     expect(table.locator("#reasons-0")).to_contain_text("time: 0, but the patches sewn on take")
+
+
+def test_a_click_places_the_leather_that_is_owed(page: Any, server: Any) -> None:
+    state = owed(State.load("example:tile-race"))
+    mover = state.to_move
+    empty = state.players[mover].quilt.labels.index(".")
+    cell = divmod(empty, state.edition.width)
+    page.fill("#line", state.to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#hand")).to_contain_text("Place a leather patch")
+    Hands(page).touch(mover, cell)
+    expect(page.locator("#message")).to_contain_text("leather")
+    expect(page.locator("#hand")).not_to_contain_text("Place a leather patch")
+
+
+def owed(state: State) -> State:
+    """Return a position one or two moves later in which a leather patch is owed."""
+    later = [state.play(move) for move in state.legal_moves]
+    later += [one.play(move) for one in later for move in one.legal_moves]
+    return next(one for one in later if one.leather_owed)

@@ -249,13 +249,26 @@ export class Board {
 
   /** Whether cells can be drawn on a quilt. @param {number} side */
   canDraw(side) {
-    return this.view.mode === "setup" || this.recording.canDraw(side);
+    return this.view.mode === "setup" || this.recording.canDraw(side) || this.owesLeather(side);
+  }
+
+  /** Whether a leather patch is to be placed on a quilt now: a click on an empty cell does it. @param {number} side */
+  owesLeather(side) {
+    const { state } = this;
+    return this.view.mode === "play" && state?.leather_owed > 0 && state.to_move === side;
   }
 
   /** Draw a stroke of cells. @param {number} side @param {Cell[]} cells */
   stroke(side, cells) {
     if (this.recording.isMoves) this.recording.stroke(cells);
+    else if (this.view.mode === "play") this.placeLeather(cells);
     else stroke(this, side, cells);
+  }
+
+  /** @param {Cell[]} cells */
+  placeLeather(cells) {
+    if (cells.length === 1) this.play({ leather: cells[0] });
+    else this.say("A leather patch covers one cell: click on an empty one.");
   }
 
   // -- playing --------------------------------------------------------------------------------
