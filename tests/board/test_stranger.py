@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.hands import Hands
-from tests.board.start import rest
+from tests.board.start import be_patient, put, rest
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -85,3 +85,16 @@ def owed(state: State) -> State:
     later = [state.play(move) for move in state.legal_moves]
     later += [one.play(move) for one in later for move in one.legal_moves]
     return next(one for one in later if one.leather_owed)
+
+
+def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
+    be_patient(page)
+    put(page)
+    expect(page.locator("#panel-analysis > .note")).to_have_text(re.compile("moves are proved"))
+    page.uncheck("#follows")
+    page.click("#play-line")
+    verdicts = page.locator("#bar .verdicts")
+    for ply in range(1, 5):
+        expect(page.locator("#line-play .words")).to_contain_text(f"move {ply} of")
+        expect(verdicts).to_have_text("proved Blue wins by 3")
+        page.click("#line-play >> [aria-label='On in the line']")

@@ -163,6 +163,8 @@ export class Analyses {
   show(document) {
     const own = this.ownOf(document);
     const answer = own.answer ? narrowed(own.answer, this.proofs, document) : inherited(this.board.work.tree, this, document);
+    // Along best play that is proved, every position is worth the same.
+    if (answer?.isInherited && answer.line_proved) this.prove(document, [answer.moves[0]]);
     this.shown.set(document, { ...own, answer, proof: this.proofs.of(document) });
   }
 
@@ -259,7 +261,8 @@ function narrowed(answer, proofs, document) {
   moves.sort((/** @type {any} */ one, /** @type {any} */ other) => sign * (other.margin - one.margin));
   const best = moves[0].margin;
   const lost = moves.map((/** @type {any} */ each) => ({ ...each, lost: Math.abs(best - each.margin) }));
-  return { ...answer, moves: lost, proved, line: lost[0].line.split(" "), only: null };
+  const line_proved = answer.line_proved && lost[0].move === answer.moves[0].move;
+  return { ...answer, moves: lost, proved, line: lost[0].line.split(" "), line_proved, only: null };
 }
 
 /**
