@@ -147,8 +147,7 @@ class State:
         Raises
         ------
         InputError
-            When the rules could not be played from here. What is merely impossible to reach is
-            told by `problems`.
+            When the rules cannot be played from here; `problems` reports what is merely odd.
         """
         owed, first = leather_owed, finished_first
         return cls.set_up(

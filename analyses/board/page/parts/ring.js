@@ -78,8 +78,8 @@ export class RingPart {
 
   /** The height that a ring beside the quilts may have, in pixels; null for one below them. */
   get high() {
-    const isTall = getComputedStyle(this.root).getPropertyValue("--form").trim() === "tall";
-    return isTall ? innerHeight - HEAD : null;
+    const isUpright = getComputedStyle(this.root).getPropertyValue("--form").trim() === "tall";
+    return isUpright ? innerHeight - HEAD : null;
   }
 
   draw() {
