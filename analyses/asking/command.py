@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import MISSING, fields
@@ -38,7 +39,9 @@ def options(query: type[Query] | None = None, /, **names: str) -> Iterator[None]
         known = {**(_parts(query, error.field) if query else {}), **names}
         if error.field not in known:
             raise
-        raise InputError(known[error.field], error.reason) from None
+        # A reason names other fields in backticks.
+        reason = re.sub(r"`(\w+)`", lambda match: known.get(match[1], match[0]), error.reason)
+        raise InputError(known[error.field], reason) from None
 
 
 def _parts(query: type[Query], field: str) -> dict[str, str]:

@@ -93,7 +93,7 @@ def endgame(
     from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
     with ExitStack() as files:
-        files.enter_context(options(checkpoint="--resume"))
+        files.enter_context(options(EndgameQuery, checkpoint="--resume"))
         saved = files.enter_context(Saved(resume, position, save_every))
         stream = files.enter_context(Stream(progress))
         solved, found = _solve(position, limits, saved, stream, explain)

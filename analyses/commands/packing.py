@@ -86,11 +86,11 @@ def _run(
         query = replace(query, state=load_position(state, ply))
     elif ply is not None:
         raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
-    with options(type(query)):
+    with options(type(query), state="--state"):
         query.require_answerable()
     clock = Clock()
     compile_for("packing")
-    with options(type(query)), working("searching") as show:
+    with options(type(query), state="--state"), working("searching") as show:
         answer = query.answer(replace(query.limits, progress=progress(show)))
     pictures = [(option, path) for option, path in outputs if path]
     _show(answer, query.check, form, lambda: _draw(answer, pictures, clock, query.seconds))

@@ -49,7 +49,7 @@ class EndgameQuery(Query):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.margin_only and self.winner_only:
-            raise InputError("winner_only", "proves less than the margin; leave one of them out")
+            raise InputError("winner_only", "proves less than `margin_only`; leave one of them out")
 
     def limits(self) -> "SearchLimits":
         """Return the limits of the search.

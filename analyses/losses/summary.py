@@ -93,16 +93,21 @@ def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
     return {
         "cases": number,
         "decisions": len(chosen),
-        "lost": rounded(cases.mean(), DIGITS),
-        "lost_error": rounded(error, DIGITS),
-        "draft": rounded(decisions["draft"].sum() / number, DIGITS),
-        "placement": rounded(decisions["placement"].sum() / number, DIGITS),
-        "big": rounded((decisions["lost"] >= BIG).sum() / number, DIGITS),
-        "spoiled": rounded(decisions["spoils"].sum() / number, DIGITS),
-        "lossless": rounded((chosen["lost"] == 0).mean(), DIGITS),
+        "lost": _rounded(cases.mean()),
+        "lost_error": _rounded(error),
+        "draft": _rounded(decisions["draft"].sum() / number),
+        "placement": _rounded(decisions["placement"].sum() / number),
+        "big": _rounded((decisions["lost"] >= BIG).sum() / number),
+        "spoiled": _rounded(decisions["spoils"].sum() / number),
+        "lossless": _rounded((chosen["lost"] == 0).mean()),
         "worst": decisions["lost"].max(),
-        "seconds": rounded(decisions["seconds"].median(), DIGITS),
+        "seconds": _rounded(decisions["seconds"].median()),
     }
+
+
+def _rounded(value: Any) -> float | None:
+    """Return a mean; None of nothing, which pandas calls NaN or NA."""
+    return None if pd.isna(value) else rounded(float(value), DIGITS)
 
 
 def readable(summary: pd.DataFrame) -> pd.DataFrame:

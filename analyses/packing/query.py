@@ -75,11 +75,11 @@ class PackingQuery(Query, ABC):
 
         if self.state is None:
             if self.player is not None:
-                raise InputError("player", f"{self.player}; goes with a state; leave it out")
+                raise InputError("player", f"{self.player}; goes with `state`; leave it out")
             return Place.drawn(Edition.load(self.edition or "current"), self.quilt)
         require_kind(self.state, State, "state")
         if self.quilt is not None:
-            raise InputError("quilt", "does not go with a state, which has a quilt of its own")
+            raise InputError("quilt", "does not go with `state`, which has a quilt of its own")
         if self.edition is not None and Edition.load(self.edition) != self.state.edition:
             raise InputError("edition", f"{self.edition}; the state names its own; leave it out")
         return Place.live(self.state, self.player or 0)
@@ -96,7 +96,7 @@ class PackingQuery(Query, ABC):
         patches = self.patches
         if patches is None and self.state is None:
             some = " ".join(self.place.edition.index)
-            raise InputError("patches", f"missing; name some, or give a state; there are {some}")
+            raise InputError("patches", f"missing; name some, or give `state`; there are {some}")
         if isinstance(patches, str) or not (patches is None or isinstance(patches, Iterable)):
             raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
         names = self.place.offered if patches is None else list(patches)

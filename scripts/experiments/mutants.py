@@ -58,7 +58,9 @@ def _run(copy: Path, arguments: Iterable[str], **more: str) -> int:
 
     `more` are variables of its environment.
     """
-    environment = {**os.environ, "PYTHONPATH": str(copy), **more}
+    # Without bytecode: two mutants of the same length within a second would share one.
+    own = {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, **own, **more}
     try:
         return subprocess.run(
             [sys.executable, *arguments], cwd=copy, env=environment, timeout=LIMIT,

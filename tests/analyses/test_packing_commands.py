@@ -167,7 +167,7 @@ BAD = {
         ["square", "--state", RACE, "--edition", "first-2014"],
         ("--edition: first-2014", "leave it out"),
     ),
-    "nobody's quilt": (["pack", "domino", "--player", "0"], ("--player: 0", "with a state")),
+    "nobody's quilt": (["pack", "domino", "--player", "0"], ("--player: 0", "with --state")),
 }
 
 

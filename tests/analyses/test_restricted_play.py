@@ -37,7 +37,7 @@ def test_the_report_counts_what_a_replay_counts(is_first: bool) -> None:
     part = clustered_share(*clustered(any_of, [2] * 6), 6)
     for figure, interval in (("a_game", mean), ("part", part)):
         ends = [row[f"{figure}{end}"] for end in ("", "_low", "_high")]
-        assert ends == pytest.approx(interval, abs=1e-5)
+        assert ends == pytest.approx([*interval], abs=1e-5)
     assert f"{name} had to make" in told.summary()[0]
 
 

@@ -199,11 +199,12 @@ def test_it_ends_with_the_program_that_asked_it(
     deaf = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
     script = f"{deaf}{lifeline.hold}open({str(begun)!r}, 'w').close()\ntime.sleep(600)"
     asking = (
-        "from patchwork_solve.engine.players.foreign import Foreign, Thinking, State\n"
+        "from patchwork_solve.engine.players.foreign import DecisionLimits, Foreign, State\n"
         "import os, sys, time\n"
         f"player = Foreign({program(script).name!r}, patience=600)\n"
         "from threading import Thread\n"
-        "Thread(target=player.choose, args=(State.new(seed=1), Thinking()), daemon=True).start()\n"
+        "question = State.new(seed=1), DecisionLimits()\n"
+        "Thread(target=player.choose, args=question, daemon=True).start()\n"
         f"while not os.path.exists({str(begun)!r}): time.sleep(0.05)\n"
         "sys.stdin.read()\n"
     )

@@ -138,6 +138,7 @@ def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
     assert any(event["event"] == "progress" for event in progress)
     assert len(answer["costly"]) == 1
     expected = review(ReviewQuery(Game.from_json(game), "strong:500n")).to_json()
+    assert all(decision.pop("best_words") for decision in answer["decisions"])  # The board's own.
     for field in ("accuracy", "lost", "mistakes", "decisions", "ledger"):
         assert answer[field] == expected[field]
     assert [one["ply"] for one in answer["costly"]] == answer["mistakes"]
