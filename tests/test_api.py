@@ -200,7 +200,7 @@ def test_everything_is_short_in_a_session() -> None:
         (lambda: pack(["plus"], Quilt.empty(7, 7)), "quilt: 7 rows"),
         (lambda: pack(["plus"], state=State.load(RACE), quilt=ROWS), "quilt: does not go with"),
         (lambda: pack(["plus"], maximise="cells", count=True), "maximise: does not go with"),
-        (lambda: pack(["plus"], player=1), "player: 1; goes with a state"),
+        (lambda: pack(["plus"], player=1), "player: 1; goes with `state`"),
         (
             lambda: square(state=State.load(RACE), edition="first-2014"),
             "edition: first-2014; the state names its own",
