@@ -76,8 +76,9 @@ def turn(state: Position, names: Names | None = None) -> str:
     """Say what happens next."""
     names = names or player_names(state.names)
     if state.winner is not None:
-        a, b = state.scores()
-        return f"the game is over; {names[state.winner]} wins, scores {a} to {b}"
+        scores = state.scores()
+        own, other = scores[state.winner], scores[1 - state.winner]
+        return f"the game is over; {names[state.winner]} wins, {own} to {other}"
     doing = "to place a leather patch" if state.leather_owed else "to move"
     return f"{names[state.to_move]} {doing}"
 

@@ -35,7 +35,7 @@ def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
         page.keyboard.press(key)
     expect(page.locator("#time-0")).to_have_value(times[2])
     page.keyboard.press("End")
-    expect(page.locator("#hand")).to_contain_text("The game is over: Orange wins, 17 to 18.")
+    expect(page.locator("#hand")).to_contain_text("The game is over: Orange wins, 18 to 17.")
     page.keyboard.press("k")
     page.keyboard.press("Home")
     expect(page.locator("#time-0")).to_have_value(times[0])

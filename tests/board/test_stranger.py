@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.hands import Hands
-from tests.board.start import be_patient, put, rest
+from tests.board.start import START, be_patient, put, rest
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -98,3 +98,32 @@ def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
         expect(page.locator("#line-play .words")).to_contain_text(f"move {ply} of")
         expect(verdicts).to_have_text("proved Blue wins by 3")
         page.click("#line-play >> [aria-label='On in the line']")
+
+
+@pytest.mark.parametrize("left", [5, 8])
+def test_no_patch_of_the_circle_covers_its_words(page: Any, left: int) -> None:
+    over = START
+    while not over.is_over:
+        over = over.play(over.legal_moves[0])
+    winner, scores = over.winner, over.scores()
+    page.click("text=Set up")
+    page.fill("#line", over.to_text())
+    page.press("#line", "Enter")
+    expect(page.locator(".slot")).to_have_count(10)
+    page.fill("#circle-letters", page.input_value("#circle-letters")[:left])
+    page.press("#circle-letters", "Enter")
+    expect(page.locator(".slot")).to_have_count(left)
+    words = f"{['Blue', 'Orange'][winner]} wins, {scores[winner]} to {scores[1 - winner]}"
+    expect(page.locator(".middle")).to_contain_text(" wins, ")
+    assert page.evaluate(COVERING) == 0
+    expect(page.locator(".middle")).to_contain_text(words)
+
+
+COVERING = """() => {
+  const words = document.querySelector(".middle p").getBoundingClientRect();
+  const covers = ({ left, right, top, bottom }) =>
+    left < words.right && right > words.left && top < words.bottom && bottom > words.top;
+  const slots = [...document.querySelectorAll(".slot")];
+  return slots.filter((slot) => covers(slot.getBoundingClientRect())).length;
+}"""
+"""Counts the patches that cover the words in the middle of the ring."""

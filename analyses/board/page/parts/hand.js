@@ -152,10 +152,11 @@ export class HandPart {
   }
 }
 
-/** Who has won, and the scores. @param {Board} board */
+/** Who has won, and the scores, the winner's first. @param {Board} board */
 export function overWords({ players, state }) {
-  const scores = state.scores.join(" to ").replaceAll("-", "−");
-  return `${players.name(state.winner)} wins, ${scores}`;
+  const { winner } = state;
+  const scores = `${state.scores[winner]} to ${state.scores[1 - winner]}`.replaceAll("-", "−");
+  return `${players.name(winner)} wins, ${scores}`;
 }
 
 /** @param {any} patch */

@@ -92,8 +92,6 @@ export class RingPart {
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.setStop();
     this.tell();
-    if (places.down < ROOMY) this.root.append(this.legend);
-    else this.middle.after(this.legend);
     refill(this.ring, this.start, ...slots, this.middlePlace);
     [this.start, ...slots].forEach((item, n) => {
       const [column, row] = places.corners[n];
@@ -103,7 +101,17 @@ export class RingPart {
     this.ring.style.gridAutoRows = `${Math.max(LOWEST, Math.min(HIGHEST, room))}px`;
     this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
     this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
+    this.placeWords(places.down >= ROOMY);
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** Put the words into the middle if there is room, else below the ring: no patch covers them. @param {boolean} isRoomy */
+  placeWords(isRoomy) {
+    const { middlePlace, middle, legend } = this;
+    refill(middlePlace, middle, isRoomy ? legend : null);
+    if (!isRoomy) this.root.append(legend);
+    const high = [...middlePlace.children].reduce((sum, each) => sum + /** @type {HTMLElement} */ (each).offsetHeight, 0);
+    if (high > middlePlace.clientHeight || middlePlace.scrollWidth > middlePlace.clientWidth) this.root.append(middle, legend);
   }
 
   /** The ring is one stop of the Tab key: the patch that had the focus last, else the first one. */
