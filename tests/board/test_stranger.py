@@ -127,3 +127,32 @@ COVERING = """() => {
   return slots.filter((slot) => covers(slot.getBoundingClientRect())).length;
 }"""
 """Counts the patches that cover the words in the middle of the ring."""
+
+
+@pytest.fixture
+def phone(browser: Any, server: Any) -> Any:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    server.open(page)
+    yield page
+    context.close()
+
+
+def test_a_puzzle_on_a_phone_shows_the_quilt_that_moves(phone: Any) -> None:
+    phone.click("#tab-puzzles")
+    phone.click(".puzzles [data-key='3']")
+    expect(phone.locator("#panel-puzzles .question")).to_contain_text("Puzzle 3:")
+    expect(phone.locator(".player.to-move .quilt")).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_line_on_a_phone_says_each_move(phone: Any) -> None:
+    be_patient(phone)
+    put(phone)
+    phone.click("#play-line")
+    turn = phone.locator("#turn")
+    expect(turn).to_contain_text("Move 1 of ")
+    phone.click("#line-play >> [aria-label='On in the line']")
+    expect(turn).to_contain_text(re.compile("^Move 2 of .*: Orange, advance 2 spaces"))
+    expect(turn).to_be_visible()
+    phone.click("text=Leave the line")
+    expect(turn).to_have_text("Orange to move")

@@ -363,15 +363,25 @@ export class Board {
     this.sayWhere();
   }
 
+  /** Which move led here. */
+  get where() {
+    const { tree, at } = this.work;
+    const { parent } = this.node;
+    if (parent === null) return "The first position.";
+    const { way } = this;
+    const mover = tree.nodes[parent].document.to_move;
+    const who = mover === null ? "" : `${this.players.name(mover)}, `;
+    return `Move ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
+  }
+
+  /** Whether the reader steps through moves that are there already. */
+  get isWalking() {
+    return this.node.parent !== null && (this.line !== null || this.way.at(-1) !== this.work.at);
+  }
+
   /** Say which move led here, for those who do not see it. */
   sayWhere() {
-    const { tree, at } = this.work;
-    const { move, parent } = this.node;
-    const { way } = this;
-    const mover = parent === null ? null : tree.nodes[parent].document.to_move;
-    const who = mover === null ? "" : `${this.players.name(mover)}, `;
-    const words = `Move ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
-    this.say(move === null ? "The first position." : words, true);
+    this.say(this.where, true);
   }
 
   /** Take back the last move, and all that follows it. */

@@ -98,7 +98,9 @@ new Keys(board, {
 
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
-  if (board.work.tree && board.answer) byId("turn").textContent = board.state?.turn ?? "This position cannot be played yet";
+  if (!board.work.tree || !board.answer) return;
+  const turn = board.state?.turn ?? "This position cannot be played yet";
+  byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : turn;
 });
 
 /** Open what the page's address carries, if it does. */

@@ -144,6 +144,8 @@ export class PuzzlePart {
       board.store.show({ mode: "play", tab: "puzzles", exercise });
       this.drawList();
       board.say(exercise.question);
+      // On a phone the list stands below the quilts.
+      document.querySelector(`#player-${board.view.side} .quilt`)?.scrollIntoView({ block: "nearest" });
     });
   }
 
