@@ -51,7 +51,7 @@ def problems(state: Position) -> list[Problem]:
     when the state is made.
     """
     found: list[Problem] = []
-    rules = [_tokens, _tile, _drawings, _leather, _times]
+    rules = [_tokens, _tile, _drawings, _leather, _times, _buttons]
     if len(state.unknown) == unknown_places(state):  # Else it is open which patches are gone.
         rules += [_shapes, _areas, _income]
     for rule in rules:
@@ -179,6 +179,20 @@ def _times(state: Position) -> Iterator[Problem]:
         if player.time < min(least, state.edition.last):
             reason = f"{player.time}, but the patches sewn on take {least} spaces"
             yield Problem(f"players[{number}].time", reason)
+
+
+def _buttons(state: Position) -> Iterator[Problem]:
+    """Compare buttons with the most that the track pays: a button a space, and income at its marks.
+
+    Income never falls, so that no mark has paid more than the income of now.
+    """
+    edition = state.edition
+    for number, player in enumerate(state.players):
+        marks = sum(mark <= player.time for mark in edition.income_marks)
+        most = edition.start_buttons + player.time + marks * player.income
+        if player.buttons > most:
+            reason = f"{player.buttons}, but at most {most} with this time and income"
+            yield Problem(f"players[{number}].buttons", reason)
 
 
 def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterator[list[Patch]]:

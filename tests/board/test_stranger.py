@@ -100,6 +100,13 @@ def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
         page.click("#line-play >> [aria-label='On in the line']")
 
 
+def test_more_buttons_than_the_track_pays_are_marked(table: Any) -> None:
+    table.fill("#buttons-0", "510")
+    table.press("#buttons-0", "Enter")
+    expect(table.locator("#buttons-0.doubtful")).to_be_visible()
+    expect(table.locator("#reasons-0")).to_contain_text("buttons: 510, but at most 5 with")
+
+
 @pytest.mark.parametrize("left", [5, 8])
 def test_no_patch_of_the_circle_covers_its_words(page: Any, left: int) -> None:
     over = START

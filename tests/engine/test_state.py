@@ -245,6 +245,7 @@ BAR = drawn("CCC......")
         (position(Player(10, 9, 0, drawn("A........"))), "quilt: A, on a1, has the shape of no"),
         (position(Player(1, 9, 0, BAR)), "players[0].time: 1, but the patches sewn on take 2"),
         (position(Player(10, 9, 0, BAR)), "bar-3 sewn (the last on a1 b1 c1), but only 0 gone"),
+        (position(Player(10, 510, 2, EMPTY)), "players[0].buttons: 510, but at most 17 with"),
         (position(), "0 cells covered on both quilts, but the patches gone"),
         (position(Player(10, 9, 0, drawn("*........"))), "1 leather cells drawn, but only 0"),
         (position(Player(10, 9, 3, EMPTY)), "income 3 in sum"),
@@ -253,6 +254,14 @@ BAR = drawn("CCC......")
 )
 def test_each_problem_is_told(state: State, said: str) -> None:
     assert said in messages(state)
+
+
+@pytest.mark.parametrize(("time", "most"), [(0, 5), (4, 9), (5, 13), (53, 85)])
+def test_the_most_buttons_that_the_track_pays(time: int, most: int) -> None:
+    """An income of 3, and income marks on the spaces 5, 11, ... 53."""
+    for buttons, is_doubtful in ((most, False), (most + 1, True)):
+        said = messages(position(Player(time, buttons, 3, EMPTY)))
+        assert ("players[0].buttons" in said) == is_doubtful
 
 
 def test_a_real_game_has_no_problems() -> None:
