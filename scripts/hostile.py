@@ -56,7 +56,14 @@ def case(seed: int, number: int) -> Case:
     if rng.random() < 0.3:
         _spoil_command(rng, made)
     _limit(made)
+    _refuse_board(made)
     return made
+
+
+def _refuse_board(made: Case) -> None:
+    """Give a board a port that is refused, where spoiling has left it none: it would serve on."""
+    if made.arguments[:1] == ["board"]:
+        made.arguments += ["--port", "-1"]
 
 
 def _limit(made: Case) -> None:

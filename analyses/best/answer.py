@@ -76,7 +76,10 @@ class BestAnswer(Answer):
         """
         each, best = self.of(move), self.best
         if each.is_exact and best.is_exact:
-            return each.lower == best.lower and each.estimate.win == best.estimate.win
+            is_tie = best.lower == 0  # Who arrives first wins a tie.
+            return each.lower == best.lower and (
+                not is_tie or each.estimate.win == best.estimate.win
+            )
         is_same_patch = each.move.patch == best.move.patch
         is_bounded = each.lower is not None and (each.lower, each.upper) == (best.lower, best.upper)
         return (is_same_patch and is_bounded) or self.assessment.lost(each) < NOTHING

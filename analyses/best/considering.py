@@ -51,9 +51,16 @@ def considered(state: State, player: str, assessment: Assessment, move: Move | s
     estimate = Estimate(
         within(expected.margin, lower, upper),
         0.0 if is_exact else expected.margin_error,
-        expected.win,
+        _win(expected.win, lower, upper),
     )
     return Considered(move, estimate, (move, *found.best.line), lower, upper)
+
+
+def _win(win: float, lower: int | None, upper: int | None) -> float:
+    """Return the chance that player 0 wins: 1 or 0 where the interval settles it."""
+    if lower is not None and lower > 0:
+        return 1.0
+    return 0.0 if upper is not None and upper < 0 else win
 
 
 def _proved(assessment: Assessment, move: Move) -> tuple[int | None, int | None]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pandas as pd
 import pytest
 
 from patchwork_solve import BestAnswer, Game, InputError, State, best, solve
 from patchwork_solve.analyses.best import text as words_of
+from patchwork_solve.analyses.best.considering import considered
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
 
@@ -171,6 +174,20 @@ def test_any_legal_move_can_be_asked_about() -> None:
     assert found.of(other).estimate.margin_error > 0
     with pytest.raises(InputError, match="move: "):
         found.of("leather@a1")
+
+
+def test_an_interval_settles_the_chance_to_win() -> None:
+    """A proved interval counts for more than the estimate of a later search."""
+    state = Game.load("example:game").states[3]
+    assessment = best(state, player="strong:1000n").assessment
+    listed = {each.move for each in assessment.moves}
+    other = next(move for move in state.legal_moves if move not in listed)
+    for lower, upper, win in ((1, None, 1.0), (None, -1, 0.0)):
+        root = SimpleNamespace(move=other, lower=lower, upper=upper)
+        proved: Any = replace(assessment, endgame=cast("Any", SimpleNamespace(moves=[root])))
+        estimate = considered(state, "strong:1000n", proved, other).estimate
+        assert estimate.win == win
+        assert estimate.margin >= 1 if win else estimate.margin <= -1
 
 
 def test_a_move_is_best_where_nothing_is_better() -> None:
