@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.analyses.asking.command import given_files, options
+from patchwork_solve.analyses.asking.options import ResumeOption
 from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
@@ -10,7 +11,6 @@ from patchwork_solve.analyses.commands import (
     made_by,
     working,
 )
-from patchwork_solve.analyses.commands.play_match import ResumeOption
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.report.output import Format, emit, write_output
 

@@ -14,6 +14,7 @@ import typer
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS, player_of
 from patchwork_solve.analyses.asking.limits import require_seconds
+from patchwork_solve.analyses.asking.options import PatienceOption
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     NamesOption,
@@ -27,7 +28,6 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
-from patchwork_solve.analyses.commands.play_match import PatienceOption
 from patchwork_solve.analyses.report.output import GAME_FILES, note
 from patchwork_solve.engine.base.program import NAME
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.command import given_files, options
+from patchwork_solve.analyses.asking.options import ResumeOption
 from patchwork_solve.analyses.commands import (
-    MOST_AT_ONCE,
     FormatOption,
     compile_for,
     working,
@@ -19,22 +16,6 @@ from patchwork_solve.analyses.report.output import Format, emit, note
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer
-
-ProcessesOption = Annotated[
-    int,
-    typer.Option(
-        min=1, max=MOST_AT_ONCE, help="Pairs played at once.", show_default="one for each core"
-    ),
-]
-ResumeOption = Annotated[
-    Path | None, typer.Option(help="Keep finished pairs in this file, and go on from those in it.")
-]
-PatienceOption = Annotated[
-    float, typer.Option(help="Seconds that a foreign program may take over a move.")
-]
-StopOption = Annotated[
-    float | None, typer.Option("--time-limit", help="Seconds after which to report what there is.")
-]
 
 
 def play_match(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.asking.limits import CORES
+from patchwork_solve.analyses.asking.options import PlayerOption, ProcessesOption, StopOption
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_SEED,
@@ -21,8 +22,6 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import RunsOption, kept
-from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
-from patchwork_solve.analyses.commands.whatif import PlayerOption
 from patchwork_solve.analyses.report.output import Format, emit
 
 if TYPE_CHECKING:

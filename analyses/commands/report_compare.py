@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.asking.limits import LATE_NODES
+from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     AnswersOption,
@@ -24,7 +25,6 @@ from patchwork_solve.analyses.commands.comparing import (
     show,
 )
 from patchwork_solve.analyses.commands.limited import until
-from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -22,7 +23,6 @@ from patchwork_solve.analyses.commands.limited import (
     require_some,
     until,
 )
-from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.report.output import Format, emit, note, records
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.options import EditionsOption, StopOption
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -20,7 +21,6 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
-from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
@@ -43,11 +43,6 @@ class By(StrEnum):
 
 SETS = (By.PAIR, By.TRIPLE)
 LEAST = 5
-
-EditionsOption = Annotated[
-    list[str] | None,
-    typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
-]
 
 
 def report_openings(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.asking.limits import MOST_NODES
+from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -25,7 +26,6 @@ from patchwork_solve.analyses.commands.limited import (
     require_some,
     until,
 )
-from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.report.output import Format
 

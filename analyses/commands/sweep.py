@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.asking.limits import CORES
+from patchwork_solve.analyses.asking.options import PlayerOption, ProcessesOption, StopOption
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     EditionOption,
@@ -21,8 +22,6 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import RunsOption, kept
-from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
-from patchwork_solve.analyses.commands.whatif import PlayerOption
 from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 

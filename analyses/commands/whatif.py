@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.asking.limits import CORES, LATE_NODES
+from patchwork_solve.analyses.asking.options import PlayerOption, ProcessesOption, StopOption
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     FormatOption,
@@ -25,17 +26,7 @@ from patchwork_solve.analyses.commands.comparing import (
     kept,
     show,
 )
-from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
 from patchwork_solve.analyses.report.output import Format
-
-PlayerOption = Annotated[
-    str,
-    typer.Option(
-        metavar="NAME",
-        autocompletion=completion.players,
-        help="Who plays itself under both; strong-alone:100n is quick, strong:10000n stronger.",
-    ),
-]
 
 
 def whatif(
