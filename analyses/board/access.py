@@ -1,8 +1,7 @@
-"""Who may speak to the board: this machine's reader, from the board's own page.
+"""Access control: only this machine's reader, from the board's own page.
 
-Every request passes here before anything else is looked at. Other pages in the same browser may
-send requests to a server on the loopback address; what they cannot do is name another Host or
-Origin than they have, or know the token.
+Every request passes here first. Other pages in the same browser may send requests to a server on
+the loopback address, but they cannot send a false Host or Origin, and do not know the token.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ LARGEST_COOKIE = 8 << 10
 """Bytes of all cookies of a request; a browser sends those of every port of this machine."""
 
 PATIENCE = 10.0
-"""Seconds in which a request must have come."""
+"""Seconds within which a request must be complete."""
 
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
@@ -33,7 +32,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load: its own files."""
+"""Content security policy: the page loads only its own files."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -61,7 +60,7 @@ class _RefusedError(Exception):
 
 
 class AccessControl:
-    """Lets the requests of the board's own page through.
+    """Middleware that lets only requests of the board's own page through.
 
     Parameters
     ----------
@@ -69,19 +68,19 @@ class AccessControl:
     port : int
         Where the board listens.
     token : str, optional
-        What the first address must know; a new one when left out.
+        Secret of the first address; a new one by default.
     """
 
     def __init__(self, app: ASGIApp, port: int, token: str | None = None) -> None:
         self._app = app
         self.token = secrets.token_urlsafe(32) if token is None else token
         self.once = secrets.token_urlsafe(32)
-        """Opens the board a single time: a browser's command line is for everybody to read."""
+        """Opens the board once; other users can read a browser's command line."""
         self.cookie = f"patchwork-board-{port}"
         self._hosts = {f"{host}:{port}" for host in HOSTS} | (set(HOSTS) if port == 80 else set())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or have it answered."""
+        """Refuse a request, welcome a first one, or pass it on."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -102,10 +101,10 @@ class AccessControl:
             return
         await self._app(scope, _again(body, receive), _guarded(send))
 
-    # -- where it comes from -----------------------------------------------------------------
+    # -- the source --------------------------------------------------------------------------
 
     def _check_source(self, headers: _Headers, method: str) -> None:
-        """Refuse what is not addressed to us by name, or comes from another page."""
+        """Refuse a request with another Host than ours, or from another page."""
         host = headers.one("host")
         if host not in self._hosts:
             allowed = " or ".join(sorted(self._hosts))
@@ -168,7 +167,7 @@ def _is_foreign(scope: Scope) -> bool:
 
 
 def _is_same(given: str, secret: str) -> bool:
-    """Compare in a time that tells nothing."""
+    """Compare in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode())
 
 
@@ -180,7 +179,7 @@ HTML = "text/html; charset=utf-8"
 
 
 class _Headers:
-    """Headers of a request; one that stands twice is none of ours.
+    """Headers of a request; a repeated one is refused.
 
     Parameters
     ----------
@@ -203,7 +202,7 @@ class _Headers:
 
 
 def _check_cookie_size(headers: _Headers) -> None:
-    """Refuse more cookies than a browser has for us and its neighbours."""
+    """Refuse more cookies than a browser keeps for the boards of this machine."""
     if sum(map(len, headers.all("cookie"))) > LARGEST_COOKIE:
         cure = "delete the cookies that your browser has for this address"
         raise _RefusedError(431, "Cookie", f"larger than {LARGEST_COOKIE:,} bytes; {cure}")
@@ -256,7 +255,7 @@ async def _body(headers: _Headers, receive: Receive) -> bytes:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Return what gives the body that was read, and then whatever comes."""
+    """Return a receiver that yields the body that was read, and then further messages."""
     given: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Message:
@@ -269,7 +268,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def _guarded(send: Send) -> Send:
-    """Return what sends an answer with our headers."""
+    """Return a sender that adds our headers to an answer."""
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -286,7 +285,7 @@ def _guarded(send: Send) -> Send:
 
 
 async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
-    """Say why a request is not answered: in words to who visits, else as JSON."""
+    """Answer with the reason of a refusal: as text to a visitor of the page, else as JSON."""
     headers = {"content-type": "application/json", "connection": "close"}
     said = {"error": {"field": error.field, "reason": error.reason}}
     body = json.dumps(said).encode()

@@ -1,4 +1,4 @@
-"""What a page sends, as values, and what it gets back, as JSON."""
+"""Requests of a page read from JSON, and answers written as JSON."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def json_answer(answer: Any, status: int = 200) -> Response:
-    """Return values as JSON."""
+    """Return a response with values as JSON."""
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     return Response(text.encode(), status, media_type="application/json")
 
 
-async def sent_document(request: Request) -> Any:
-    """Return what was sent as values."""
+async def request_document(request: Request) -> Any:
+    """Return the JSON body of a request as values."""
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise InputError("content-type", "allowed: application/json")
     return parse(await request.body())
@@ -34,6 +34,6 @@ async def sent_document(request: Request) -> Any:
 async def answer_with(
     request: Request, model: type[Model], answer: Callable[[Model], Answer]
 ) -> Response:
-    """Answer a question in a thread, so that what goes on meanwhile is not held up."""
-    document = await sent_document(request)
+    """Answer a request in a thread, so that the event loop goes on meanwhile."""
+    document = await request_document(request)
     return await run_in_threadpool(lambda: json_answer(answer(validate(model, document))))

@@ -1,6 +1,6 @@
-"""The board's answers: questions come in as JSON, are understood, and go to whoever knows.
+"""The routes of the board: each validates a JSON request and returns JSON.
 
-`access` decides who may ask at all. Every refusal has the words of the command line.
+`access` decides first who may send one. Every refusal has the words of the command line.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
-from patchwork_solve.analyses.board import exports, games, inputs, quiz
-from patchwork_solve.analyses.board import questions as asked
-from patchwork_solve.analyses.board.answering import answer_with, json_answer, sent_document
+from patchwork_solve.analyses.board import exports, games, inputs, quiz, requests
+from patchwork_solve.analyses.board.answering import answer_with, json_answer, request_document
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.record_routes import record_router
-from patchwork_solve.analyses.board.searches import MOST, BusyError, Search, Searches
+from patchwork_solve.analyses.board.searches import MOST, Search, Searches, TooManySearchesError
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
@@ -39,15 +38,15 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 
 @dataclass(frozen=True)
 class Board:
-    """What the answers come from; it remembers nothing of a page but its search.
+    """The state of the server; of a page it remembers only its search.
 
     Parameters
     ----------
     given : dict or None
-        What the command line named, as the page shows it.
+        The position or game of the command line, as the page shows it.
     searches : Searches
     files : dict
-        Of the page.
+        Files of the page by path.
     """
 
     given: Answer | None
@@ -91,7 +90,7 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     app.include_router(record_router)
     app.add_exception_handler(InputError, _wrong)
     app.add_exception_handler(ContradictionError, _contradiction)
-    app.add_exception_handler(BusyError, _busy)
+    app.add_exception_handler(TooManySearchesError, _too_many)
     app.add_exception_handler(HTTPException, _nothing)
     app.add_exception_handler(Exception, _bug)
     return app
@@ -115,7 +114,7 @@ def _contradiction(request: Request, error: Exception) -> Response:
     return _refusal(500, "proof", words)
 
 
-def _busy(request: Request, error: Exception) -> Response:
+def _too_many(request: Request, error: Exception) -> Response:
     return _refusal(429, "search", f"{MOST} other pages search already; stop one of them")
 
 
@@ -131,7 +130,7 @@ def _bug(request: Request, error: Exception) -> Response:
     return _refusal(500, "request", "failed; this is a bug, and the terminal says more")
 
 
-# -- questions and answers -----------------------------------------------------------------------
+# -- positions, games, puzzles -------------------------------------------------------------------
 
 
 def _board(request: Request) -> Board:
@@ -142,21 +141,18 @@ def _board(request: Request) -> Board:
 
 @router.post("/api/read")
 async def read(request: Request) -> Response:
-    """Tell what a text holds."""
-    return await answer_with(request, asked.ReadAsked, lambda one: games.read(one.text))
+    """Read a text: a position, a game or a variant."""
+    return await answer_with(request, requests.ReadRequest, lambda one: games.read(one.text))
 
 
 @router.post("/api/position")
 async def position(request: Request) -> Response:
     """Show a position, right or wrong."""
 
-    def answer(one: asked.PositionAsked) -> Answer:
-        found = inputs.document(one.position)
-        if found.is_game:
-            raise InputError("position", "this is a game; allowed: a position")
-        return games.document_answer(found)
+    def answer(one: requests.PositionRequest) -> Answer:
+        return games.document_answer(inputs.position_document(one.position))
 
-    return await answer_with(request, asked.PositionAsked, answer)
+    return await answer_with(request, requests.PositionRequest, answer)
 
 
 @router.post("/api/move")
@@ -164,16 +160,16 @@ async def move(request: Request) -> Response:
     """Play a move."""
     return await answer_with(
         request,
-        asked.MoveAsked,
+        requests.MoveRequest,
         lambda one: games.played(inputs.position(one.position), inputs.move(one.move)),
     )
 
 
 @router.post("/api/reach")
 async def reach(request: Request) -> Response:
-    """Tell what each player can still reach."""
+    """Return what each player can still reach."""
     return await answer_with(
-        request, asked.PositionAsked, lambda one: games.reach(inputs.position(one.position))
+        request, requests.PositionRequest, lambda one: games.reach(inputs.position(one.position))
     )
 
 
@@ -182,7 +178,7 @@ async def new(request: Request) -> Response:
     """Deal a circle."""
     return await answer_with(
         request,
-        asked.NewAsked,
+        requests.NewRequest,
         lambda one: games.new(inputs.edition(one.edition), one.seed, one.circle, _two(one.names)),
     )
 
@@ -191,7 +187,7 @@ async def new(request: Request) -> Response:
 async def blank(request: Request) -> Response:
     """Clear the table."""
     return await answer_with(
-        request, asked.BlankAsked, lambda one: games.blank(inputs.edition(one.edition))
+        request, requests.BlankRequest, lambda one: games.blank(inputs.edition(one.edition))
     )
 
 
@@ -199,7 +195,7 @@ async def blank(request: Request) -> Response:
 async def game(request: Request) -> Response:
     """Show a game ply by ply."""
 
-    def answer(one: asked.GameAsked) -> Answer:
+    def answer(one: requests.GameRequest) -> Answer:
         if one.game is not None:
             if one.start is not None or one.moves is not None:
                 raise InputError("game", "is given; leave start and moves out")
@@ -208,12 +204,12 @@ async def game(request: Request) -> Response:
             raise InputError("start", "missing; it must be given, or game")
         return games.record_answer(inputs.game(inputs.position(one.start), one.moves or []))
 
-    return await answer_with(request, asked.GameAsked, answer)
+    return await answer_with(request, requests.GameRequest, answer)
 
 
 @router.get("/api/start")
 async def start(request: Request) -> Response:
-    """Tell the page what it begins with, and what there is to choose from."""
+    """Return what the page begins with, and what there is to choose from."""
     return json_answer(
         {
             "program": f"{NAME} {version()}",
@@ -267,13 +263,13 @@ async def puzzle(name: str, number: str) -> Response:
 async def judge(request: Request, name: str, number: str) -> Response:
     """Judge an answer."""
 
-    def answer(one: asked.PuzzleAsked) -> Answer:
+    def answer(one: requests.PuzzleRequest) -> Answer:
         if (one.move is None) is not one.give_up:
             raise InputError("move", "allowed: a move, or give_up")
         move = None if one.move is None else inputs.move(one.move)
         return quiz.judged(name, _number(number), move)
 
-    return await answer_with(request, asked.PuzzleAsked, answer)
+    return await answer_with(request, requests.PuzzleRequest, answer)
 
 
 def _two(names: list[str] | None) -> Names | None:
@@ -286,21 +282,21 @@ def _number(text: str) -> int:
     return int(text)
 
 
-# -- what is kept --------------------------------------------------------------------------------
+# -- exports -------------------------------------------------------------------------------------
 
 
 @router.post("/api/pictures")
 async def pictures(request: Request) -> Response:
     """Draw a picture."""
-    query = validate(asked.PictureAsked, await sent_document(request))
+    query = validate(requests.PictureRequest, await request_document(request))
     drawn = await run_in_threadpool(exports.picture, query)
     return Response(drawn, media_type=PICTURES[query.format])
 
 
 @router.post("/api/pages")
 async def pages(request: Request) -> Response:
-    """Make a page that needs no server."""
-    query = validate(asked.PageAsked, await sent_document(request))
+    """Export a page that needs no server."""
+    query = validate(requests.PageRequest, await request_document(request))
     made = await run_in_threadpool(exports.page, query)
     # As a file to be saved: shown here, it would be under our policy.
     return Response(made.encode(), media_type="text/plain; charset=utf-8")
@@ -312,22 +308,22 @@ async def pages(request: Request) -> Response:
 @router.post("/api/searches")
 async def begin(request: Request) -> Response:
     """Begin a search."""
-    document = await sent_document(request)
-    page, task = await run_in_threadpool(asked.search_asked, document)
+    document = await request_document(request)
+    page, task = await run_in_threadpool(requests.search_request, document)
     search = await _board(request).searches.begin(page, task)
     return json_answer({"id": search.id}, 201)
 
 
 @router.post("/api/searches/{name}/cancel")
 async def cancel(request: Request, name: str) -> Response:
-    """End a search with what it has found."""
+    """Cancel a search; it ends with what it has found."""
     _board(request).searches.cancel(_search(request, name))
     return json_answer({})
 
 
 @router.get("/api/searches/{name}/events")
 async def events(request: Request, name: str) -> Response:
-    """Stream what a search tells."""
+    """Stream the events of a search."""
     last = request.headers.get("last-event-id", "")
     after = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
     stream = _lines(_search(request, name), after)
@@ -343,11 +339,11 @@ def _search(request: Request, name: str) -> Search:
 
 async def _lines(search: Search, after: int) -> AsyncIterator[bytes]:
     """Yield events as a browser's EventSource reads them."""
-    async for told in search.events(after):
-        if told is None:
+    async for numbered in search.events(after):
+        if numbered is None:
             yield b": still here\n\n"
             continue
-        number, event = told
+        number, event = numbered
         text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
         yield f"id: {number}\ndata: {text}\n\n".encode()
 
@@ -363,7 +359,7 @@ async def index(request: Request) -> Response:
 
 @router.get("/page/{path:path}")
 async def page_file(request: Request, path: str) -> Response:
-    """Give a file of the page."""
+    """Return a file of the page."""
     return _file(request, path)
 
 

@@ -1,4 +1,4 @@
-"""What can be told of a quilt by looking at it: the patches sewn on, what they paid and took."""
+"""Facts of a quilt that its cells show: the patches sewn on, their income and their time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from patchwork_solve.engine.game.quilt import Quilt
 
 
 def sewn_document(edition: Edition, quilt: Quilt) -> dict[str, Any]:
-    """Return the patches on a quilt, and between what their income and their time lie.
+    """Return the patches on a quilt, and the intervals of their income and their time.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def numbers(cells: Iterable[Cell], width: int) -> list[int]:
 
 
 def bonus_square(edition: Edition, quilt: Quilt) -> list[int]:
-    """Return the cells of the bonus square that lacks the fewest; nothing where there is none."""
+    """Return the cells of the bonus square that lacks the fewest; empty without such a square."""
     side, width = edition.square, edition.width
     windows = [
         [(row + i) * width + column + j for i in range(side) for j in range(side)]

@@ -1,4 +1,4 @@
-"""What a reader keeps of the board: pictures, and a page that needs no server."""
+"""Exports of the board: pictures, and a page that needs no server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from patchwork_solve.analyses.board import inputs
-from patchwork_solve.analyses.board.questions import PageAsked, PictureAsked, VariationAsked
+from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
 from patchwork_solve.analyses.report.page import Made, Section, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
@@ -26,7 +26,7 @@ MOST_PANELS = 1000
 """Plies that are drawn on one page: each takes some 20 KB of it."""
 
 
-def picture(asked: PictureAsked) -> bytes:
+def picture(request: PictureRequest) -> bytes:
     """Return a picture as SVG, or as a bitmap of twice the size.
 
     Raises
@@ -34,24 +34,24 @@ def picture(asked: PictureAsked) -> bytes:
     InputError
         When the position or a move is wrong.
     """
-    game = inputs.game(inputs.position(asked.position), asked.moves)
-    svg = _svg(asked, game, Labels(title=asked.title))
-    if asked.format == "svg":
+    game = inputs.game(inputs.position(request.position), request.moves)
+    svg = _svg(request, game, Labels(title=request.title))
+    if request.format == "svg":
         return svg.encode()
     import resvg_py
 
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
 
 
-def _svg(asked: PictureAsked, game: Game, labels: Labels) -> str:
-    if asked.what == "position":
+def _svg(request: PictureRequest, game: Game, labels: Labels) -> str:
+    if request.what == "position":
         return position_svg(game.final, labels)
-    if asked.what == "ring":
+    if request.what == "ring":
         purchases = sum(move.patch is not None and not move.is_leather for move in game.moves)
         return circle_svg(game.start, max(1, purchases), game.moves, labels)
     if not game.moves:
         raise InputError("moves", "none; allowed: one or more, the line to be drawn")
-    if asked.format == "png" and len(game.moves) > LONGEST_BITMAP:
+    if request.format == "png" and len(game.moves) > LONGEST_BITMAP:
         reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
         raise InputError("moves", reason)
     return line_svg(game.start, game.moves, labels)
@@ -60,7 +60,7 @@ def _svg(asked: PictureAsked, game: Game, labels: Labels) -> str:
 # -- a page --------------------------------------------------------------------------------------
 
 
-def page(asked: PageAsked) -> str:
+def page(request: PageRequest) -> str:
     """Return a game with its variations as one HTML page.
 
     Raises
@@ -68,18 +68,18 @@ def page(asked: PageAsked) -> str:
     InputError
         When the position or a move is wrong.
     """
-    game = inputs.game(inputs.position(asked.start), asked.moves)
-    labels = Labels(title=asked.title)
+    game = inputs.game(inputs.position(request.start), request.moves)
+    labels = Labels(title=request.title)
     sections = [_beginning(game, labels)]
     lines = [_Line("The moves", game, 1)] if game.moves else []
-    lines += [_variation(game, one, number) for number, one in enumerate(asked.variations)]
+    lines += [_variation(game, one, number) for number, one in enumerate(request.variations)]
     room = MOST_PANELS
     for line in lines:
         is_drawn = len(line.game.moves) <= room
         sections.append(_played(line, is_drawn, labels))
         room -= is_drawn * len(line.game.moves)
     names = player_names(game.names)
-    title = asked.title or f"{names[0]} against {names[1]}"
+    title = request.title or f"{names[0]} against {names[1]}"
     meaning = f"{turn(game.final)}."
     return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())
 
@@ -109,19 +109,19 @@ def _played(line: _Line, is_drawn: bool, labels: Labels) -> Section:
     return Section(title, said, [*parts, code_html(game.to_text())])
 
 
-def _variation(game: Game, asked: VariationAsked, number: int) -> _Line:
+def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     field = f"variations[{number}]"
-    if asked.ply > len(game.moves):
-        reason = f"{asked.ply}; allowed: 0 to {len(game.moves)}, the plies of the game"
+    if request.ply > len(game.moves):
+        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the plies of the game"
         raise InputError(f"{field}.ply", reason)
-    if not asked.moves:
+    if not request.moves:
         raise InputError(f"{field}.moves", "none; allowed: one or more")
     try:
-        line = inputs.game(game.states[asked.ply], asked.moves)
+        line = inputs.game(game.states[request.ply], request.moves)
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
-    title = asked.name or f"Variation {number + 1}"
-    return _Line(f"{title}, after ply {asked.ply}", line, asked.ply + 1)
+    title = request.name or f"Variation {number + 1}"
+    return _Line(f"{title}, after ply {request.ply}", line, request.ply + 1)
 
 
 def _list(game: Game, first: int) -> Markup:

@@ -1,4 +1,4 @@
-"""Games, and whatever else is pasted or dropped, as the page shows it."""
+"""Games, positions and variants as the page shows them."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
-# -- whatever comes ------------------------------------------------------------------------------
+# -- any text ------------------------------------------------------------------------------------
 
 NO_FORM = "text"
-"""What an error names when a text is none of our forms: no field of it can be wrong."""
+"""Field of the error for a text of an unknown form, which has no fields of its own."""
 
 _VARIANT_FIELD = re.compile(
     rf"""^[\s{{,]*["']?({"|".join(Variant.model_fields)})["']?\s*[=:]|^\s*\[patches\b""", re.M
 )
-"""What every variant has, be it TOML or JSON: a field or a patch."""
+"""A field or a patch, one of which every variant has, TOML or JSON."""
 
 
 def read(text: str) -> Answer:
@@ -51,7 +51,7 @@ def read(text: str) -> Answer:
     Raises
     ------
     InputError
-        When it is one of them and wrong; naming `NO_FORM` when it is none of them.
+        When it is one of them and wrong; the field is `NO_FORM` for an unknown form.
     """
     if _is_variant(text):
         if not _VARIANT_FIELD.search(text):
@@ -141,7 +141,7 @@ def reach(state: State) -> Answer:
 
 
 def game_answer(document: Document) -> Answer:
-    """Return all there is to show of a game as it is written down, right or wrong."""
+    """Return everything to show of a game as written, legal or not."""
     checked = check(document)
     game = checked.record
     if not isinstance(game, Game):

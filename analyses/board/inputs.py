@@ -1,4 +1,4 @@
-"""What a page sends: positions, moves, games and variants, in full; nothing of it names a file."""
+"""Positions, moves, games and variants that a page sends: in full, never as the name of a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def document(received: Received) -> Document:
     Raises
     ------
     InputError
-        When it is neither, or its rules stand in a file.
+        When it is neither, or its edition is a file.
     """
     found = Document.read(received) if isinstance(received, str) else Document.of(received)
     if found.names_a_file:
@@ -38,17 +38,28 @@ def document(received: Received) -> Document:
     return found
 
 
+def position_document(received: Received) -> Document:
+    """Return a position as the page sent it, legal or not.
+
+    Raises
+    ------
+    InputError
+        When it is a game.
+    """
+    found = document(received)
+    if found.is_game:
+        raise InputError("position", "this is a game; allowed: a position")
+    return found
+
+
 def position(received: Received) -> State:
-    """Return a position on which the rules can be played.
+    """Return a position that obeys the rules.
 
     Raises
     ------
     InputError
     """
-    found = document(received)
-    if found.is_game:
-        raise InputError("position", "this is a game; allowed: a position")
-    return found.state()
+    return position_document(received).state()
 
 
 def move(received: Received, field: str = "move") -> Move:
@@ -57,7 +68,7 @@ def move(received: Received, field: str = "move") -> Move:
     Raises
     ------
     InputError
-        When it is none; whether it is legal, only a position can tell.
+        When it is no move; whether a move is legal depends on the position.
     """
     if isinstance(received, str):
         return Move.from_text(received, field)

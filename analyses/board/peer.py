@@ -1,4 +1,4 @@
-"""Whose a connection to the board is, as far as the system says."""
+"""The user at the far end of a connection to the board, as far as the system knows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_foreign(client: Address, server: Address) -> bool:
 
 
 def _end(address: Address) -> str:
-    """Return an end of a connection as the tables write it: words of the address, and the port."""
+    """Return an end of a connection as in the tables: words of the address, and the port."""
     host, port = address
     packed = socket.inet_pton(socket.AF_INET6 if ":" in host else socket.AF_INET, host)
     words = struct.unpack(f"={len(packed) // 4}I", packed)

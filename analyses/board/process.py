@@ -1,4 +1,4 @@
-"""A worker seen from outside: a process that is given tasks, and heard by a thread."""
+"""A worker from outside: a process that receives tasks, and a thread that receives its events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Worker:
     Parameters
     ----------
     hear : callable
-        Told every event, by a thread; last of all `None` takes the place of an event: it is gone.
+        Called by a thread with every event; the last one is `None`: the process is gone.
     """
 
     def __init__(self, hear: Callable[[Worker, Event | None], None]) -> None:
@@ -32,7 +32,7 @@ class Worker:
         self._process = context.Process(target=worker.live, args=(theirs,), daemon=False)
         self._hear = hear
         self._speaking = threading.Lock()
-        """Held by who sends, or closes the pipe."""
+        """Held while sending on the pipe or closing it."""
         with ctrl_c_waits():
             self._process.start()
         theirs.close()  # Else nobody would see it die.
@@ -40,26 +40,26 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it is there."""
+        """Whether the process runs."""
         with suppress(ValueError):
             return self._process.is_alive()
         return False  # It is buried.
 
-    def ask(self, task: Task) -> None:
-        """Have a task answered; it must have none."""
+    def begin(self, task: Task) -> None:
+        """Begin a task; no other may be running."""
         self._say(task)
 
     def cancel(self) -> None:
-        """Have the task that goes on ended with what is known."""
+        """Cancel the running task; it ends with what it has found."""
         self._say(worker.CANCEL)
 
     def kill(self) -> None:
-        """End it now."""
+        """End the process now."""
         with suppress(ValueError):  # It is buried.
             self._process.kill()
 
     def bury(self) -> None:
-        """Wait until it is gone, and close what is open for it: its search is remembered longer."""
+        """Wait until the process is gone, and close its handles."""
         with suppress(ValueError):  # It is buried, or lives on.
             self._process.join(PATIENCE)
             self._process.close()

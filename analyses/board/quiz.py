@@ -1,4 +1,4 @@
-"""The puzzles that ship, one at a time: what is asked, and what an answer is worth."""
+"""The shipped puzzles one at a time: the question, and the value of an answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _set(name: str) -> PuzzlesAnswer:
 
 
 def listed(name: str) -> Answer:
-    """Return the puzzles of a set, without their positions and what gives an answer away.
+    """Return the puzzles of a set, without positions and solutions.
 
     Raises
     ------
@@ -42,19 +42,19 @@ def listed(name: str) -> Answer:
 
 
 def shown(name: str, number: int) -> Answer:
-    """Return a puzzle's position and its question, and nothing of the answer.
+    """Return a puzzle's position and its question, without the solution.
 
     Raises
     ------
     InputError
-        When there is none.
+        When there is no such puzzle.
     """
     puzzle = _puzzle(name, number)
     return {**state_answer(puzzle.state), "puzzle": _described(name, number, puzzle)}
 
 
 def judged(name: str, number: int, move: Move | None) -> Answer:
-    """Return what a move is worth, and once it is right, or none is given, the solution.
+    """Return what a move loses; for the right move, or None, also the solution.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def _words(puzzle: Puzzle, move: Move, lost: int, spoils: bool) -> str:
 
 
 def _answer_words(puzzle: Puzzle) -> str:
-    """Say the answer, and how many other places are as good."""
+    """Return the answer in words, with the number of placements that are as good."""
     best, others = puzzle.solution.moves[0], len(puzzle.answer) - 1
     more = f" {counted(others, 'other place')} just as good." if others else ""
     return f"The answer: {move_words(puzzle.state, best)}.{more}"
@@ -126,7 +126,7 @@ def _solution(puzzle: Puzzle) -> Answer:
 
 
 def _refutation(puzzle: Puzzle, move: Move) -> Answer | None:
-    """Return best play after a wrong move, or after one of its kind; None where none is kept."""
+    """Return best play after a wrong move or one of its kind; None when no line has it."""
     for alike in (lambda one: one == move, lambda one: action(one) == action(move)):
         for line in puzzle.lines[1:]:
             if alike(line.moves[0]):

@@ -1,4 +1,4 @@
-"""A game that was played at a table, as it is typed in: its circle, and the moves that fit."""
+"""A game that was played at a table, as typed in: its circle, and the moves that are legal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from patchwork_solve.engine.state import State
 
 
 def circle_answer(edition: Edition, text: str) -> Answer:
-    """Return the patches that a text names, in its order, and the words that name none.
+    """Return the patches that a text names, in its order, and its unknown words.
 
     Parameters
     ----------
@@ -48,12 +48,12 @@ def circle_answer(edition: Edition, text: str) -> Answer:
 
 
 def typed_answer(state: State, text: str) -> Answer:
-    """Return the move that somebody has typed: its token, and in words.
+    """Return a typed move as its token and in words.
 
     Raises
     ------
     InputError
-        Saying what is wrong and what is possible.
+        When it cannot be read or is not legal.
     """
     if state.is_over:
         raise InputError("move", "the game is over")
@@ -66,19 +66,19 @@ def typed_answer(state: State, text: str) -> Answer:
 
 
 def fitting_answer(start: State, lines: Sequence[Sequence[Move]]) -> Answer:
-    """Return the line of which the fewest moves are left over, as a game as far as it fits.
+    """Return, of some lines, the one with the fewest illegal moves left over, as a game.
 
     Parameters
     ----------
     start : State
     lines : sequence of sequence of Move
-        What may have been played; of two that leave equally many over the first one counts.
+        Moves that may have been played; the first of equally good lines counts.
 
     Returns
     -------
     dict
-        A game (see `games.record_answer`) with ``line_number``, ``rest`` (tokens of the moves that
-        do not fit any more) and ``why`` (what is wrong with the first of them, or null).
+        A game (see `games.record_answer`) up to the first illegal move, with ``line_number``,
+        ``rest`` (tokens of the other moves) and ``why`` (the reason against the first, or null).
     """
     fits = [_fitting(start, line) for line in lines]
     number = min(range(len(lines)), key=lambda n: len(lines[n]) - len(fits[n][0].moves))
@@ -88,7 +88,7 @@ def fitting_answer(start: State, lines: Sequence[Sequence[Move]]) -> Answer:
 
 
 def _fitting(start: State, moves: Sequence[Move]) -> tuple[Game, str | None]:
-    """Return the game up to the first move that is not legal, and why that one is not."""
+    """Return the game up to the first illegal move, and the reason against that move."""
     state, why = start, None
     played: list[Move] = []
     for move in islice(moves, MOST_PLIES):

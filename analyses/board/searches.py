@@ -1,6 +1,6 @@
-"""The searches that go on: one a page, each in a process, told to whoever listens.
+"""The running searches: one a page, each in a process, with events for its listeners.
 
-All of it runs on the one thread of the event loop; what the processes say is handed over to it.
+All of it runs on the thread of the event loop; events of the processes are handed over to it.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ MOST = 4
 """Searches at once, of as many pages."""
 
 UNHEARD = 10.0
-"""Seconds after which a search is ended that nobody began to listen to."""
+"""Seconds after which a search without a first listener is cancelled."""
 
 LEFT = 5.0
-"""Seconds after which one is ended whose listeners are gone: a page that loads again is back."""
+"""Seconds after which a search is cancelled that has lost its listeners; a page that loads again
+is back sooner."""
 
 REMEMBERED = 60.0
 """Seconds that a search is remembered after its end, for a listener who lost the line."""
@@ -33,7 +34,7 @@ GRACE = 2.0
 """Seconds that a search may take to end itself when it is cancelled; then its process is killed."""
 
 BETWEEN_LOOKS = 0.5
-"""Seconds between two looks at who still listens."""
+"""Seconds between two looks for listeners."""
 
 HEARTBEAT = 1.0
 """Seconds without an event after which a listener hears that the line is open."""
@@ -45,26 +46,26 @@ CALM = 3.0
 """Seconds of a search after which another process may be started beside it."""
 
 MOST_STILLBORN = 3
-"""Processes in a row that may die before one is ready; then none is started unasked."""
+"""Processes in a row that may die before one is ready; then none is started ahead of a request."""
 
 MOST_KEPT = 50
 """Searches that are remembered."""
 
 SUPERSEDED = ("proof", "answer", "progress")
-"""Events of which only the last counts."""
+"""Kinds of events that replace the last one of their kind."""
 
 
-class BusyError(Exception):
-    """As many searches go on as may."""
+class TooManySearchesError(Exception):
+    """As many searches run as are allowed."""
 
 
 class Search:
-    """A search, what it has told, and who listens.
+    """A search, its events and its listeners.
 
     Parameters
     ----------
     page : str
-        Whose it is.
+        The page that it belongs to.
     task : Task
     """
 
@@ -76,14 +77,14 @@ class Search:
         self.over = asyncio.Event()
         self.listeners = 0
         self.begun = self.since = time.monotonic()
-        """When it was asked for; the second also when the last listener left, or it ended."""
+        """Times of the request, and of the last of: request, last listener gone, end."""
         self.was_heard = False
         self._events: list[tuple[int, Event]] = []
         self._numbers = count(1)
         self._changed = asyncio.Event()
 
-    def tell(self, event: Event) -> None:
-        """Take an event; of those that replace each other the last one is kept."""
+    def add_event(self, event: Event) -> None:
+        """Add an event; a superseded one is dropped."""
         if self.is_over:
             return
         kind = event["event"]
@@ -97,13 +98,13 @@ class Search:
         self._changed = asyncio.Event()
 
     def end(self, stopped: str, error: Event | None = None, answer: Event | None = None) -> None:
-        """Tell the last event."""
-        self.tell({"event": END, "stopped": stopped, "answer": answer, "error": error})
+        """Add the last event."""
+        self.add_event({"event": END, "stopped": stopped, "answer": answer, "error": error})
 
     async def events(self, after: int = 0) -> AsyncIterator[tuple[int, Event] | None]:
-        """Yield the events behind one of a number, and those to come, to the last.
+        """Yield the events after one of a number, and those to come, to the last.
 
-        None stands for a while without one: who has left is found out by telling something.
+        None stands for `HEARTBEAT` without one: only sending shows whether a listener is gone.
         """
         self.listeners += 1
         self.was_heard = True
@@ -126,7 +127,7 @@ class Search:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether nobody listens, and nobody is likely to come back."""
+        """Whether it has no listener, and has had none for long."""
         patience = LEFT if self.was_heard else UNHEARD
         return not self.listeners and time.monotonic() - self.since > patience
 
@@ -142,7 +143,7 @@ class Searches:
     Parameters
     ----------
     start : callable
-        Starts a worker; told whom to tell what it says.
+        Starts a worker; its argument receives the worker's events.
     """
 
     def __init__(
@@ -159,7 +160,7 @@ class Searches:
         self._errands: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Start the watch, and a process that is ready before anybody asks."""
+        """Start the watch, and a process that is ready before the first request."""
         self._loop = asyncio.get_running_loop()
         self._watch = asyncio.create_task(self._look_now_and_then())
         self._hire_ahead()
@@ -177,25 +178,25 @@ class Searches:
 
     @property
     def going_on(self) -> int:
-        """How many searches go on."""
+        """Number of searches that run."""
         return sum(not search.is_over for search in self._searches.values())
 
-    # -- what pages ask ----------------------------------------------------------------------
+    # -- requests of pages -------------------------------------------------------------------
 
     async def begin(self, page: str, task: Task) -> Search:
-        """Begin a search; the one that goes on for the same page is ended.
+        """Begin a search; the one that runs for the same page is cancelled.
 
         Raises
         ------
         InputError
             When the task is refused.
         BusyError
-            When other pages have as many as there may be.
+            When other pages have as many as are allowed.
         """
         await asyncio.to_thread(task.check)
         others = {one.page for one in self._searches.values() if not one.is_over} - {page}
         if len(others) >= MOST:
-            raise BusyError
+            raise TooManySearchesError
         self._forget()
         search = Search(page, task)
         self._searches[search.id] = search
@@ -210,7 +211,7 @@ class Searches:
         return self._searches.get(name)
 
     def cancel(self, search: Search) -> None:
-        """End a search with what it has found."""
+        """Cancel a search; it ends with what it has found."""
         if search.is_over or search.is_cancelled:
             return
         search.is_cancelled = True
@@ -223,7 +224,7 @@ class Searches:
     # -- one after the other -----------------------------------------------------------------
 
     async def _at_its_turn(self, search: Search) -> None:
-        """Give a search to a process, when what went on for its page has ended."""
+        """Give a search to a process when earlier ones of its page have ended."""
         for other in list(self._searches.values()):
             if other is search:
                 break
@@ -233,7 +234,7 @@ class Searches:
             return
         worker = self._ready()
         if worker is None:
-            search.tell({"event": "progress", "words": "starting another process"})
+            search.add_event({"event": "progress", "words": "starting another process"})
             try:
                 worker = self._hired()
             except OSError as error:
@@ -242,10 +243,10 @@ class Searches:
                 return
         search.worker = worker
         self._working[worker] = search
-        worker.ask(search.task)
+        worker.begin(search.task)
 
     def _ready(self) -> Worker | None:
-        """Return a process that waits for work, if there is one; some may have been killed."""
+        """Return a process that waits for work, None without one; some may have been killed."""
         while self._idle:
             worker = self._idle.pop()
             if worker.is_alive:
@@ -266,20 +267,20 @@ class Searches:
     # -- processes ---------------------------------------------------------------------------
 
     def _hire_ahead(self) -> None:
-        """Start a process that nobody has asked for; who asks is told what is in the way."""
+        """Start a process ahead of a request; errors are reported to the next request."""
         try:
             self._idle.append(self._hired())
         except OSError:
             self._stillborn += 1
 
     def _hired(self) -> Worker:
-        """Start a process; an `OSError` where there is no room for it, or no folder to be in."""
+        """Start a process; raises `OSError` without room for it, or without a working folder."""
         worker = self._start(self._hear)
         self._alive.add(worker)
         return worker
 
     def _hear(self, worker: Worker, event: Event | None) -> None:
-        """Take what a process says, in its thread, to the event loop."""
+        """Hand an event of a process from its thread to the event loop."""
         assert self._loop is not None, "open comes first"
         with suppress(RuntimeError):  # The loop is closed: nobody wants to know.
             self._loop.call_soon_threadsafe(self._heard, worker, event)
@@ -297,10 +298,10 @@ class Searches:
             self._idle.append(worker)
             search.end(_how(event), event["error"], event["answer"])
         else:
-            search.tell(event)
+            search.add_event(event)
 
     def _lose(self, worker: Worker, search: Search | None) -> None:
-        """Take note that a process is gone."""
+        """Note that a process is gone, and end its search."""
         worker.bury()
         self._alive.discard(worker)
         self._stillborn += 1
@@ -311,7 +312,7 @@ class Searches:
             reason = "its process was killed (out of memory?); ask again"
             search.end("failed", {"field": "search", "reason": reason})
 
-    # -- who still listens -------------------------------------------------------------------
+    # -- listeners ---------------------------------------------------------------------------
 
     async def _look_now_and_then(self) -> None:
         while True:
@@ -328,7 +329,7 @@ class Searches:
 
     @property
     def _is_calm(self) -> bool:
-        """Whether no search has just begun: to start a process takes a second of a core."""
+        """Whether no search has just begun; starting a process takes a second of a core."""
         begun = max((search.begun for search in self._working.values()), default=0.0)
         return time.monotonic() - begun > CALM
 
@@ -340,14 +341,14 @@ class Searches:
                 del self._searches[search.id]
 
     def _run(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Do something beside; what nobody holds Python would forget."""
+        """Run a coroutine in the background; Python may drop a task without a reference."""
         task = asyncio.ensure_future(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
 
 def _how(event: Event) -> str:
-    """Say what ended a task."""
+    """Return what ended a task."""
     if event["error"] is not None:
         return "failed"
     if event["finished"]:

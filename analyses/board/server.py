@@ -1,4 +1,4 @@
-"""Serving the board: on the loopback address alone, until somebody ends it."""
+"""The server of the board: on the loopback address only, until it is ended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOUR, SIX = "127.0.0.1", "::1"
 """The loopback addresses."""
 
 PORT = 9977
-"""Where a board listens unless it is told otherwise. A browser keeps what a page stores by its
+"""Default port. A browser keeps what a page stores by its
 address, port included: with the same port at every start, earlier games are there again."""
 
 TRIES = 20
@@ -32,7 +32,7 @@ LAST_WORDS = 1
 
 
 class _Server(uvicorn.Server):
-    """Ends the searches first: who listens to one would keep the server waiting.
+    """A server that ends the searches first; their listeners would keep it waiting.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class _Server(uvicorn.Server):
 
 @contextmanager
 def listening(port: int | None) -> Iterator[list[socket.socket]]:
-    """Hold the sockets of a board: what is in its way is known before anything takes long.
+    """Hold the sockets of a board, so that errors show before anything takes long.
 
     Parameters
     ----------
@@ -92,8 +92,8 @@ def serve(
     sockets : list of socket.socket
         Of one port.
     started : callable
-        Told the address, with its token, when the server can be reached; and one that can be
-        opened once, for a browser's command line, which others on this machine may read.
+        Called when the server can be reached with two addresses: the one with the token, and one
+        that opens once, for a browser's command line, which others on this machine may read.
     """
     number = sockets[0].getsockname()[1]
     searches = Searches()
@@ -106,13 +106,13 @@ def serve(
             lambda: started(address + access.token, address + access.once),
         ).run(sockets)
     except KeyboardInterrupt:
-        pass  # The server sends itself again what has ended it.
+        pass  # The server sends itself the signal again that ended it.
     finally:
         searches.close()
 
 
 def _require_folder() -> None:
-    """Raise `InputError` without a working folder, which every process for searches begins in."""
+    """Raise `InputError` without a working folder, in which every search process begins."""
     try:
         os.getcwd()
     except OSError:
@@ -121,7 +121,7 @@ def _require_folder() -> None:
 
 
 def _config(access: AccessControl) -> uvicorn.Config:
-    """Return how a board is served."""
+    """Return the configuration of the server."""
     return uvicorn.Config(
         access,
         http=Connection,
@@ -138,7 +138,7 @@ def _config(access: AccessControl) -> uvicorn.Config:
 
 
 def _sockets(port: int | None) -> list[socket.socket]:
-    """Return sockets of a port on the loopback addresses; where there is no IPv6, one."""
+    """Return sockets of a port on the loopback addresses; only one without IPv6."""
     if port is not None:
         try:
             return _bound(port)
@@ -157,7 +157,7 @@ def _sockets(port: int | None) -> list[socket.socket]:
 
 
 def _free() -> list[socket.socket]:
-    """Return sockets of a port that nobody has."""
+    """Return sockets of a free port."""
     for _ in range(TRIES):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as free:
             free.bind((FOUR, 0))
@@ -165,7 +165,7 @@ def _free() -> list[socket.socket]:
         try:
             return _bound(number)
         except OSError:
-            continue  # Somebody has it on the other address, or was quicker.
+            continue  # It is taken on the other address, or was taken just now.
     raise InputError("--port", "no free port was found; name one")
 
 

@@ -1,4 +1,4 @@
-"""A position as the page draws it: its rules, what stands on it, what may be played."""
+"""A position as the page draws it: its rules, its contents and its legal moves."""
 
 from __future__ import annotations
 
@@ -37,22 +37,17 @@ Answer = dict[str, Any]
 
 
 def position_answer(document: Document) -> Answer:
-    """Return all there is to show of a position as it is written down, right or wrong.
-
-    Parameters
-    ----------
-    document : Document
-    """
+    """Return everything to show of a position as written, legal or not."""
     return _answer(check(document), document)
 
 
 def state_answer(state: State) -> Answer:
-    """Return all there is to show of a position."""
+    """Return everything to show of a position."""
     return position_answer(Document.of(state.to_json()))
 
 
 def remarks(checked: Checked) -> list[Answer]:
-    """Return what there is to remark, as the command `check` says it."""
+    """Return the remarks of the command `check`."""
     return [asdict(remark) for remark in checked.remarks]
 
 
@@ -75,7 +70,7 @@ def _answer(checked: Checked, document: Document) -> Answer:
 
 
 def _as_drawn(document: Document) -> Setup | None:
-    """Return what a document says, if at least its quilts can be read."""
+    """Return the setup in a document, None when its quilts cannot be read."""
     try:
         if isinstance(document.content, str):
             return read_position(document.content, document.base)
@@ -87,7 +82,7 @@ def _as_drawn(document: Document) -> Setup | None:
 
 
 def _draft(setup: Setup) -> str | None:
-    """Return what is written down as one line, if a line can say it."""
+    """Return a setup as one line, None when a line cannot hold it."""
     try:
         text = setup_text(setup)
         read_position(text)
@@ -97,7 +92,7 @@ def _draft(setup: Setup) -> str | None:
 
 
 def _edition(document: Document) -> Edition | None:
-    """Return the rules of a document of which nothing else can be read."""
+    """Return the edition of a document whose other parts cannot be read."""
     if not isinstance(document.content, dict):
         return None
     named = document.content.get("edition", "current")
@@ -117,7 +112,7 @@ def _sewn(setup: Setup) -> list[Answer]:
 
 @lru_cache(maxsize=16)
 def edition_document(edition: Edition) -> Answer:
-    """Return the rules as the page needs them to draw: sizes, marks, and every patch turned."""
+    """Return the rules as the page draws them: sizes, marks, and every patch in each rotation."""
     reference = edition_reference(edition)
     named = json.dumps(reference, sort_keys=True)
     return {
@@ -163,7 +158,7 @@ def _flipped(cells: Shape) -> Shape:
     return shape((row, -column) for row, column in cells)
 
 
-# -- what stands on the table --------------------------------------------------------------------
+# -- the position --------------------------------------------------------------------------------
 
 
 def state_document(state: State) -> Answer:
@@ -196,7 +191,7 @@ def state_document(state: State) -> Answer:
 
 
 def _moves(state: State) -> list[Answer]:
-    """Return the legal moves, those of one patch together."""
+    """Return the legal moves, grouped by patch."""
     groups: dict[str | None, list[tuple[Cell, ...]]] = {}
     for move in state.legal_moves:
         groups.setdefault(move.patch, []).append(move.cells)
@@ -212,7 +207,7 @@ def _moves(state: State) -> list[Answer]:
 
 
 def _outcome(state: State, move: Move) -> Answer:
-    """Return what a move does wherever it places."""
+    """Return the effects of a move that do not depend on the placement."""
     mover = state.play(move).players[state.to_move]
     is_bought = move.patch is not None and not move.is_leather
     return {

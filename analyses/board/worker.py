@@ -1,7 +1,7 @@
-"""The inside of a worker: a process that answers one task at a time, and dies with its owner.
+"""A worker from inside: a process that answers one task at a time, and ends with its owner.
 
 Its owner holds the other end of a pipe. When that closes, because the owner ended or was killed,
-so does the worker, whatever it is doing.
+the worker ends at once.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
 CANCEL = "cancel"
-"""What the owner sends in place of a task to have the one that goes on ended."""
+"""Order of the owner, sent in place of a task, to cancel the running one."""
 
 READY = "ready"
-"""The event that says that the machine code is loaded."""
+"""Event after the machine code is loaded."""
 
 END = "end"
 """The last event of a task."""
@@ -36,7 +36,7 @@ Orders = SimpleQueue[Task]
 
 def live(pipe: Connection) -> None:
     """Answer tasks until the owner is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # What Ctrl-C is to end, the owner says.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The owner decides what Ctrl-C ends.
     orders: Orders = SimpleQueue()
     heard = _Heard(pipe, orders)
     threading.Thread(target=heard.listen, daemon=True).start()
@@ -51,7 +51,7 @@ def live(pipe: Connection) -> None:
 
 
 class _Heard:
-    """What the owner says while the work goes on.
+    """The orders of the owner, received while the work goes on.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class _Heard:
         self._cancelled = self._working = False
 
     def listen(self) -> None:
-        """Take orders until there is nobody to give them."""
+        """Take orders until the owner is gone."""
         with suppress(EOFError, OSError):
             while True:
                 order: Any = self._pipe.recv()
@@ -100,15 +100,15 @@ class _Heard:
 
 
 def _send(pipe: Connection, event: Event) -> None:
-    """Tell the owner; if there is none any more, the listening thread ends this process."""
+    """Send an event to the owner; when it is gone, the listening thread ends this process."""
     with suppress(OSError):
         pipe.send(event)
 
 
-def _answered(task: Task, tell: Any) -> Event:
-    """Run a task; return its last event, in which errors are as the command line says them."""
+def _answered(task: Task, send: Any) -> Event:
+    """Run a task and return its last event; errors have the words of the command line."""
     try:
-        found = task.run(tell)
+        found = task.run(send)
         done = {"answer": found.answer, "finished": found.is_finished}
         return {"event": END, "error": None, **done}
     except InputError as error:
@@ -128,7 +128,7 @@ def _failed(field: str, reason: str) -> Event:
 
 
 def _warm_up() -> None:
-    """Load what an analysis needs, machine code and weights, by one: the next begins sooner."""
+    """Load machine code and weights by a first analysis, so that the next begins sooner."""
     from patchwork_solve.analyses.board.tasks.analysing import Analyse
 
     state = State.load("example:close-finish")

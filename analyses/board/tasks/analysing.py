@@ -1,4 +1,4 @@
-"""What a searching player believes of a position, and what is proved of it, better and better."""
+"""The analysis of a position: estimates of a player and proofs, better and better."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     MOST_SECONDS,
     Event,
     Found,
-    Tell,
+    Send,
     require_harmless,
     require_time,
 )
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 SECONDS = 10.0
-"""Where nobody says how long."""
+"""Default time of an analysis, in seconds."""
 
 EXPLAINING = 5.0
 """Seconds, at most, to find out where the runner-up loses its points."""
 
 BETWEEN = 0.1
-"""Seconds between two intervals that are told."""
+"""Seconds between two intervals that are sent."""
 
 
 @dataclass(frozen=True)
 class Analyse:
-    """What is estimated and proved of a position.
+    """A request to analyse a position: estimates and proofs of its moves.
 
     Parameters
     ----------
@@ -47,9 +47,9 @@ class Analyse:
     player : str
         As `best` takes it.
     seconds : float or None
-        None for the usual time, or where the player's name says it.
+        None for the default, or for the time in the player's name.
     explain : bool
-        Whether to say in the end where the runner-up loses its points.
+        Whether to explain at the end where the runner-up loses its points.
     """
 
     state: State
@@ -58,26 +58,26 @@ class Analyse:
     explain: bool = True
 
     def check(self) -> None:
-        """Raise `InputError` for a game that is over, an unknown player, a limit that is none."""
+        """Raise `InputError` for a finished game, an unknown player or an invalid limit."""
         require_playable(self.state, "position")
         require_harmless(self.player)
         require_time(MOST_SECONDS if self.seconds is None else self.seconds)
         analyst(self.player)
         self._limits()
 
-    def run(self, tell: Tell) -> Found:
-        """Tell each answer and what is proved in between; return the last one."""
-        said: Event = {}
+    def run(self, send: Send) -> Found:
+        """Send each answer and what is proved in between; return the last answer."""
+        document: Event = {}
         endgame: Endgame | None = None
         answers = answers_on(
-            self.state, analyst(self.player), self._limits(), report=_NowAndThen(tell)
+            self.state, analyst(self.player), self._limits(), report=_NowAndThen(send)
         )
         for answer in answers:
             endgame = answer.assessment.endgame
-            said = answer_document(answer)
-            tell({"event": "answer", **said})
+            document = answer_document(answer)
+            send({"event": "answer", **document})
         explained = self._explanation(endgame)
-        return Found({**said, "explanation": explained}, bool(said.get("settled")))
+        return Found({**document, "explanation": explained}, bool(document.get("settled")))
 
     def _limits(self) -> DecisionLimits:
         if ":" in self.player:
@@ -85,7 +85,7 @@ class Analyse:
         return limits_for(self.player, SECONDS if self.seconds is None else self.seconds)
 
     def _explanation(self, endgame: Endgame | None) -> Event | None:
-        """Return where the runner-up loses its points, if that is proved."""
+        """Return where the runner-up loses its points; None when that is not proved."""
         if endgame is None or not self.explain:
             return None
         most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
@@ -96,7 +96,7 @@ class Analyse:
 
 
 def answer_document(answer: BestAnswer) -> Event:
-    """Return an answer as `best` says it, with the interval of every legal move."""
+    """Return an answer as in the JSON of `best`, with the interval of every legal move."""
     endgame = answer.assessment.endgame
     roots = () if endgame is None else endgame.moves
     document = answer.to_json()
@@ -122,7 +122,7 @@ def answer_document(answer: BestAnswer) -> Event:
 
 
 def _only_kind(endgame: Endgame | None) -> str | None:
-    """Return the one patch to buy, or ``advance``, if all else is proved to be worse."""
+    """Return the only patch to buy, or ``advance``; None unless all else is proved worse."""
     if endgame is None or not endgame.proof.is_exact:
         return None
     value = endgame.lower
@@ -135,21 +135,21 @@ def _only_kind(endgame: Endgame | None) -> str | None:
 
 
 class _NowAndThen:
-    """Tells what is proved of a position when it is new, not too often.
+    """Sends what is proved of a position when it is new, at most once in `BETWEEN` seconds.
 
     Parameters
     ----------
-    tell : callable
+    send : callable
     """
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._last: tuple[int, int, int] | None = None
         self._next = 0.0
 
     def __call__(self, found: Progress) -> None:
-        """Tell it, if it is time."""
+        """Send it when it is new and due."""
         proved = found.lower, found.upper, found.exact_moves
         if proved != self._last and time.monotonic() >= self._next:
             self._last, self._next = proved, time.monotonic() + BETWEEN
-            self._tell({"event": "proof", **asdict(found)})
+            self._send({"event": "proof", **asdict(found)})

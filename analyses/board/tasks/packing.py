@@ -1,11 +1,12 @@
-"""Which patches fit together, and what completes the bonus square."""
+"""Packing questions of a page: which patches fit together, and what completes the bonus square."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_time
+from patchwork_solve.analyses.board.tasks.task import Found, Send, require_time
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.solver.limits import SoFar, SolverLimits
@@ -14,12 +15,38 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 A_QUESTION = 10.0
-"""Seconds for a question where nobody says how long."""
+"""Default time of a question, in seconds."""
+
+
+class _Packing(ABC):
+    """A packing question within a time limit."""
+
+    seconds: float
+
+    def check(self) -> None:
+        """Raise `InputError` for patches that are sewn on already, or numbers out of range."""
+        require_time(self.seconds)
+        self._query().require_answerable()
+
+    def run(self, send: Send) -> Found:
+        """Return the JSON answer of the command `pack` or `square`."""
+
+        def progress(found: SoFar) -> None:
+            known = [f"{found.nodes:,} nodes"]
+            known += [f"found {found.incumbent}"] if found.incumbent is not None else []
+            known += [f"bound {found.bound}"] if found.bound is not None else []
+            send({"event": "progress", "words": ", ".join(known)})
+
+        answer = self._query().answer(SolverLimits(self.seconds, progress=progress))
+        return Found(answer.to_json(), answer.proof.stopped is Stopped.FINISHED)
+
+    @abstractmethod
+    def _query(self) -> PackingQuery: ...
 
 
 @dataclass(frozen=True)
-class Pack:
-    """How patches fit onto a player's quilt.
+class Pack(_Packing):
+    """A request to fit patches onto a player's quilt.
 
     Parameters
     ----------
@@ -40,15 +67,6 @@ class Pack:
     leather: int = 0
     seconds: float = A_QUESTION
 
-    def check(self) -> None:
-        """Raise `InputError` for patches that are sewn on already, or numbers out of range."""
-        require_time(self.seconds)
-        self._query().require_answerable()
-
-    def run(self, tell: Tell) -> Found:
-        """Return what the command `pack` says as JSON."""
-        return _found(self._query(), self.seconds, tell)
-
     def _query(self) -> PackQuery:
         return PackQuery(
             self.patches,
@@ -61,15 +79,15 @@ class Pack:
 
 
 @dataclass(frozen=True)
-class Square:
-    """What completes the bonus square on a player's quilt for the least.
+class Square(_Packing):
+    """A request to complete the bonus square on a player's quilt at the least cost.
 
     Parameters
     ----------
     state : State
     player : int
     patches : tuple of str
-        Those to choose from; none for all of the circle.
+        Those to choose from; empty for all of the circle.
     minimise : {"cost", "time", "patches", "soonest"}
     leather : int
     seconds : float
@@ -82,15 +100,6 @@ class Square:
     leather: int = 0
     seconds: float = A_QUESTION
 
-    def check(self) -> None:
-        """Raise `InputError` for patches that are sewn on already, or an edition without square."""
-        require_time(self.seconds)
-        self._query().require_answerable()
-
-    def run(self, tell: Tell) -> Found:
-        """Return what the command `square` says as JSON."""
-        return _found(self._query(), self.seconds, tell)
-
     def _query(self) -> SquareQuery:
         return SquareQuery(
             self.patches or None,
@@ -100,18 +109,3 @@ class Square:
             minimise=self.minimise,
             seconds=self.seconds,
         )
-
-
-def _found(query: PackingQuery, seconds: float, tell: Tell) -> Found:
-    answer = query.answer(_limits(seconds, tell))
-    return Found(answer.to_json(), answer.proof.stopped is Stopped.FINISHED)
-
-
-def _limits(seconds: float, tell: Tell) -> SolverLimits:
-    def progress(found: SoFar) -> None:
-        known = [f"{found.nodes:,} nodes"]
-        known += [f"found {found.incumbent}"] if found.incumbent is not None else []
-        known += [f"bound {found.bound}"] if found.bound is not None else []
-        tell({"event": "progress", "words": ", ".join(known)})
-
-    return SolverLimits(seconds, progress=progress)

@@ -1,4 +1,4 @@
-"""What was given away: by a move, or by every move of a game."""
+"""Reviews for a page: what a move gives away, or every move of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.board.tasks.task import (
     Event,
     Found,
-    Tell,
+    Send,
     require_harmless,
     require_time,
 )
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 A_MOVE = 2.0
-"""Seconds for a move where nobody says how long."""
+"""Default time to judge a move, in seconds."""
 
 
 @dataclass(frozen=True)
 class Judge:
-    """What a move gives away, as a review of it alone says.
+    """A request for what a move gives away, as in a review of this move only.
 
     Parameters
     ----------
@@ -50,19 +50,19 @@ class Judge:
     seconds: float = A_MOVE
 
     def check(self) -> None:
-        """Raise `InputError` for a move that is not legal."""
+        """Raise `InputError` for an illegal move."""
         require_time(self.seconds)
         require_playable(self.state, "position")
         self.state.play(self.move)
 
-    def run(self, tell: Tell) -> Found:
-        """Return what it gives away; nulls where nothing is known in the time there was."""
+    def run(self, send: Send) -> Found:
+        """Return what it gives away; nulls for what is not known in time."""
         game = Game(self.state, (self.move,))
         # A second look would take the rest of the time.
         query = ReviewQuery(game, seconds=self.seconds)
         (decision,) = review(query, has_second_look=False).decisions
         known = decision.lost is not None
-        told = {
+        answer = {
             "move": str(self.move),
             "move_words": move_words(self.state, self.move),
             "found": played(decision).is_found if known else None,
@@ -75,18 +75,18 @@ class Judge:
             "best": None if decision.best is None else str(decision.best),
             "words": lost_words(decision),
         }
-        return Found(told, known)
+        return Found(answer, known)
 
 
 @dataclass(frozen=True)
 class Review:
-    """What each decision of a game gave away.
+    """A request to review a game: what each decision gave away.
 
     Parameters
     ----------
     game : Game
     seconds : float or None
-        Of the whole review; None for the usual time, or where the player's name says it.
+        Of the whole review; None for the default, or for the time in the player's name.
     player : str
     mistakes : int
     title : str or None
@@ -99,21 +99,21 @@ class Review:
     title: str | None = None
 
     def check(self) -> None:
-        """Raise `InputError` for what cannot be reviewed."""
+        """Raise `InputError` for a game or limits that cannot be reviewed."""
         require_time(SECONDS if self.seconds is None else self.seconds)
         require_harmless(self.player)
-        self._asked().check()
+        self._query().check()
 
-    def run(self, tell: Tell) -> Found:
-        """Return the review, its mistakes to be tried again, and its page."""
-        answer = review(self._asked(), lambda words: tell({"event": "progress", "words": words}))
+    def run(self, send: Send) -> Found:
+        """Return the review, its mistakes for another try, and its page."""
+        answer = review(self._query(), lambda words: send({"event": "progress", "words": words}))
         names = player_names(self.game.names)
         title = self.title or capital(f"{names[0]} against {names[1]}: review")
         document = answer.to_json()
         for each, decision in zip(document["decisions"], answer.decisions, strict=True):
             best = decision.best
             each["best_words"] = None if best is None else move_words(decision.state, best)
-        told = {
+        found = {
             **document,
             "costly": [
                 {
@@ -125,9 +125,9 @@ class Review:
             ],
             "html": review_page(answer, names, title, Made()),
         }
-        return Found(told, not answer.is_interrupted)
+        return Found(found, not answer.is_interrupted)
 
-    def _asked(self) -> ReviewQuery:
+    def _query(self) -> ReviewQuery:
         return ReviewQuery(self.game, self.player, self.seconds, self.mistakes, CORES)
 
 

@@ -1,6 +1,6 @@
-"""A search that a page may ask for: checked before any work, then run in a process of its own.
+"""A search that a page may request: checked before any work, then run in a process of its own.
 
-What it finds it tells as events: plain values that go to the page as they are.
+It reports what it finds as events: plain values that go to the page as they are.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PIPE
 
 Event = dict[str, Any]
-Tell = Callable[[Event], None]
+Send = Callable[[Event], None]
 
 MOST_SECONDS = 3600.0
-"""Of any search."""
+"""Longest time of a search, in seconds."""
 
 JOBS = ("rules", "replay", "drafting", "endgame", "games", "rollout", "packing")
-"""What is to be compiled for all of them."""
+"""Kernel jobs to compile for all searches."""
 
 
 class Found(NamedTuple):
-    """What a search has found.
+    """The answer of a search.
 
     Attributes
     ----------
     answer : dict
-        As JSON has it.
+        Values for JSON.
     is_finished : bool
-        Whether nothing is left to find out; else a limit, or somebody, ended it.
+        Whether nothing is left to find out; else a limit or the user ended it.
     """
 
     answer: Event
@@ -39,24 +39,24 @@ class Found(NamedTuple):
 
 
 class Task(Protocol):
-    """A search; it goes to another process, so that it is made of plain values."""
+    """A search of plain values, as it is sent to another process."""
 
     def check(self) -> None:
-        """Raise `InputError` for what cannot be asked."""
+        """Raise `InputError` for a request that cannot be answered."""
 
-    def run(self, tell: Tell) -> Found:
-        """Work, telling events."""
+    def run(self, send: Send) -> Found:
+        """Return the answer; send events on the way."""
 
 
 def require_time(seconds: float) -> None:
-    """Raise `InputError` for a time limit that is none, or longer than a page may ask for."""
+    """Raise `InputError` for an invalid time limit, or one longer than a page may request."""
     require_seconds(seconds)
     if seconds > MOST_SECONDS:
         raise InputError("seconds", f"{seconds:g}; allowed: up to {MOST_SECONDS:,.0f}")
 
 
 def require_harmless(player: str, field: str = "player") -> None:
-    """Raise `InputError` for a player who would run a program or read a file."""
+    """Raise `InputError` for a player that would run a program or read a file."""
     if player.startswith(PIPE) or "@" in player:
         reason = f"{shown(player)}; programs and files go with the command line alone"
         raise InputError(field, reason)

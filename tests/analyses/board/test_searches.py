@@ -16,9 +16,9 @@ from patchwork_solve.analyses.board.searches import (
     MOST,
     MOST_IDLE,
     MOST_STILLBORN,
-    BusyError,
     Search,
     Searches,
+    TooManySearchesError,
 )
 from patchwork_solve.engine.base.errors import InputError
 
@@ -55,7 +55,7 @@ class Process:
         self.asked: list[Any] = []
         Process.made.append(self)
 
-    def ask(self, task: Any) -> None:
+    def begin(self, task: Any) -> None:
         assert self.task is None, "one at a time"
         self.task = task
         self.asked.append(task)
@@ -209,7 +209,7 @@ def test_a_thousand_pages_are_a_few() -> None:
         for number in range(1000):
             try:
                 await begun(searches, f"page {number}")
-            except BusyError:
+            except TooManySearchesError:
                 refused += 1
         assert refused == 1000 - MOST
         await settle()

@@ -1,4 +1,4 @@
-"""What a page may ask, as pydantic models: what they refuse is told in our words."""
+"""The requests of a page as pydantic models; the program words what they refuse."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ class _Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 
-class ReadAsked(_Strict):
-    """Whatever was pasted or dropped."""
+class ReadRequest(_Strict):
+    """A text that was pasted or dropped."""
 
     text: Text
 
 
-class PositionAsked(_Strict):
+class PositionRequest(_Strict):
     """A position, right or wrong."""
 
     position: Received
 
 
-class MoveAsked(_Strict):
-    """A move to be played."""
+class MoveRequest(_Strict):
+    """A move to play."""
 
     position: Received
     move: Received
 
 
-class NewAsked(_Strict):
+class NewRequest(_Strict):
     """A new game."""
 
     edition: Received = "current"
@@ -65,56 +65,56 @@ class NewAsked(_Strict):
     names: Names | None = None
 
 
-class BlankAsked(_Strict):
-    """An empty table."""
+class BlankRequest(_Strict):
+    """An empty table, to set up a position on."""
 
     edition: Received = "current"
 
 
-class GameAsked(_Strict):
-    """A game: as a record, or where it starts and its moves."""
+class GameRequest(_Strict):
+    """A game: a record, or a first position and moves."""
 
     game: Received | None = None
     start: Received | None = None
     moves: Moves | None = None
 
 
-class CircleQuery(_Strict):
-    """The circle of a game that is recorded, as it was typed or pasted."""
+class CircleRequest(_Strict):
+    """The circle of a game that the reader records, as typed or pasted."""
 
     edition: Received = "current"
     text: Text = ""
 
 
-class TypedQuery(_Strict):
-    """A move as somebody has typed it."""
+class TypedRequest(_Strict):
+    """A move as the reader typed it."""
 
     position: Received
     text: Words
 
 
-class LineQuery(_Strict):
-    """A game: where it starts, and its moves."""
+class LineRequest(_Strict):
+    """A game: its first position and its moves."""
 
     start: Received
     moves: Moves = Field(default_factory=list)
 
 
-class RecordQuery(_Strict):
-    """The moves of a game that is recorded: one line, or several that may be meant."""
+class RecordRequest(_Strict):
+    """The moves of a game that the reader records: one line, or up to three possible ones."""
 
     start: Received
     lines: Annotated[list[Moves], Field(min_length=1, max_length=3)]
 
 
-class PuzzleAsked(_Strict):
-    """An answer to a puzzle, or that it is given up."""
+class PuzzleRequest(_Strict):
+    """An answer to a puzzle, or a request for its solution."""
 
     move: Received | None = None
     give_up: bool = False
 
 
-class PictureAsked(_Strict):
+class PictureRequest(_Strict):
     """A picture of a position, of a line or of the circle."""
 
     title: Words | None = None
@@ -124,21 +124,21 @@ class PictureAsked(_Strict):
     format: Literal["svg", "png"] = "svg"
 
 
-class VariationAsked(_Strict):
-    """What else could have been played."""
+class VariationRequest(_Strict):
+    """A line that was not played, and the ply after which it begins."""
 
     ply: Annotated[int, Field(ge=0)]
     moves: Moves
     name: Words = ""
 
 
-class PageAsked(_Strict):
-    """A page to keep: a game and its variations."""
+class PageRequest(_Strict):
+    """A page to save: a game and its variations."""
 
     title: Words | None = None
     start: Received
     moves: Moves = Field(default_factory=list)
-    variations: Annotated[list[VariationAsked], Field(max_length=MOST_VARIATIONS)] = Field(
+    variations: Annotated[list[VariationRequest], Field(max_length=MOST_VARIATIONS)] = Field(
         default_factory=list
     )
 
@@ -146,12 +146,15 @@ class PageAsked(_Strict):
 # -- searches ------------------------------------------------------------------------------------
 
 
-class _SearchAsked(_Strict):
+class _SearchRequest(_Strict):
     page: Annotated[str, Field(min_length=8, max_length=64)]
     kind: str
 
+    def task(self) -> Task:
+        raise NotImplementedError
 
-class _AnalyseAsked(_SearchAsked):
+
+class _AnalyseRequest(_SearchRequest):
     position: Received
     seconds: Seconds | None = None
     player: Words = "strong"
@@ -162,7 +165,7 @@ class _AnalyseAsked(_SearchAsked):
         return Analyse(state, self.player, self.seconds, self.explain)
 
 
-class _ReplyAsked(_SearchAsked):
+class _ReplyRequest(_SearchRequest):
     position: Received
     against: Words = FRIENDLY
     seed: int = 0
@@ -171,7 +174,7 @@ class _ReplyAsked(_SearchAsked):
         return Reply(inputs.position(self.position), self.against, self.seed)
 
 
-class _JudgeAsked(_SearchAsked):
+class _JudgeRequest(_SearchRequest):
     position: Received
     move: Received
     seconds: Seconds = A_MOVE
@@ -180,7 +183,7 @@ class _JudgeAsked(_SearchAsked):
         return Judge(inputs.position(self.position), inputs.move(self.move), self.seconds)
 
 
-class _ReviewAsked(_SearchAsked):
+class _ReviewRequest(_SearchRequest):
     game: Received
     seconds: Seconds | None = None
     player: Words = "strong"
@@ -192,7 +195,7 @@ class _ReviewAsked(_SearchAsked):
         return Review(game, self.seconds, self.player, self.mistakes, self.title)
 
 
-class _PackAsked(_SearchAsked):
+class _PackRequest(_SearchRequest):
     position: Received
     player: Who
     patches: Patches
@@ -206,7 +209,7 @@ class _PackAsked(_SearchAsked):
         return Pack(state, self.player, patches, self.objective, self.leather, self.seconds)
 
 
-class _SquareAsked(_SearchAsked):
+class _SquareRequest(_SearchRequest):
     position: Received
     player: Who
     patches: Patches = Field(default_factory=list)
@@ -220,28 +223,27 @@ class _SquareAsked(_SearchAsked):
         return Square(state, self.player, patches, self.minimise, self.leather, self.seconds)
 
 
-_Asked = _AnalyseAsked | _ReplyAsked | _JudgeAsked | _ReviewAsked | _PackAsked | _SquareAsked
-
-_KINDS: dict[str, type[_Asked]] = {
-    "analyse": _AnalyseAsked,
-    "reply": _ReplyAsked,
-    "judge": _JudgeAsked,
-    "review": _ReviewAsked,
-    "pack": _PackAsked,
-    "square": _SquareAsked,
+_KINDS: dict[str, type[_SearchRequest]] = {
+    "analyse": _AnalyseRequest,
+    "reply": _ReplyRequest,
+    "judge": _JudgeRequest,
+    "review": _ReviewRequest,
+    "pack": _PackRequest,
+    "square": _SquareRequest,
 }
 
 
-def search_asked(document: Any) -> tuple[str, Task]:
-    """Return for which page which search is asked for.
+def search_request(document: Any) -> tuple[str, Task]:
+    """Return the page that requests a search, and the search.
 
     Raises
     ------
     InputError
+        When a field is missing, unknown or out of range.
     """
     kind = document.get("kind") if isinstance(document, dict) else None
     model = _KINDS.get(kind) if isinstance(kind, str) else None
     if model is None:
         raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_KINDS)}")
-    asked: _Asked = validate(model, document)
-    return asked.page, asked.task()
+    request = validate(model, document)
+    return request.page, request.task()
