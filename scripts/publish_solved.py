@@ -18,10 +18,9 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.solved.frame import COLUMNS, KINDS
+from patchwork_solve.analyses.report.columns import table_frame
 
 DATA = Path(__file__).resolve().parent.parent / "docs" / "data" / "solved.parquet"
-DTYPES = {int: "Int64", bool: "boolean", str: "str"}
 
 Row = dict[str, Any]
 
@@ -33,9 +32,7 @@ def answers(paths: Iterable[Path]) -> pd.DataFrame:
         for row in _published(path) if path.suffix == ".parquet" else _kept(path):
             key = row["edition"], row["ask"], row["seed"]
             rows[key] = _joined(rows[key], row) if key in rows else row
-    frame = pd.DataFrame([rows[key] for key in sorted(rows)], columns=list(COLUMNS))
-    kinds = {name: DTYPES[kind] for name, kind in KINDS.items()} | {"seconds": "Float64"}
-    frame = frame.astype(kinds)
+    frame = table_frame("report solved", (rows[key] for key in sorted(rows)))
     _require_agreement(frame)
     return frame
 

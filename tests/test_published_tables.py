@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
-from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
+from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable as shown_to_readers
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
@@ -42,6 +42,7 @@ def readable_prices(prices: pd.DataFrame) -> pd.DataFrame:
     return shown_to_readers(prices, named(PRICES, "patches"))
 
 
+PATCH_COLUMNS = dtypes_of("report openings --by patch")
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
@@ -49,7 +50,12 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
     ("page", "columns", "told", "of"),
     [
         ("patch_values", COLUMNS, readable_worth, ["current", "first-2014"]),
-        ("openings", PATCH_COLUMNS, readable_patches, ["current", "first-2014"]),
+        (
+            "openings",
+            PATCH_COLUMNS,
+            readable_patches,
+            ["current", "first-2014"],
+        ),
         ("prices", PRICE_COLUMNS, readable_prices, ["current"]),
     ],
 )

@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.losses.loss import Loss
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.state import State
 
@@ -16,23 +17,6 @@ Row = dict[str, Any]
 
 PHASES = (36, 39, 42, 46)
 """Where the phases but the first begin: spaces of the token behind."""
-
-COLUMNS = {
-    "player": "str",
-    "edition": "str",
-    "case": "Int64",
-    "phase": "str",
-    "moves": "Int64",
-    "kind": "str",
-    "best": "Int64",
-    "lost": "Int64",
-    "draft": "Int64",
-    "placement": "Int64",
-    "spoils": "boolean",
-    "seconds": "Float64",
-    "move": "str",
-    "position": "str",
-}
 
 
 @dataclass(frozen=True)
@@ -93,15 +77,5 @@ def phase(space: int) -> str:
 
 
 def decisions_frame(decisions: Iterable[Decision]) -> pd.DataFrame:
-    """Return decisions, one row each.
-
-    Columns:
-
-    - player, edition (str), case (Int64: the position of a file, or the seed of a game);
-    - phase (str: the spaces of the token behind), moves (Int64: legal ones), kind (str: advance,
-      buy or leather), best (Int64, points: the mover's margin under best play);
-    - lost, draft, placement (Int64, points; the first is the sum of the others), spoils (boolean);
-    - seconds (Float64: of thinking), move, position (str).
-    """
-    rows = [decision.row() for decision in decisions]
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    """Return the table ``report losses`` of docs/reference/columns.md, one decision a row."""
+    return table_frame("report losses", (decision.row() for decision in decisions))

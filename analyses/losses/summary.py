@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.losses.decision import Row
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.engine.base.number import rounded
 
 ALL = "all"
@@ -16,40 +17,13 @@ DIGITS = 4
 BIG = 5
 """Points that a big error loses at least."""
 
-FIGURES = {
-    "player": "str",
-    "part": "str",
-    "per": "str",
-    "cases": "Int64",
-    "decisions": "Int64",
-    "lost": "Float64",
-    "lost_error": "Float64",
-    "draft": "Float64",
-    "placement": "Float64",
-    "big": "Float64",
-    "spoiled": "Float64",
-    "lossless": "Float64",
-    "worst": "Int64",
-    "seconds": "Float64",
-}
-
 CASE = ["edition", "case"]
 
 
 def summary_frame(decisions: pd.DataFrame, per: str) -> pd.DataFrame:
     """Return what players lose in each part of the game.
 
-    Columns:
-
-    - player (str), part (str: all, an edition, a phase, or what the player did: advance, buy or
-      leather);
-    - per (str), cases (Int64: how many decisions or games the means are over), decisions (Int64:
-      those among them with more than one legal move);
-    - lost, lost_error (Float64, points: mean and its standard error), draft, placement (Float64,
-      points: its parts), big (Float64: mean number of decisions that lose 5 points or more),
-      spoiled (Float64: of those that turn a win into a tie or a loss, or a tie into a loss);
-    - lossless (Float64: share of the decisions), worst (Int64, points), seconds (Float64: median
-      of the thinking).
+    The columns are those of the table ``report losses, summary`` in docs/reference/columns.md.
 
     Parameters
     ----------
@@ -63,7 +37,7 @@ def summary_frame(decisions: pd.DataFrame, per: str) -> pd.DataFrame:
         for name, own in decisions.groupby("player", sort=False)
         for part, some, among in _parts(own)
     ]
-    return pd.DataFrame(rows, columns=list(FIGURES)).astype(FIGURES)
+    return table_frame("report losses, summary", rows)
 
 
 def _parts(own: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame, pd.DataFrame]]:

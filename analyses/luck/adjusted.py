@@ -26,6 +26,7 @@ from patchwork_solve.analyses.luck.known import (
     measured,
     metrics,
 )
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
@@ -42,15 +43,6 @@ if TYPE_CHECKING:
 
 SHARE = "share"
 UNITS = {"win_0": SHARE, "margin": "points"}
-
-COLUMNS = {
-    "figure": "str",
-    "unit": "str",
-    "games": "Int64",
-    "circles": "Int64",
-    **dict.fromkeys(("plain", "plain_low", "plain_high"), "Float64"),
-    **dict.fromkeys(("value", "value_low", "value_high", "luck", "saved"), "Float64"),
-}
 
 FEWEST = 20
 """Circles that a coefficient is told from, at least."""
@@ -174,19 +166,14 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row for each figure: figure (str: ``win_0``, the first player's share of games, or
-        ``margin``), unit (str), games, circles (Int64), plain with ``_low`` and ``_high`` (as
-        counted), value with ``_low`` and ``_high`` (corrected), luck (points by which the circles
-        were luckier for the first player than all circles are), saved (share of the variance that
-        this saves).
+        A row for each figure, the columns those of the table ``report balance --section corrected``
+        in docs/reference/columns.md but for ``run``.
 
     Raises
     ------
     GivenUpError
         When the user wants it to stop before it is done.
     """
-    import pandas as pd
-
     listed = run.query(
         "SELECT circle, count(*) AS games, sum(CAST(winner = 0 AS DOUBLE)) AS win_0, "
         "sum(CAST(margin AS DOUBLE)) AS margin FROM games WHERE forfeit IS NULL "
@@ -207,7 +194,7 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
             row |= {"circles": len(circles)}
             is_share = UNITS[metric] == SHARE
             rows.append(row | _told(adjusted(sums, counts, luck, expected, slope, is_share)))
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report balance --section corrected", rows, without=("run",))
 
 
 def _told(found: Adjusted) -> dict[str, Any]:

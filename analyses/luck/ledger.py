@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.asking.limits import MANY, require_count
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
@@ -33,23 +34,6 @@ Row = dict[str, Any]
 
 PLAYER = "strong:2000n"
 """Who reviews."""
-
-COLUMNS = {
-    "game": "Int64",
-    "circle": "Int64",
-    "player_0": "str",
-    "player_1": "str",
-    "luck": "Float64",
-    "luck_error": "Float64",
-    "lost_0": "Float64",
-    "proved_0": "Float64",
-    "lost_1": "Float64",
-    "proved_1": "Float64",
-    "unexplained": "Float64",
-    "margin": "Int64",
-    "plies": "Int64",
-    "proved_from": "Int64",
-}
 
 
 class Reviewed(AnswerRow):
@@ -91,20 +75,14 @@ def ledger_frame(
     Returns
     -------
     DataFrame
-        A row a game: game, circle (Int64), player_0, player_1 (str); luck, luck_error (what the
-        first position was worth to player 0, and its standard error); lost_0, lost_1 (points that
-        either gave away), proved_0, proved_1 (of those, the points since every position is proved:
-        exact); unexplained (what estimates leave open, a number around nothing); margin (player
-        0's); plies, and after how many of them everything is proved (Int64). The margin is luck -
-        lost_0 + lost_1 + unexplained.
+        A row a game, the columns those of the table ``report luck`` in docs/reference/columns.md.
+        The margin is luck - lost_0 + lost_1 + unexplained.
 
     Raises
     ------
     InputError
         For a player that cannot review, or does not say how many nodes; for no games.
     """
-    import pandas as pd
-
     require_count(games, MANY, "games")
     check(player)
     chosen = _chosen(run, games)
@@ -117,7 +95,7 @@ def ledger_frame(
         about = known[answer["game"]]
         head = {name: about[name] for name in ("game", "circle", "player_0", "player_1")}
         rows.append(head | answer)
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report luck", rows)
 
 
 def _chosen(run: Run, games: int) -> list[Row]:

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.luck.circle import luck_of
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import LEVEL
 
@@ -36,13 +37,6 @@ BATCH = 50
 
 SEED = 15
 """Of the resamples: the same run gives the same intervals."""
-
-COLUMNS = {
-    "part": "str",
-    "circles": "Int64",
-    **dict.fromkeys(("variance", "variance_low", "variance_high"), "Float64"),
-    **dict.fromkeys(("share", "share_low", "share_high"), "Float64"),
-}
 
 CIRCLE, KNOWN, PLAYERS, COURSE, ALL = "circle", "known beforehand", "players", "course", "all"
 
@@ -102,11 +96,9 @@ def split_frame(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row for each part: part (str): ``circle``, ``known beforehand`` (of that, what a search of
-        the first position says, `luck.circle`), ``players``, ``course`` and ``all``, without the
-        first and the third where a player met itself; circles (Int64); variance (points squared)
-        and share (of all), each with ``_low`` and ``_high``: scipy's bootstrap over circles, from
-        `FEWEST` circles on.
+        A row for each part, without circle and players where a player met itself. The columns are
+        those of the table ``report balance --section luck`` in docs/reference/columns.md but for
+        ``run``; intervals are scipy's bootstrap over circles, from `FEWEST` circles on.
 
     Raises
     ------
@@ -131,8 +123,6 @@ def split_frame(run: Run) -> pd.DataFrame:
 
 
 def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
-    import pandas as pd
-
     number = len(data[0])
     rows: list[dict[str, Any]] = [{"part": name, "circles": number} for name in names]
     if number > 2:
@@ -142,7 +132,7 @@ def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
             for offset, figure in ((0, "variance"), (len(names), "share")):
                 low, high = (None, None) if ends is None else (end[at + offset] for end in ends)
                 row |= Figure(figures[at + offset], low, high).columns(figure, DIGITS)
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report balance --section luck", rows, without=("run",))
 
 
 def _scatters(data: tuple[Floats, ...]) -> bool:

@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
 from patchwork_solve.analyses.match.pairs import FIELDS
 from patchwork_solve.analyses.match.sequential import ERROR
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from patchwork_solve.analyses.match.answer import MatchAnswer
     from patchwork_solve.analyses.match.sequential import SequentialTest
 
 Row = dict[str, Any]
 
-KINDS = {
-    "pair": "Int64",
-    "player_0": "str",
-    "player_1": "str",
-    "winner": "Int64",
-    "score_0": "Int64",
-    "score_1": "Int64",
-    "forfeit": "str",
-    "seconds_0": "float",
-    "seconds_1": "float",
-    "decisions_0": "Int64",
-    "decisions_1": "Int64",
-    "record": "str",
-}
-
 
 def games_frame(answer: MatchAnswer) -> pd.DataFrame:
     """Return one row for each game; what ends in 0 or 1 is of the player with that number."""
     rows = [_game(answer, row, seat) for row in answer.rows for seat in (0, 1)]
-    return pd.DataFrame(rows, columns=list(KINDS)).astype(KINDS)
+    return table_frame("play-match", rows).astype({"seconds_0": "float", "seconds_1": "float"})
 
 
 def _game(answer: MatchAnswer, row: Row, seat: int) -> Row:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-import pandas as pd
-
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
@@ -20,6 +19,8 @@ from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from patchwork_solve.engine.players.assessment import Assessment
     from patchwork_solve.engine.state import State
 
@@ -60,34 +61,12 @@ class Opening(AnswerRow):
             raise ValueError("choices, gain and runner_up contradict each other")
 
 
-KINDS = kinds(Opening)
-
-COLUMNS = (
-    *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
-    *("margin", "margin_error", "win", *MARGINS, "depth", "position"),
-)
-DTYPES = {str: "str", int: "Int64", float: "Float64"}
-
-
 def openings_frame(asked: Openings, *, batch: Batch | None = None) -> pd.DataFrame:
     """Ask the strong player about the first position of each circle, one row each.
 
-    All that is said of a position is what the player believes, never a proof; margins are those of
-    the mover, player 0, in points. Columns:
-
-    - edition, player (str: who was asked), seed (Int64);
-    - sale_1, sale_2, sale_3 (str): the patches for sale, in reach order;
-    - choices (Int64): those that can be bought, and the advance;
-    - best (str): the patch that is bought first, or ``advance``; place (Int64): of the three, <NA>
-      for the advance;
-    - runner_up (str): the best of the other choices, <NA> where there is none; gain (float,
-      points): what the best is worth against it, never less than 0;
-    - margin, margin_error (float, points), win (float): the mover's expected margin, its standard
-      error, and chance to win;
-    - margin_advance, margin_1, margin_2, margin_3 (float, points): after the advance, and after
-      buying each of the three; <NA> where it cannot be bought;
-    - depth (Int64): moves looked ahead;
-    - position (str): one line.
+    All that a row says of a position is what the player estimates, never a proof; margins are those
+    of the mover, player 0, in points. The columns are those of the table ``report openings`` in
+    docs/reference/columns.md.
 
     Parameters
     ----------
@@ -102,9 +81,7 @@ def openings_frame(asked: Openings, *, batch: Batch | None = None) -> pd.DataFra
     """
     require_kind(asked, Openings, "asked")
     asked.check()
-    rows = Batch.given(batch).rows(_row, asked.tasks(), Opening)
-    dtypes = {name: DTYPES[KINDS[name]] for name in COLUMNS}
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(dtypes)
+    return table_frame("report openings", Batch.given(batch).rows(_row, asked.tasks(), Opening))
 
 
 def _row(task: Row) -> Row:

@@ -13,6 +13,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.openings.frame import PLACES, SALE
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import mean, share
 from patchwork_solve.engine.base.number import rounded
@@ -29,27 +30,6 @@ DIGITS = 4
 LEAST = 5
 """Circles that patches must be for sale in together to have a row."""
 
-_FIGURES = ("bought", "gain", "lost", "margin")
-_INTERVALS = [f"{name}{end}" for name in _FIGURES for end in ("", "_low", "_high")]
-PATCH_COLUMNS = {
-    **dict.fromkeys(("edition", "patch"), "str"),
-    **dict.fromkeys(("circles", "buyable", "best"), "Int64"),
-    **dict.fromkeys(_INTERVALS, "Float64"),
-}
-SET_COLUMNS = {
-    **dict.fromkeys(("edition", "patches"), "str"),
-    "circles": "Int64",
-    "best": "str",
-    **dict.fromkeys(("first", "first_low", "first_high", "gain"), "Float64"),
-    **dict.fromkeys(("margin", "margin_low", "margin_high"), "Float64"),
-}
-FIGURE_COLUMNS = {
-    **dict.fromkeys(("edition", "figure"), "str"),
-    "circles": "Int64",
-    **dict.fromkeys(("value", "low", "high"), "Float64"),
-    "unit": "str",
-}
-
 
 # -- each patch ----------------------------------------------------------------------------------
 
@@ -57,11 +37,8 @@ FIGURE_COLUMNS = {
 def patches_summary(openings: pd.DataFrame) -> pd.DataFrame:
     """Return a row for each patch of an edition that was among the first three.
 
-    Columns: edition, patch (str); circles (Int64: it was for sale), buyable (Int64: and could be
-    bought), best (Int64: and was the best choice); bought (share of `buyable`); gain (points: mean
-    of what it is worth against the best other choice, where it is best); lost (points: mean of
-    what buying it gives away, where something else is best); margin (points: mean expected margin
-    of the mover where it is for sale); each with _low and _high. Often bought come first.
+    The columns are those of the table ``report openings --by patch`` in docs/reference/columns.md;
+    patches that are often bought come first.
 
     Parameters
     ----------
@@ -69,7 +46,7 @@ def patches_summary(openings: pd.DataFrame) -> pd.DataFrame:
         As `analyses.openings.frame.openings_frame` returns it.
     """
     rows = [row for part in _by_edition(openings) for row in _patch_rows(part)]
-    frame = pd.DataFrame(rows, columns=list(PATCH_COLUMNS)).astype(PATCH_COLUMNS)
+    frame = table_frame("report openings --by patch", rows)
     return frame.sort_values(
         ["edition", "bought", "lost"],
         ascending=[True, False, True],
@@ -128,10 +105,8 @@ def _own_margin(part: pd.DataFrame, name: str) -> pd.Series[float]:
 def sets_summary(openings: pd.DataFrame, size: int, least: int = LEAST) -> pd.DataFrame:
     """Return a row for each so many patches that are for sale together in enough circles.
 
-    Columns: edition, patches (str: their names, in any order of the circle), circles (Int64), best
-    (str: what is most often the best choice), first (share of the circles in which it is, with
-    _low and _high), gain (points: mean of what the best choice is worth against the next), margin
-    (points: mean expected margin of the mover, with _low and _high). The commonest come first.
+    The columns are those of the table ``report openings --by pair`` in docs/reference/columns.md;
+    the commonest come first.
 
     Parameters
     ----------
@@ -142,7 +117,7 @@ def sets_summary(openings: pd.DataFrame, size: int, least: int = LEAST) -> pd.Da
         Circles.
     """
     rows = [row for part in _by_edition(openings) for row in _set_rows(part, size, least)]
-    return pd.DataFrame(rows, columns=list(SET_COLUMNS)).astype(SET_COLUMNS)
+    return table_frame("report openings --by pair", rows)
 
 
 def _set_rows(part: pd.DataFrame, size: int, least: int) -> Iterator[Row]:
@@ -175,11 +150,10 @@ def _set_row(part: pd.DataFrame, patches: str) -> Row:
 def figures_summary(openings: pd.DataFrame) -> pd.DataFrame:
     """Return what the circles of an edition say together, one figure a row.
 
-    Columns: edition, figure (str), circles (Int64: those it is about), value, low, high (float),
-    unit (str: share or points).
+    The columns are those of the table ``report openings --by figure`` in docs/reference/columns.md.
     """
     rows = [row for part in _by_edition(openings) for row in _figures(part)]
-    return pd.DataFrame(rows, columns=list(FIGURE_COLUMNS)).astype(FIGURE_COLUMNS)
+    return table_frame("report openings --by figure", rows)
 
 
 def _figures(part: pd.DataFrame) -> Iterator[Row]:

@@ -1,13 +1,30 @@
-"""The dictionary of columns: what each column of each table holds, in which unit, what it means."""
+"""The dictionary of columns: what each column of each table holds, in which unit, what it means.
+
+It is the one declaration of a table: DataFrames take their columns and types from it, readers their
+units and meanings.
+"""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SOURCE = Path(__file__).with_name("columns.toml")
+
+DTYPES = {
+    "whole number": "Int64",
+    "number": "Float64",
+    "words": "str",
+    "true or false": "boolean",
+}
+"""The type of a column in a DataFrame, by its kind; what has none stands in JSON only."""
 
 
 @dataclass(frozen=True)
@@ -65,3 +82,27 @@ def tables() -> dict[str, Table]:
 def columns_of(name: str) -> tuple[Column, ...]:
     """Return the columns of a table."""
     return tables()[name].columns
+
+
+def dtypes_of(name: str) -> dict[str, str]:
+    """Return the type of each column of a table that a DataFrame has, in their order."""
+    return {each.name: DTYPES[each.kind] for each in columns_of(name) if each.kind in DTYPES}
+
+
+def table_frame(
+    name: str, rows: Iterable[Mapping[str, Any]], without: Collection[str] = ()
+) -> pd.DataFrame:
+    """Return rows as a table of the dictionary: its columns in order, with their types.
+
+    Parameters
+    ----------
+    name : str
+        Of the table.
+    rows : iterable of Mapping
+    without : collection of str
+        Columns that are added later.
+    """
+    import pandas as pd
+
+    dtypes = {column: dtype for column, dtype in dtypes_of(name).items() if column not in without}
+    return pd.DataFrame(list(rows), columns=list(dtypes)).astype(dtypes)

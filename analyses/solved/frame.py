@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import pandas as pd
+from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
@@ -16,16 +17,13 @@ from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.state import State
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 OR = " or "
 """Between several best first moves."""
 
 SALE = tuple(f"sale_{place}" for place in range(1, FOR_SALE + 1))
-COUNTS = (
-    *("seed", "lower", "upper", "winner", "place", "score_0", "score_1", "plies"),
-    *("tile_by", "tile_points", "tile_effect", "winner_without_tile", "nodes"),
-)
-FLAGS = ("exact",)
-TEXTS = ("edition", "ask", *SALE, "best", "keeping", "circle", "line")
 
 
 class SolvedCircle(AnswerRow):
@@ -69,34 +67,11 @@ class SolvedCircle(AnswerRow):
                 raise ValueError("exact contradicts the bounds")
 
 
-KINDS = kinds(SolvedCircle)
-
-COLUMNS = (
-    *("edition", "ask", "seed", *SALE, "lower", "upper", "exact", "winner", "best", "keeping"),
-    *("place", "score_0", "score_1", "plies", "tile_by", "tile_points", "tile_effect"),
-    *("winner_without_tile", "nodes", "seconds", "circle", "line"),
-)
-
-
 def solved_frame(asked: FirstMoves, *, batch: Batch | None = None) -> pd.DataFrame:
     """Solve circles from their first move, one row each; fewer when the user stops it.
 
-    Player 0 begins. Columns, <NA> where a limit came before the proof:
-
-    - edition, ask (str: margin or winner), seed (Int64), sale_1, sale_2, sale_3 (str: the patches
-      for sale at the first move);
-    - lower, upper (Int64, points: what is proved of player 0's margin under best play), exact
-      (boolean: they are one), winner (Int64: the tie-break included);
-    - best (str: the patch that a best first move buys, or ``advance``; with ``ask`` winner a move
-      that wins), keeping (str: all that keep the margin, joined by ``or``, where that was asked),
-      place (Int64: of the three, 0 for the advance);
-    - score_0, score_1 (Int64, points), plies (Int64), tile_by (Int64: who takes the special tile),
-      line (str: moves), of one line of best play;
-    - tile_points (Int64, points: what the tile is worth by the rules), tile_effect (Int64, points:
-      how much greater player 0's margin is than without a special tile), winner_without_tile
-      (Int64), where that was asked;
-    - nodes (Int64: of the search under the rules), seconds (Float64: of all the work on the
-      circle), circle (str: the patches' letters in reach order).
+    Player 0 begins. The columns are those of the table ``report solved`` in
+    docs/reference/columns.md, <NA> where a limit came before the proof.
 
     Parameters
     ----------
@@ -118,11 +93,7 @@ def solved_frame(asked: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
         for task in tasks
         if (row := batch.ledger.get(task, SolvedCircle)) is not None
     ]
-    dtypes = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
-    dtypes |= dict.fromkeys(TEXTS, "str") | {"seconds": "Float64"}
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(
-        {name: dtypes[name] for name in COLUMNS}
-    )
+    return table_frame("report solved", rows)
 
 
 def _row(task: Row) -> Row:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.solved.frame import OR, SALE
 from patchwork_solve.analyses.statistics.estimates import mean, share
@@ -18,17 +19,6 @@ SHARE, POINTS, PLIES, NODES, SECONDS = "share", "points", "plies", "nodes", "sec
 DIGITS = 6
 """Decimals of a figure. A reader sees one of a share in per cent: with fewer kept it would be
 rounded twice, and 49.149 % be told as 49.2."""
-FIGURES = {
-    **dict.fromkeys(("edition", "figure"), "str"),
-    "circles": "Int64",
-    **dict.fromkeys(("value", "low", "high", "least", "most"), "Float64"),
-    "unit": "str",
-}
-PATCHES = {
-    **dict.fromkeys(("edition", "patch"), "str"),
-    **dict.fromkeys(("circles", "best"), "Int64"),
-    **dict.fromkeys(("first", "first_low", "first_high"), "Float64"),
-}
 ADVANCE = "advance"
 Summed = tuple[str, int, Figure, str]
 
@@ -36,10 +26,8 @@ Summed = tuple[str, int, Figure, str]
 def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
     """Return what the circles of an edition say together, one figure a row.
 
-    Columns: edition, figure (str), circles (Int64: those it is known of), value (float), low, high
-    (float: its interval at 95 % over circles), least, most (float: what is proved of the same
-    figure over all circles that were asked, those not solved among them; <NA> where the figure
-    is about the work or about one line of play), unit (str).
+    The columns are those of the table ``report solved --by figure`` in docs/reference/columns.md;
+    `least` and `most` are missing where the figure is about the work or about one line of play.
 
     Parameters
     ----------
@@ -47,7 +35,7 @@ def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
         As `solved_frame` returns it.
     """
     rows = [row for _, part in solved.groupby("edition", sort=False) for row in _rows(part)]
-    return pd.DataFrame(rows, columns=list(FIGURES)).astype(FIGURES)
+    return table_frame("report solved --by figure", rows)
 
 
 def _rows(part: pd.DataFrame) -> Iterator[Row]:
@@ -136,9 +124,7 @@ def _mean(words: str, values: pd.Series[int], unit: str) -> Summed:
 def first_patches_frame(solved: pd.DataFrame) -> pd.DataFrame:
     """Return which patches are bought first, one row a patch, the oftenest first.
 
-    Columns: edition, patch (str), circles (Int64: those whose best first moves are known, with it
-    for sale), best (Int64: those in which buying it keeps the margin), first (float: their share,
-    with first_low and first_high, its interval at 95 %).
+    The columns are those of the table ``report solved --by patch`` in docs/reference/columns.md.
 
     Parameters
     ----------
@@ -146,7 +132,7 @@ def first_patches_frame(solved: pd.DataFrame) -> pd.DataFrame:
         As `solved_frame` returns it.
     """
     rows = [row for _, part in solved.groupby("edition", sort=False) for row in _patches(part)]
-    return pd.DataFrame(rows, columns=list(PATCHES)).astype(PATCHES)
+    return table_frame("report solved --by patch", rows)
 
 
 def _patches(part: pd.DataFrame) -> list[Row]:

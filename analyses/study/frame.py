@@ -14,9 +14,10 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.asking.limits import require_seconds
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
@@ -67,11 +68,6 @@ class Studied(AnswerRow):
     tile_effect: Points | None
     leather_effect: Points | None
     position: str
-
-
-KINDS = kinds(Studied)
-
-COLUMN_TYPES = {int: "Int64", bool: "boolean", str: "str"}
 
 
 @dataclass(frozen=True)
@@ -298,24 +294,8 @@ def study_frame(
 ) -> pd.DataFrame:
     """Solve the positions of samples, one row each; fewer when the user stops it.
 
-    Columns, margins and points as whole numbers, <NA> where a limit came before the proof:
-
-    - seed (Int64: of the game), edition, players (str), time_0, time_1 (Int64: the tokens' spaces),
-      to_move (Int64), moves (Int64: legal moves, every placement counted);
-    - lower, upper (Int64, points: player 0's margin under best play), exact (boolean: the margin),
-      complete (boolean: the margin of every move), winner (Int64: the tie-break included);
-    - decided (str): what `decided` says of the mover;
-    - best (str: advance, buy, or both as ``advance or buy``; leather), patch (str: to buy, several
-      joined by ``or``), best_moves (Int64: moves that keep the margin), best_actions (Int64: the
-      same, all placements of a patch counted once);
-    - greedy (str: what the greedy player does), greedy_right (boolean: a best move does the same,
-      wherever it places), greedy_lost (Int64, points against the best), greedy_spoils (boolean:
-      a win becomes a tie or a loss, or a tie a loss);
-    - tile (str: held before, won in the line of best play, or never), tile_by (Int64: by whom),
-      leather_0, leather_1 (Int64: patches taken in that line);
-    - tile_effect, leather_effect (Int64, points): how much better the mover does than if there
-      were no special tile, or no leather left; 0 when it is gone already;
-    - position (str: one line).
+    The columns are those of the table ``report endgames`` in docs/reference/columns.md, <NA> where
+    a limit came before the proof. An effect is 0 where the tile, or the leather, is gone already.
 
     Parameters
     ----------
@@ -338,9 +318,7 @@ def study_frame(
     require_seconds(seconds)
     batch = Batch.given(batch)
     tasks = [task for one in samples for task in _tasks(one, seconds, batch.is_enough)]
-    rows = batch.rows(_row, tasks, Studied)
-    dtypes = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
-    return pd.DataFrame(rows, columns=list(KINDS)).astype(dtypes)
+    return table_frame("report endgames", batch.rows(_row, tasks, Studied))
 
 
 def _tasks(sample: Sample, seconds: float | None, is_enough: Callable[[], bool]) -> list[Row]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pandas as pd
 
+from patchwork_solve.analyses.report.columns import table_frame
+
 SHARE, POINTS, PATCHES = "share", "points", "patches"
 
 Summed = tuple[str, int, float | None, str]
@@ -15,8 +17,7 @@ Summed = tuple[str, int, float | None, str]
 def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
     """Return what a study says, one row a figure.
 
-    Columns: edition (str), figure (str), positions (Int64: those it is about, known ones only),
-    value (float), unit (str: share, points or patches).
+    The columns are those of the table ``report endgames, summary`` in docs/reference/columns.md.
 
     Parameters
     ----------
@@ -28,7 +29,7 @@ def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
         for edition, part in study.groupby("edition", sort=False)
         for words, of, value, unit in _figures(part)
     ]
-    return pd.DataFrame(rows).astype({"positions": "Int64", "value": "Float64"})
+    return table_frame("report endgames, summary", rows)
 
 
 def _figures(study: pd.DataFrame) -> Iterator[Summed]:

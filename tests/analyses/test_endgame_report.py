@@ -12,8 +12,9 @@ import pytest
 from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.row import kinds
 from patchwork_solve.analyses.spread.rules import without
-from patchwork_solve.analyses.study.frame import KINDS, Sample, decided, study_frame
+from patchwork_solve.analyses.study.frame import Sample, Studied, decided, study_frame
 from patchwork_solve.analyses.study.page import study_page
 from patchwork_solve.analyses.study.summary import readable, summary_frame
 from patchwork_solve.engine.base.errors import InputError
@@ -41,11 +42,9 @@ def states(frame: pd.DataFrame) -> list[State]:
 
 def test_columns_and_kinds(late: pd.DataFrame) -> None:
     assert len(late) == LATE.positions
-    counts, flags = ([name for name, kind in KINDS.items() if kind is each] for each in (int, bool))
-    assert {str(late[name].dtype) for name in counts} == {"Int64"}
-    assert {str(late[name].dtype) for name in flags} == {"boolean"}
-    rest = set(late) - set(counts) - set(flags)
-    assert {str(late[name].dtype) for name in rest} == {"str"}
+    types = {int: "Int64", bool: "boolean", str: "str"}
+    kept = {name: types[kind] for name, kind in kinds(Studied).items()}
+    assert {name: str(late[name].dtype) for name in late} == kept
     assert set(late["edition"]) == {"first-2014"}
     assert set(late["players"]) == {"greedy/careful"}
     assert late["seed"].is_monotonic_increasing

@@ -11,8 +11,8 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import Move, State, solve
+from patchwork_solve.analyses.report.columns import dtypes_of, table_frame
 from patchwork_solve.analyses.report.readable import readable
-from patchwork_solve.analyses.solved.frame import COLUMNS
 from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.reports import FirstMoves, first_patches_frame, solved_figures
@@ -80,7 +80,7 @@ def test_the_line_begins_with_a_move_that_keeps_the_margin(solved: pd.DataFrame)
 def test_the_published_data() -> None:
     """What docs/laboratory/solved.md says is in the data; exact values are those of a search."""
     data = pd.read_parquet(DATA)
-    assert list(data) == list(COLUMNS)
+    assert list(data) == list(dtypes_of("report solved"))
     shown = data[data["exact"] & data["line"].notna()]
     assert len(shown) >= 500
     assert set(shown["edition"]) == {"5x5", "6x6"}
@@ -94,7 +94,7 @@ def test_the_published_data() -> None:
 
 def row(**known: Any) -> dict[str, Any]:
     """Return a row with what is given, and nothing known of the rest."""
-    return {**dict.fromkeys(COLUMNS), "edition": "x", "ask": "margin", **known}
+    return {**dict.fromkeys(dtypes_of("report solved")), "edition": "x", "ask": "margin", **known}
 
 
 def test_by_hand() -> None:
@@ -108,9 +108,7 @@ def test_by_hand() -> None:
             sale_1="q", sale_2="r", sale_3="s"),
         row(lower=-10, upper=30, exact=False),
     ]  # fmt: skip
-    counts = ["lower", "upper", "winner", "tile_by", "tile_effect", "winner_without_tile"]
-    frame = pd.DataFrame(rows, columns=list(COLUMNS))
-    frame = frame.astype(dict.fromkeys(counts, "Int64") | {"exact": "boolean"})
+    frame = table_frame("report solved", rows)
     figures = solved_figures(frame).set_index("figure")
     assert figures.loc["margin exact", "value"] == 0.75
     wins = figures.loc["the first player wins"]
