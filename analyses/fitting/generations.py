@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from patchwork_solve.analyses.fitting import quality
-from patchwork_solve.analyses.fitting.plan import Generation, Plan
+from patchwork_solve.analyses.fitting.query import FitQuery, Generation
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
 from patchwork_solve.analyses.report.output import note
@@ -24,10 +24,10 @@ from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, 
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
-from patchwork_solve.engine.players.selfplay import Decisions, SelfPlay, by_hand, joined
+from patchwork_solve.engine.players.selfplay import Decisions, SelfPlay, initial_network, joined
 
 Row = dict[str, Any]
-Tell = Callable[[str], None]
+Show = Callable[[str], None]
 
 AT_A_TIME = 50
 """Games that a process plays before it hands them over: a second's work, some megabytes."""
@@ -91,10 +91,9 @@ class Fitted:
 
 
 def fit(
-    plan: Plan,
-    processes: int = 1,
+    query: FitQuery,
     ledger: Ledger | None = None,
-    tell: Tell = lambda words: None,
+    show: Show = lambda line: None,
 ) -> list[Fitted]:
     """Fit the evaluation of an edition; the last generation has it.
 
@@ -103,13 +102,12 @@ def fit(
 
     Parameters
     ----------
-    plan : Plan
-    processes : int
-        That play at the same time; the result does not depend on it.
+    query : FitQuery
+        The result does not depend on its processes.
     ledger : Ledger, optional
         Generations that are finished; those it holds are not worked out again.
-    tell : callable
-        Told how far it is.
+    show : callable
+        Called with a line that says how far the fit is.
 
     Raises
     ------
@@ -120,73 +118,73 @@ def fit(
     """
     ledger = ledger or Ledger()
     finished: list[Fitted] = []
-    network = by_hand()
+    network = initial_network()
     try:
-        for step in plan.steps():
-            fitted = _known(ledger, plan, step)
+        for step in query.steps():
+            fitted = _known(ledger, query, step)
             if fitted is None:
                 begun = time.perf_counter()
-                fitted = _worked_out(plan, step, network, processes, tell)
-                _keep(ledger, plan, step, fitted, round(time.perf_counter() - begun, 2))
+                fitted = _worked_out(query, step, network, show)
+                _keep(ledger, query, step, fitted, round(time.perf_counter() - begun, 2))
             finished.append(fitted)
             network = fitted.evaluation.network()
     except KeyboardInterrupt:
         if not finished or is_repeated() or not is_cancelled():
             raise
-        note(f"interrupted: {len(finished)} of {plan.generations} generations")
+        note(f"interrupted: {len(finished)} of {query.generations} generations")
     return finished
 
 
-def _task(plan: Plan, step: Generation, part: str) -> Row:
+def _task(query: FitQuery, step: Generation, part: str) -> Row:
     """Return all that a part of a generation's answer depends on, as plain values."""
-    edition = plan.edition
+    edition = query.rules
     return {
         "fit": edition.name,
         "variant": in_full(edition),
         "program": version(),
-        **plan.source(step.number),
+        **query.source(step.number),
         "part": part,
     }
 
 
-def _keep(ledger: Ledger, plan: Plan, step: Generation, fitted: Fitted, seconds: float) -> None:
+def _keep(
+    ledger: Ledger, query: FitQuery, step: Generation, fitted: Fitted, seconds: float
+) -> None:
     for row in fitted.figures:
-        task = _task(plan, step, row["model"])
+        task = _task(query, step, row["model"])
         if ledger.get(task) != row:  # A killed run may have left it, and no evaluation.
             ledger.add(task, row, seconds)
     written = {"evaluation": fitted.evaluation.to_json()}
-    ledger.add(_task(plan, step, "evaluation"), written, seconds)
+    ledger.add(_task(query, step, "evaluation"), written, seconds)
 
 
-def _known(ledger: Ledger, plan: Plan, step: Generation) -> Fitted | None:
+def _known(ledger: Ledger, query: FitQuery, step: Generation) -> Fitted | None:
     """Return a generation that an earlier run finished."""
-    figures = [ledger.get(_task(plan, step, model), Figures) for model in MODELS]
-    written = ledger.get(_task(plan, step, "evaluation"), Written)
+    figures = [ledger.get(_task(query, step, model), Figures) for model in MODELS]
+    written = ledger.get(_task(query, step, "evaluation"), Written)
     rows = [row for row in figures if row is not None]
     if written is None or len(rows) < len(MODELS):
         return None
     return Fitted(from_json(written["evaluation"], FIELD), rows)
 
 
-def _worked_out(
-    plan: Plan, step: Generation, network: Network, processes: int, tell: Tell
-) -> Fitted:
+def _worked_out(query: FitQuery, step: Generation, network: Network, show: Show) -> Fitted:
     """Play the games of a generation by the evaluation before it, and fit its own."""
-    where = f"generation {step.number} of {plan.generations}"
-    play = SelfPlay(plan.edition, network, step.nodes, (plan.seed, step.number))
-    decisions = _played(play, step.games, processes, lambda words: tell(f"{where}: {words}"))
-    tell(f"{where}: fitting {len(decisions.games):,} positions")
-    return _fitted(plan, step, decisions)
+    where = f"generation {step.number} of {query.generations}"
+    play = SelfPlay(query.rules, network, step.nodes, (query.seed, step.number))
+    decisions = _played(play, step.games, query.processes, lambda line: show(f"{where}: {line}"))
+    show(f"{where}: fitting {len(decisions.games):,} positions")
+    return _fitted(query, step, decisions)
 
 
-def _played(play: SelfPlay, games: int, processes: int, tell: Tell) -> Decisions:
+def _played(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions:
     """Return the decisions of so many games, in the order of their numbers."""
     found: dict[int, Decisions] = {}
     played = 0
     for numbers, part in _parts(play, games, processes):
         found[numbers.start] = part
         played += len(numbers)
-        tell(f"{played:,} of {games:,} games")
+        show(f"{played:,} of {games:,} games")
     if is_cancelled():
         raise KeyboardInterrupt(last_signal())
     return joined(found[start] for start in sorted(found))
@@ -204,7 +202,7 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
         yield numbers, play.play(numbers)
 
 
-def _fitted(plan: Plan, step: Generation, decisions: Decisions) -> Fitted:
+def _fitted(query: FitQuery, step: Generation, decisions: Decisions) -> Fitted:
     """Fit both functions on most games, and measure them on the others."""
     wanted = gains(decisions, targets(decisions))
     is_held = decisions.straight & (decisions.games % HELD_OUT == 0)
@@ -213,45 +211,38 @@ def _fitted(plan: Plan, step: Generation, decisions: Decisions) -> Fitted:
     scaled = scale.scaled(features)
     with one_thread():
         linear = fit_linear(scale, scaled, wanted)
-        net = fit_net(scale, scaled, wanted, (plan.seed, step.number))
-        held = _some(decisions, is_held)
+        net = fit_net(scale, scaled, wanted, (query.seed, step.number))
+        held = Decisions._make(column[is_held] for column in decisions)
+        about = {
+            "generation": step.number,
+            "games": step.games,
+            "nodes": step.nodes,
+            "positions": len(decisions.games),
+        }
         figures = [
-            {**_about(step, len(decisions.games)), "model": model, **_figures(held, said)}
-            for model, said in zip(MODELS, _said(held, net, linear), strict=True)
+            {**about, "model": model, **_figures(held, beyond)}
+            for model, beyond in zip(MODELS, _beyond(held, net, linear), strict=True)
         ]
     errors = quality.search_errors(decisions)
-    source = plan.source(step.number)
-    return Fitted(Evaluation(plan.edition.name, net, linear, errors, source), figures)
+    source = query.source(step.number)
+    return Fitted(Evaluation(query.rules.name, net, linear, errors, source), figures)
 
 
-def _some(decisions: Decisions, rows: NDArray[np.bool_]) -> Decisions:
-    return Decisions._make(column[rows] for column in decisions)
-
-
-def _said(held: Decisions, net: Weights, linear: Weights) -> Iterator[NDArray[np.float32]]:
+def _beyond(held: Decisions, net: Weights, linear: Weights) -> Iterator[NDArray[np.float32]]:
     """Yield what each of `MODELS` says of the margin, from the mover's side, beyond advancing."""
     yield np.zeros(len(held.games), np.float32)
-    yield quality.said(linear, held.features, is_linear=True)
-    yield quality.said(net, held.features, is_linear=False)
-
-
-def _about(step: Generation, positions: int) -> Row:
-    return {
-        "generation": step.number,
-        "games": step.games,
-        "nodes": step.nodes,
-        "positions": positions,
-    }
+    yield quality.predicted(linear, held.features, is_linear=True)
+    yield quality.predicted(net, held.features, is_linear=False)
 
 
 def _figures(held: Decisions, beyond: NDArray[np.float32]) -> Row:
     """Return how well a model foretells the final margins of games that it was not fitted on."""
     truth = signs(held) * held.margins
-    said = signs(held) * held.bases + beyond
+    predicted = signs(held) * held.bases + beyond
     everything = np.ones(len(truth), bool)
     parts = (everything, *quality.by_part(held.done, quality.PARTS))
-    shares = [quality.explained(truth[rows], said[rows]) for rows in parts]
+    shares = [quality.explained(truth[rows], predicted[rows]) for rows in parts]
     return {
-        "error": round(quality.root_mean_square(truth - said), 2),
+        "error": round(quality.root_mean_square(truth - predicted), 2),
         **dict(zip(SHARES, shares, strict=True)),
     }

@@ -21,11 +21,11 @@ LEAST_ERROR = 0.1
 Numbers = NDArray[np.float32]
 
 
-def explained(truth: Numbers, said: Numbers) -> float | None:
+def explained(truth: Numbers, predicted: Numbers) -> float | None:
     """Return the share of the variance that is explained (R2); None where nothing varies."""
     if len(truth) == 0 or truth.var() == 0:
         return None
-    return round(float(1 - np.square(truth - said).mean() / truth.var()), 4)
+    return round(float(1 - np.square(truth - predicted).mean() / truth.var()), 4)
 
 
 def by_part(done: Numbers, parts: int) -> list[NDArray[np.bool_]]:
@@ -55,7 +55,7 @@ def search_errors(decisions: Decisions) -> tuple[float, ...]:
     return tuple(max(round(float(error), 2), LEAST_ERROR) for error in filled)
 
 
-def said(weights: Weights, features: Numbers, is_linear: bool) -> Numbers:
+def predicted(weights: Weights, features: Numbers, is_linear: bool) -> Numbers:
     """Return what weights answer for features, as the kernel's network does."""
     slopes = np.concatenate([weights["draft"], *weights["cloth"]])
     first = features @ slopes + weights["bias"]

@@ -68,7 +68,7 @@ def joined(parts: Iterable[Decisions]) -> Decisions:
     return Decisions._make(np.concatenate(column) for column in zip(*parts, strict=True))
 
 
-def by_hand() -> Network:
+def initial_network() -> Network:
     """Return the evaluation of the first generation: linear, and three numbers."""
     draft = np.zeros((DRAFT, HIDDEN), np.float32)
     cloth = np.zeros((2, CLOTH, HIDDEN), np.float32)

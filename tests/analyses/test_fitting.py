@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from patchwork_solve.analyses.fitting.quality import said, search_errors
+from patchwork_solve.analyses.fitting.quality import predicted, search_errors
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, targets
 from patchwork_solve.engine.base import cancellation
@@ -95,7 +95,7 @@ def test_a_linear_function_is_found() -> None:
     wanted = scale.scaled(features) @ np.linspace(-1, 1, FEATURES).astype("f4") + 5
     with one_thread():
         weights = fit_linear(scale, scale.scaled(features), wanted)
-    assert said(weights, features, is_linear=True) == pytest.approx(wanted, abs=0.1)
+    assert predicted(weights, features, is_linear=True) == pytest.approx(wanted, abs=0.1)
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_a_network_finds_what_no_linear_function_says() -> None:
         net = fit_net(scale, scaled, wanted, (1, 2))
         linear = fit_linear(scale, scaled, wanted)
     off = [
-        np.square(wanted - said(weights, features, is_linear)).mean() / wanted.var()
+        np.square(wanted - predicted(weights, features, is_linear)).mean() / wanted.var()
         for weights, is_linear in ((net, False), (linear, True))
     ]
     assert off[0] < 0.2
@@ -137,7 +137,7 @@ def test_the_kernel_says_what_was_fitted() -> None:
         found, margin = drafter.describe(*state.kernel_arguments())
         sign = 1 - 2 * state.to_move
         assert sign * (margin - base) == pytest.approx(
-            float(said(weights, found[None], is_linear)[0]), abs=0.02
+            float(predicted(weights, found[None], is_linear)[0]), abs=0.02
         )
 
 

@@ -21,6 +21,7 @@ from patchwork_solve.analyses.asking.query import (
 )
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
+from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
@@ -49,11 +50,12 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "play-match": (MatchQuery, {"a": "greedy", "b": "random"}, ("greedy", "random")),
     "review": (ReviewQuery, {"game": GAME}, ("example:three-blunders",)),
     "ladder": (LadderQuery, {}, ("greedy", "random")),
+    "fit": (FitQuery, {}, ()),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
 
-OUTPUTS = {"play-match": "--resume", "ladder": "--resume", "review": "--output"}
+OUTPUTS = {"fit": "--out", "play-match": "--resume", "ladder": "--resume", "review": "--output"}
 """The option for a file that a command writes, where that is not a picture."""
 
 

@@ -13,7 +13,7 @@ from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.rollout import Rollout
-from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
+from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network
 from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
@@ -39,7 +39,7 @@ def work() -> None:
     advance = CURRENT.moves.code(start.legal_moves[0])
     writer.add(Played(0, 0, False, start, np.array([advance])))
     writer.tables()
-    SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
+    SelfPlay(CURRENT, initial_network(), 9, (1,)).play([1])
     Rollout(1).choose(start, DecisionLimits())
     strong = Strong()
     strong.analyse(start, DecisionLimits(nodes=1_000))

@@ -8,7 +8,7 @@ import pytest
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.drafter import Drafter, Memory
-from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand, joined
+from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network, joined
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
@@ -17,7 +17,7 @@ CURRENT = printing("current")
 
 def play(edition: Edition, nodes: int = 60, seed: int = 5) -> SelfPlay:
     """Return how games are played here."""
-    return SelfPlay(edition, by_hand(), nodes, (seed,))
+    return SelfPlay(edition, initial_network(), nodes, (seed,))
 
 
 def test_a_game_does_not_depend_on_those_before() -> None:
@@ -41,7 +41,7 @@ def test_the_first_decision_is_the_first_position(name: str) -> None:
     played = play(edition).play([4])
     circle_seed = int(np.random.default_rng((5, 4)).integers(1 << 62))
     start = State.new(circle_seed, edition)
-    drafter = Drafter(edition, by_hand(), STRONG.settings(), Memory(256, 256))
+    drafter = Drafter(edition, initial_network(), STRONG.settings(), Memory(256, 256))
     features, _ = drafter.describe(*start.kernel_arguments())
     assert np.array_equal(played.features[0], features)
     assert played.done[0] == 0

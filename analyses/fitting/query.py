@@ -1,0 +1,83 @@
+"""How an evaluation is fitted: generations of games, each by the evaluation of the one before."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any
+
+from patchwork_solve.analyses.asking.fields import EditionField, process_count
+from patchwork_solve.analyses.asking.limits import MOST_SEED
+from patchwork_solve.analyses.asking.query import Query, Whole
+from patchwork_solve.engine.game.edition import Edition
+
+MOST_GENERATIONS = 20
+FEWEST_GAMES = 40
+"""Of a generation: of twenty games one is held out."""
+MOST_GAMES = 100_000
+"""Some four million positions; docs/reference/players.md has the memory of one."""
+MOST_NODES = 10_000
+"""A search of more would outgrow its memory."""
+
+
+@dataclass(frozen=True)
+class Generation:
+    """Games played by one evaluation, from which the next one is fitted.
+
+    Parameters
+    ----------
+    number : int
+        From 1.
+    games : int
+    nodes : int
+        Of a decision, in the middle.
+    """
+
+    number: int
+    games: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class FitQuery(Query):
+    """How an evaluation is fitted: the same query gives the same one.
+
+    The last generation has most of the work; each one before it has half the games of the one that
+    follows, at half the nodes.
+    """
+
+    edition: EditionField = "current"
+    generations: Annotated[
+        int, Whole("How often games are played and fitted on.", 1, MOST_GENERATIONS)
+    ] = 3
+    games: Annotated[
+        int, Whole("Games of the last; half as many in each before it.", FEWEST_GAMES, MOST_GAMES)
+    ] = 24_000
+    nodes: Annotated[
+        int, Whole("Nodes a decision in the last; half in each before it.", 1, MOST_NODES)
+    ] = 2_000
+    seed: Annotated[int, Whole("Repeat the same fit.", 0, MOST_SEED)] = 0
+    processes: Annotated[int, process_count("Processes that play.")] = 1
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition."""
+        return Edition.load(self.edition)
+
+    def steps(self) -> list[Generation]:
+        """Return the generations in order."""
+        return [
+            Generation(
+                number,
+                max(self.games >> self.generations - number, FEWEST_GAMES),
+                max(self.nodes >> self.generations - number, 1),
+            )
+            for number in range(1, self.generations + 1)
+        ]
+
+    def source(self, finished: int) -> dict[str, Any]:
+        """Return what a file says of how it was made, by the first `finished` generations."""
+        steps = self.steps()[:finished]
+        return {
+            "seed": self.seed,
+            "games": [step.games for step in steps],
+            "nodes": [step.nodes for step in steps],
+        }
