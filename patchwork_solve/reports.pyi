@@ -1,7 +1,7 @@
-from .analyses.bounds.frame import circle_predictors as circle_predictors
-from .analyses.bounds.frame import circles_frame as circles_frame
-from .analyses.bounds.frame import editions_frame as editions_frame
-from .analyses.bounds.frame import patches_frame as patches_frame
+from .analyses.bounds.alone import editions_frame as editions_frame
+from .analyses.bounds.alone import patches_frame as patches_frame
+from .analyses.bounds.circles import circle_predictors as circle_predictors
+from .analyses.bounds.circles import circles_frame as circles_frame
 from .analyses.openings.asked import Openings as Openings
 from .analyses.openings.frame import openings_frame as openings_frame
 from .analyses.position.frame import moves_frame as moves_frame

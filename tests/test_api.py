@@ -212,7 +212,7 @@ def test_everything_is_short_in_a_session() -> None:
         (lambda: bounds("highest", model="guess"), "model: 'guess'; allowed: game, economy"),
         (
             lambda: bounds(State.load(CLOSE), edition="first-2014"),
-            "edition: is not that of the state",
+            "edition: first-2014; the position names its own",
         ),
         (lambda: bounds("highest", "first"), "goal: goes with a position"),  # type: ignore[call-overload]
     ],

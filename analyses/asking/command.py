@@ -56,11 +56,16 @@ def _parts(query: type[Query], field: str) -> dict[str, str]:
     return found
 
 
+def given(query: Query, *names: str) -> dict[str, Any]:
+    """Return the values of some fields by option; None where the user writes nothing."""
+    options = option_names(type(query))
+    values = {options[name]: getattr(query, name) for name in names}
+    return {option: None if value is False else value for option, value in values.items()}
+
+
 def given_files(query: Query, *names: str) -> list[tuple[str, str | None]]:
     """Return what a command line gives for some fields that may name files, with their options."""
-    options = option_names(type(query))
-    given = {name: getattr(query, name) for name in names}
-    return [(options[name], None if v is None else str(v)) for name, v in given.items()]
+    return [(name, None if v is None else str(v)) for name, v in given(query, *names).items()]
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -76,11 +81,11 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     [(place, query)] = taken.items()
 
     @wraps(command)
-    def run(**given: Any) -> None:
-        values = {name: given.pop(name) for name in option_names(query)}
+    def run(**written: Any) -> None:
+        values = {name: written.pop(name) for name in option_names(query)}
         with options(query):
             question = query(**_read(query, values))
-        command(**{place: question}, **given)
+        command(**{place: question}, **written)
 
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():

@@ -7,14 +7,10 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from numbers import Real
-from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole
 from patchwork_solve.engine.base.wording import shown
-
-if TYPE_CHECKING:
-    from patchwork_solve.solver.limits import SolverLimits
 
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
@@ -86,17 +82,6 @@ def require_rollouts(rollouts: int) -> None:
         raise InputError("rollouts", f"{shown(rollouts)}; allowed: whole numbers, {allowed}")
     if rollouts != 0 and not LEAST_ROLLOUTS <= rollouts <= MOST_ROLLOUTS:
         raise InputError("rollouts", f"{shown(rollouts)}; allowed: {allowed}")
-
-
-def solver_limits(
-    seconds: float | None, workers: int, parameters: dict[str, int] | None = None
-) -> SolverLimits:
-    """Return the limits of a question, checked."""
-    from patchwork_solve.solver.limits import SolverLimits
-
-    require_seconds(seconds)
-    require_count(workers, MOST_AT_ONCE, "workers")
-    return SolverLimits(seconds, threads=workers, parameters=parameters or {})
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Score bounds, as Python code asks for them."""
+"""The Python function `bounds`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.given import Source, position_of
-from patchwork_solve.analyses.asking.limits import interruptible, solver_limits
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.bounds.query import BoundsQuery
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX
-from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
@@ -86,21 +86,12 @@ def bounds(
     >>> found.lower, found.upper, found.witness.final.scores()
     (21, 21, (21, 2))
     """
-    from patchwork_solve.analyses.bounds.questions import of_edition, of_position
-
-    limits = solver_limits(seconds, workers, {"random_seed": 0})
-    if isinstance(of, str) and not of.startswith(PREFIX):
-        if goal is not None:
-            raise InputError("goal", "goes with a position; name the question of an edition alone")
-        chosen = Edition.load("current" if edition is None else edition)
-        ask = of_edition(chosen, of, model)
-        with interruptible():
-            return ask(limits)
-    position = position_of(of, "of")
-    if edition is not None and Edition.load(edition) != position.edition:
-        raise InputError("edition", "is not that of the state; leave it out")
-    if model != "game":
-        raise InputError("model", "a position has its own rules; leave it out")
-    ask = of_position(position, "first" if goal is None else goal)
+    query = BoundsQuery(edition, goal, model, workers, seconds)
+    if not isinstance(of, str) or of.startswith(PREFIX):
+        question = query.of_position(position_of(of, "of"))
+    elif goal is None:
+        question = query.of_edition(of)
+    else:
+        raise InputError("goal", "goes with a position; name the question of an edition alone")
     with interruptible():
-        return ask(limits)
+        return question(query.limits)

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from markupsafe import Markup
 
-from patchwork_solve.analyses.bounds.frame import (
-    bounds_frame,
-    circle_predictors,
-    players_frame,
-    timeline_frame,
-)
+from patchwork_solve.analyses.bounds.circles import circle_predictors
+from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.report.page import (
     Made,

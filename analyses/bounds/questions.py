@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from patchwork_solve.analyses.bounds.alone import optimal_plan
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
-from patchwork_solve.analyses.bounds.frame import optimal_plan
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown, unquoted
+from patchwork_solve.engine.base.wording import unquoted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.state import State
@@ -19,9 +19,6 @@ from patchwork_solve.solver.score.circle.bounds import check
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.extreme import Extreme
-
-MODELS = ("game", "economy", "packed")
-"""What may be asked of an edition: all games, or one player alone, by areas or on a quilt."""
 
 POSITION_WORDS = {
     Goal.FIRST: "The best score of player 0",
@@ -38,13 +35,12 @@ GAME_WORDS = {
     Extreme.SHORTEST: "the shortest game",
 }
 
-
 Question = Callable[[SolverLimits], BoundsAnswer]
-"""What is asked, with nothing wrong in it: given the limits, it is answered."""
+"""A question with nothing wrong in it: called with limits, it returns the answer."""
 
 
 def of_position(state: State, name: str) -> Question:
-    """Ask how good a game two players can make together from a position.
+    """Return the question how good a game two players can make together from a position.
 
     Raises
     ------
@@ -72,15 +68,13 @@ def _of_position(state: State, goal: Goal, limits: SolverLimits) -> BoundsAnswer
 
 
 def of_edition(edition: Edition, name: str, model: str) -> Question:
-    """Ask for the extremes of all games of an edition, or of one player alone.
+    """Return the question for an extreme of all games of an edition, or of one player alone.
 
     Raises
     ------
     InputError
-        For an unknown model, or a goal (`name`) that it does not have.
+        For a goal (`name`) that the model does not have.
     """
-    if model not in MODELS:
-        raise InputError("model", f"{shown(model)}; allowed: {', '.join(MODELS)}")
     if model != "game":
         if name != Extreme.HIGHEST:
             raise InputError("of", f"{unquoted(name)}; model {model} has only highest")

@@ -18,13 +18,12 @@ from patchwork_solve.analyses.puzzles.proof import (
     grouped,
     require_agreement,
 )
-from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.spread.rules import edition_in, named_rules
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Progress, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import let_stop
-from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -81,12 +80,10 @@ class Hunt:
 
     def task(self, number: int) -> Row:
         """Return the question about a game of the edition, from 0."""
-        edition, pairs = edition_of(self.edition), len(PLAYERS) ** 2
-        first, second = divmod(number % pairs, len(PLAYERS))
+        first, second = divmod(number % len(PLAYERS) ** 2, len(PLAYERS))
         return {
             "report": "puzzles, game",
-            "edition": self.edition,
-            "variant": in_full(edition),
+            **named_rules(self.edition),
             "seed": self.seed + self.step * number,
             "players": [PLAYERS[first], PLAYERS[second]],
             "nodes": [QUICK_NODES, NODES],

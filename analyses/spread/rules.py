@@ -17,6 +17,11 @@ def in_full(edition: Edition) -> dict[str, Any] | None:
     return None if edition.definition is None else dict(edition.definition)
 
 
+def named_rules(name: str) -> dict[str, Any]:
+    """Return the rules of a task, from a printing's name or a variant's path."""
+    return {"edition": name, "variant": in_full(edition_of(name))}
+
+
 def edition_in(task: Mapping[str, Any]) -> Edition:
     """Return the edition of a task: a printing by its name, a variant by its definition."""
     variant = task["variant"]

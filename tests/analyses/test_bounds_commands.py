@@ -157,7 +157,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
         (("bounds", CLOSE, "--any-circle"), "error: STATE: does not go with"),
         (("bounds", FINISHED), "error: STATE: the game is over"),
         (("bounds", CLOSE, "--time-limit", "0"), "error: --time-limit: 0.0"),
-        (("bounds", "--edition", "third"), "error: edition: unknown edition"),
+        (("bounds", "--edition", "third"), "error: --edition: unknown edition"),
         (("bounds", "--model", "packed", "--goal", "lowest"), "error: --goal: lowest"),
         (("bounds", CLOSE, "--output", "x.png"), "error: --output: x.png; allowed"),
         (("bounds", "--model", "packed", "--output", "x.json"), "error: --output: x.json; --model"),
@@ -169,8 +169,8 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
             ("bounds", CLOSE, "--edition", "first-2014"),
             "error: --edition: first-2014; the position",
         ),
-        (("bounds", "--goal", "tallest"), "error: Invalid value for '--goal'"),
-        (("bounds", "--workers", "0"), "error: Invalid value for '--workers'"),
+        (("bounds", "--goal", "tallest"), "error: --goal: 'tallest'; allowed: highest"),
+        (("bounds", "--workers", "0"), "error: --workers: 0; allowed: 1 to 64"),
         (
             ("report", "bounds", "patches", "--time-limit", "5"),
             "error: --time-limit: is for circles; leave it out with patches",
@@ -181,7 +181,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
         ),
         (("report", "bounds", "editions", "--output", "x.json"), "error: --output: x.json"),
         (("report", "bounds", "patches", "--patch", "pluss"), "error: --patch: unknown patch"),
-        (("report", "bounds", "circles", "--goal", "lowest"), "error: --goal: lowest; allowed"),
+        (("report", "bounds", "circles", "--goal", "lowest"), "error: --goal: 'lowest'; allowed"),
         (
             ("report", "bounds", "circles", "--edition", "current", "--edition", POCKET),
             "error: --edition: 2 editions; circles takes one",

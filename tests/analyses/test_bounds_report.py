@@ -9,14 +9,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.bounds.alone import editions_frame, patches_frame
 from patchwork_solve.analyses.bounds.circle_features import features
-from patchwork_solve.analyses.bounds.frame import (
-    circle_predictors,
-    circles_frame,
-    editions_frame,
-    patches_frame,
-    timeline_frame,
-)
+from patchwork_solve.analyses.bounds.circles import circle_predictors, circles_frame
+from patchwork_solve.analyses.bounds.frame import timeline_frame
 from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.report.page import Made

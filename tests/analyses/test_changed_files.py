@@ -11,7 +11,8 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
+from patchwork_solve.analyses.bounds.alone import editions_frame
+from patchwork_solve.analyses.bounds.circles import circles_frame
 from patchwork_solve.analyses.spread import resumable
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.bounds.frame import EditionBounds
+from patchwork_solve.analyses.bounds.alone import EditionBounds
 from patchwork_solve.analyses.losses.tails import Opening as Beginning
 from patchwork_solve.analyses.losses.tails import Tail
 from patchwork_solve.analyses.match.pairs import Pair

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from patchwork_solve import Game, best, pack, review, solve, square
+from patchwork_solve import Game, best, bounds, pack, review, solve, square
 from patchwork_solve.analyses.asking.command import options, with_options
 from patchwork_solve.analyses.asking.query import (
     Flag,
@@ -20,6 +20,8 @@ from patchwork_solve.analyses.asking.query import (
     option_names,
 )
 from patchwork_solve.analyses.best.query import BestQuery
+from patchwork_solve.analyses.bounds.query import BoundsQuery
+from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
@@ -33,6 +35,7 @@ from tests.analyses.test_bad_input import refused
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "best": best,
+    "bounds": bounds,
     "endgame": solve,
     "pack": pack,
     "square": square,
@@ -51,11 +54,19 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "review": (ReviewQuery, {"game": GAME}, ("example:three-blunders",)),
     "ladder": (LadderQuery, {}, ("greedy", "random")),
     "fit": (FitQuery, {}, ()),
+    "bounds": (BoundsQuery, {}, ()),
+    "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
 
-OUTPUTS = {"fit": "--out", "play-match": "--resume", "ladder": "--resume", "review": "--output"}
+OUTPUTS = {
+    "fit": "--out",
+    "play-match": "--resume",
+    "ladder": "--resume",
+    "report bounds": "--resume",
+    "review": "--output",
+}
 """The option for a file that a command writes, where that is not a picture."""
 
 
@@ -89,7 +100,7 @@ def test_an_option_refuses_what_its_field_does(run: Run, tmp_path: Path, command
             continue
         for value in declared.wrong():
             line = (
-                command,
+                *command.split(),
                 *needed,
                 f"{option}={value}",
                 f"{output}={written}",
@@ -103,7 +114,7 @@ def test_the_function_takes_what_the_query_declares(command: str) -> None:
     query = QUERIES[command][0]
     declared = {field.name: field.default for field in fields(query)}
     for name, parameter in inspect.signature(FUNCTIONS[command]).parameters.items():
-        if name not in ("progress", "state"):
+        if name not in ("of", "progress", "state"):
             default = MISSING if parameter.default is parameter.empty else parameter.default
             assert declared[name] == default, name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.analyses.bounds.frame import patches_frame
+from patchwork_solve.analyses.bounds.alone import patches_frame
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.forms.variant import read_variant

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.solver.limits import never
-from patchwork_solve.solver.score.circle.lagrange import Stakes
+from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, table_pairs
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of

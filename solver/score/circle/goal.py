@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from patchwork_solve.solver.score.circle.lagrange import Stakes
+
+@dataclass(frozen=True)
+class Stakes:
+    """What is made most of: a weighted sum of two scores.
+
+    Parameters
+    ----------
+    hero, partner : int
+        Weights of the two scores: 1, 0 or -1.
+    """
+
+    hero: int = 1
+    partner: int = 0
+
+    @property
+    def weights(self) -> tuple[int, int]:
+        """Both weights, the hero's first."""
+        return self.hero, self.partner
+
+    @property
+    def alone(self) -> bool:
+        """Whether only the hero's score counts, so that leather and tile can be the hero's."""
+        return self.partner == 0
 
 
 class Goal(StrEnum):

@@ -16,6 +16,7 @@ from ortools.linear_solver import pywraplp
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.asking import stoppable
 from patchwork_solve.solver.limits import never
+from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.track import Outset, Track, Walk
 
 
@@ -31,30 +32,6 @@ class Standing:
     buttons: float
     income: float
     covered: float
-
-
-@dataclass(frozen=True)
-class Stakes:
-    """What is made most of: a weighted sum of two scores.
-
-    Parameters
-    ----------
-    hero, partner : int
-        Weights of the two scores: 1, 0 or -1.
-    """
-
-    hero: int = 1
-    partner: int = 0
-
-    @property
-    def weights(self) -> tuple[int, int]:
-        """Both weights, the hero's first."""
-        return self.hero, self.partner
-
-    @property
-    def alone(self) -> bool:
-        """Whether only the hero's score counts, so that leather and tile can be the hero's."""
-        return self.partner == 0
 
 
 @dataclass(frozen=True)

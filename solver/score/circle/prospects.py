@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.limits import never
-from patchwork_solve.solver.score.circle.lagrange import Stakes, Standing, prices
+from patchwork_solve.solver.score.circle.goal import Stakes
+from patchwork_solve.solver.score.circle.lagrange import Standing, prices
 from patchwork_solve.solver.score.circle.side import Side
 
 Numbers = NDArray[np.int64]

@@ -15,8 +15,7 @@ from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooperation
-from patchwork_solve.solver.score.circle.goal import Goal
-from patchwork_solve.solver.score.circle.lagrange import Stakes
+from patchwork_solve.solver.score.circle.goal import Goal, Stakes
 from patchwork_solve.solver.score.circle.layers import LayerSearch
 from patchwork_solve.solver.score.circle.prospects import PER_POINT
 from tests.solver.score.exhaustive import Outcomes

@@ -1,0 +1,204 @@
+"""The most that one player alone can score: by edition, what each patch adds, the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.bounds.frame import counts_frame
+from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points
+from patchwork_solve.analyses.spread.rules import edition_in, named_rules
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
+from patchwork_solve.engine.base.proof import Proof, Status, require_interval
+from patchwork_solve.engine.forms.variant import edition_of, editions_of
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.solver.asking import repeatable
+from patchwork_solve.solver.limits import SolverLimits
+from patchwork_solve.solver.score.alone import economy, geometry, pricing
+from patchwork_solve.solver.score.alone.plan import Plan, Situation
+
+UNITS = 60.0
+"""CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
+
+
+def steady(units: float = UNITS) -> SolverLimits:
+    """Return limits under which a rerun gives the same answer: no clock, one worker."""
+    return SolverLimits(threads=1, parameters=repeatable(units))
+
+
+def optimal_plan(edition: Edition, limits: SolverLimits, packed: bool = True) -> Proof[Plan]:
+    """Return the best plan of one player alone from the start of the game."""
+    ceiling = geometry.ceiling if packed else economy.ceiling
+    return ceiling(Situation.new(edition), limits)
+
+
+# -- editions ------------------------------------------------------------------------------------
+
+
+class EditionBounds(AnswerRow):
+    """The bounds of an edition, and the plan found."""
+
+    edition: str
+    status: str
+    lower: Points | None
+    upper: Points | None
+    patches: Count | None
+    spent: Count | None
+    income: Count | None
+    covered: Count | None
+
+    def check(self, task: dict[str, Any]) -> None:
+        """Raise `ContradictionError` for bounds that exclude each other."""
+        require_interval(self.lower, self.upper, "a score")
+
+
+def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
+    edition = edition_in(task)
+    proof = geometry.ceiling(Situation.new(edition), steady(task["units"]))
+    row: dict[str, Any] = {
+        "edition": edition.name,
+        "status": proof.status.value,
+        "lower": proof.lower,
+        "upper": proof.upper,
+    }
+    plan = proof.witness
+    bought = [] if plan is None else [edition.patches[number] for number in plan.patches]
+    leather = 0 if plan is None else len(plan.leather)
+    row["patches"] = len(bought) if plan else None
+    row["spent"] = sum(p.buttons for p in bought) if plan else None
+    row["income"] = sum(p.income for p in bought) if plan else None
+    row["covered"] = sum(p.area for p in bought) + leather if plan else None
+    return row
+
+
+def editions_frame(
+    editions: Sequence[str], batch: Batch | None = None, units: float = UNITS
+) -> pd.DataFrame:
+    """Return the highest score of one player alone, the patches packed, one row an edition.
+
+    Columns: edition (str), status (str), lower, upper (Int64, points), and of the plan found
+    patches (Int64), spent (Int64, buttons), income (Int64, buttons a mark), covered (Int64, cells).
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    batch : Batch, optional
+    units : float
+        CP-SAT's deterministic time for each round.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition, one that is named twice, or two that bear one name.
+    """
+    editions_of(editions)  # None of them twice.
+    tasks = [{"report": "editions", **named_rules(name), "units": units} for name in editions]
+    counts = ["lower", "upper", "patches", "spent", "income", "covered"]
+    return counts_frame(Batch.given(batch).rows(_edition_row, tasks, EditionBounds), counts)
+
+
+# -- patches -------------------------------------------------------------------------------------
+
+
+class PatchWorth(AnswerRow):
+    """What a patch is worth; None where it is not proved."""
+
+    repeats = ("patch",)
+
+    patch: str
+    buttons: Count
+    time: Count
+    income: Count
+    area: Count
+    without: Points | None
+    worth: Points | None
+    price: Points | None
+    status: str
+
+
+def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
+    edition = edition_in(task)
+    situation = Situation.new(edition)
+    number = edition.index[task["patch"]]
+    patch = edition.patches[number]
+    limits = steady(task["units"])
+    ceiling = task["ceiling"]
+    without = economy.ceiling(situation, limits, forbidden=(number,))
+    known = ceiling is not None and without.is_exact and without.upper is not None
+    row: dict[str, Any] = {
+        "patch": patch.name,
+        "buttons": patch.buttons,
+        "time": patch.time,
+        "income": patch.income,
+        "area": patch.area,
+        "without": without.upper if without.is_exact else None,
+        "worth": ceiling - without.upper if known else None,
+        "price": None,
+        "status": without.status.value,
+    }
+    if without.is_exact and without.upper is not None:
+        price = pricing.highest_price(situation, number, without.upper, limits)
+        row["price"] = price.lower if price.is_exact else None
+        row["status"] = "never" if price.status.value == "infeasible" else price.status.value
+    if not known:
+        row["status"] = Status.BOUNDS.value
+    return row
+
+
+def require_patches(edition: str, names: Sequence[str]) -> None:
+    """Raise `InputError` for a name that is none of an edition's patches."""
+    for name in names:
+        edition_of(edition).find(name)
+
+
+def patches_frame(
+    edition: str,
+    names: Sequence[str] = (),
+    batch: Batch | None = None,
+    units: float = UNITS,
+) -> pd.DataFrame:
+    """Return what each patch is worth to the economy bound, most worth first.
+
+    Columns: patch (str), buttons, time, income, area (Int64), without (Int64: the ceiling when the
+    patch does not exist, points), worth (Int64: what the ceiling falls by, points), price (Int64:
+    the highest price at which the patch is part of an optimal plan, buttons), status (str: exact;
+    never when it is in none even if free; bounds when the limit came first, to either ceiling or
+    to the price: what is not proved is NA).
+
+    Parameters
+    ----------
+    edition : str
+    names : sequence of str
+        Patches; all of them when left out.
+    batch : Batch, optional
+    units : float
+        CP-SAT's deterministic time for each of the two models of a patch.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition or patch.
+    """
+    require_patches(edition, names)
+    chosen = edition_of(edition)
+    whole = economy.ceiling(Situation.new(chosen), steady(units))
+    if is_cancelled():
+        raise KeyboardInterrupt(last_signal())  # Every answer below depends on it.
+    tasks = [
+        {
+            "report": "patches",
+            **named_rules(edition),
+            "patch": name,
+            "ceiling": whole.upper if whole.is_exact else None,
+            "units": units,
+        }
+        for name in names or chosen.index
+    ]
+    counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
+    frame = counts_frame(Batch.given(batch).rows(_patch_row, tasks, PatchWorth), counts)
+    order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
+    return order.reset_index(drop=True)

@@ -1,0 +1,82 @@
+"""Which scores are bounded, by which model, and within which limits."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
+from patchwork_solve.analyses.asking.query import Choice, Query
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.solver.score.circle.goal import Goal
+from patchwork_solve.solver.score.legal.extreme import Extreme
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.bounds.questions import Question
+    from patchwork_solve.engine.state import State
+    from patchwork_solve.solver.limits import SolverLimits
+
+MODELS = ("game", "economy", "packed")
+"""Models of an edition: all games, or one player alone, by areas or on a quilt."""
+
+
+@dataclass(frozen=True)
+class BoundsQuery(Query):
+    """What two players make together, by which rules, and how long the solver may work."""
+
+    edition: OwnEdition = None
+    goal: Annotated[
+        str | None,
+        Choice(
+            "first (default), second, sum, margin, loser from a STATE; "
+            "highest (default), lowest, longest, shortest of all games.",
+            (*Extreme, *Goal),
+        ),
+    ] = None
+    model: Annotated[
+        str,
+        Choice("All games; or one player alone: the economy, or packed on a quilt.", MODELS),
+    ] = "game"
+    workers: Workers = 1
+    seconds: TimeLimit = None
+
+    @property
+    def limits(self) -> "SolverLimits":
+        """The limits of the solver, under which a rerun takes the same way."""
+        from patchwork_solve.solver.limits import SolverLimits
+
+        return SolverLimits(self.seconds, threads=self.workers, parameters={"random_seed": 0})
+
+    def of_edition(self, name: str | None = None) -> "Question":
+        """Return the question about all games of the edition, or about one player alone.
+
+        Parameters
+        ----------
+        name : str, optional
+            The goal, where it is not that of the query.
+
+        Raises
+        ------
+        InputError
+            For an unknown edition, or a goal (field ``of``) that the model does not have.
+        """
+        from patchwork_solve.analyses.bounds.questions import of_edition
+
+        edition = Edition.load(self.edition or "current")
+        return of_edition(edition, name or self.goal or Extreme.HIGHEST, self.model)
+
+    def of_position(self, state: "State") -> "Question":
+        """Return the question about the games that go on from a position.
+
+        Raises
+        ------
+        InputError
+            For a model, another edition, another goal, or a position that has no bounds.
+        """
+        from patchwork_solve.analyses.bounds.questions import of_position
+
+        if self.edition is not None and Edition.load(self.edition) != state.edition:
+            reason = f"{self.edition}; the position names its own, leave it out"
+            raise InputError("edition", reason)
+        if self.model != "game":
+            raise InputError("model", "a position has its own rules; leave it out")
+        return of_position(state, self.goal or Goal.FIRST)

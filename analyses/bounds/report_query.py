@@ -1,0 +1,86 @@
+"""What a report on score bounds is about: editions, patches, circles, or one plan's timeline."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.limits import MANY, MOST_AT_ONCE, MOST_SEED
+from patchwork_solve.analyses.asking.query import Choice, Flag, Query, Seconds, Texts, Whole
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.solver.score.circle.goal import Goal
+
+CIRCLES = 10
+"""How many circles a report has by default."""
+
+
+@dataclass(frozen=True)
+class BoundsReportQuery(Query):
+    """Which table is reported, and of what."""
+
+    what: Annotated[
+        str,
+        Choice(
+            "editions, patches, circles or timeline.",
+            ("editions", "patches", "circles", "timeline"),
+            option="WHAT",
+        ),
+    ]
+    edition: Annotated[
+        Sequence[str] | None,
+        Texts(
+            "A printing or a variant's .toml; editions takes several.",
+            completion=completion.editions,
+        ),
+    ] = None
+    circles: Annotated[
+        int | None, Whole(f"Of circles: how many (default: {CIRCLES}).", 1, MANY)
+    ] = None
+    seed: Annotated[
+        int | None, Whole("Of circles: that of the first (default: 0).", 0, MOST_SEED)
+    ] = None
+    goal: Annotated[str | None, Choice(f"Of circles (default: {Goal.FIRST}).", tuple(Goal))] = None
+    seconds: Annotated[
+        float | None,
+        Seconds("Of circles: seconds after which to report those done.", option="--time-limit"),
+    ] = None
+    search_limit: Annotated[
+        float | None, Seconds("Of circles: seconds for each; a rerun may differ.")
+    ] = None
+    patch: Annotated[
+        Sequence[str] | None,
+        Texts("Of patches: these alone.", completion=completion.patches),
+    ] = None
+    predictors: Annotated[bool, Flag("Of circles: what goes with a rich one.")] = False
+    processes: Annotated[
+        int | None, Whole("Questions asked at once; one if left out.", 1, MOST_AT_ONCE)
+    ] = None
+
+    @property
+    def editions(self) -> Sequence[str]:
+        """Those named; by default the printings for a report by edition, else `current`."""
+        return self.edition or (PRINTINGS if self.what == "editions" else ("current",))
+
+    @property
+    def seeds(self) -> range:
+        """The circles, as `State.new` takes them."""
+        first = self.seed or 0
+        return range(first, first + (self.circles or CIRCLES))
+
+    def check(self) -> None:
+        """Raise `InputError` for several editions where the report is about one."""
+        if len(self.editions) > 1 and self.what != "editions":
+            raise InputError("edition", f"{len(self.editions)} editions; {self.what} takes one")
+
+    def check_editions(self) -> None:
+        """Raise `InputError` for an unknown edition, or for what is not in one."""
+        from patchwork_solve.analyses.bounds.alone import require_patches
+        from patchwork_solve.analyses.bounds.circles import require_circles
+        from patchwork_solve.engine.forms.variant import editions_of
+
+        editions_of(self.editions)
+        if self.what == "patches":
+            require_patches(self.editions[0], self.patch or ())
+        if self.what == "circles":
+            require_circles(self.editions[0], self.goal or Goal.FIRST)
