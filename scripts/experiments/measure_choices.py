@@ -54,9 +54,9 @@ def _buy_or_advance(name: str, some: Sequence[Choice]) -> dict[str, object]:
     return {
         "positions in which": name,
         "number": len(some),
-        "advance alone right": percent(gain > 0 for gain in gains),
-        "both": percent(gain == 0 for gain in gains),
-        "purchase alone right": percent(gain < 0 for gain in gains),
+        "only the advance is right": percent(gain > 0 for gain in gains),
+        "both are": percent(gain == 0 for gain in gains),
+        "only a purchase is right": percent(gain < 0 for gain in gains),
         "buying instead loses": told([gain for gain in gains if gain > 0]),
         "advancing instead loses": told([-gain for gain in gains if gain < 0]),
     }
@@ -231,7 +231,7 @@ def _placed(name: str, some: Sequence[list[tuple[int, int]]]) -> dict[str, objec
         "places": f"{fmean(map(len, some)):.0f}",
         "of them right": percent(fmean(not lost for lost in one) for one in losses),
         "all are": percent(not any(one) for one in losses),
-        "one alone is": percent(sum(not lost for lost in one) == 1 for one in losses),
+        "only one is": percent(sum(not lost for lost in one) == 1 for one in losses),
         "one at random loses": told([fmean(one) for one in losses]),
         "the shortest edge loses": told([_smoothest(places) for places in some]),
         "the worst loses": told([max(one) for one in losses]),
