@@ -9,19 +9,20 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Dependencies come from a locked file and must match its hashes; the project itself is linked, not copied.
 INSTALL := $(PIP) install --progress-bar off --require-hashes --requirement
 LINK := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
-LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+LOCK := $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-header --no-annotate
 CODE := build/machine_code
 # What pip says of packages of a megabyte or more, one line each.
 LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/ { print "  Installing all of them"; fflush() }'
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board wheel smoke test test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs wheel smoke test test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make board      open the analysis board in the browser"
 	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
+	@echo "make docs       build the documentation site, in build/docs"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
 	@echo "make test-board run all tests of the analysis board; those in a browser need chromium"
@@ -61,6 +62,11 @@ wheel: $(READY)
 	rm -rf build/lib build/bdist.*
 	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
 	@ls dist/*.whl
+
+# What Sphinx warns of is an error: a link to nothing, a page in no list, an unknown name.
+docs: $(TOOLS)
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/docs
+	@echo "Open build/docs/index.html"
 
 TEST := $(BIN)/python -m pytest -rs -n 2 --dist worksteal
 

@@ -77,7 +77,7 @@ def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_notebook_of_balance_starts_from_shards(tmp_path: Path) -> None:
-    asked = sources("balance.ipynb")
+    asked = sources("balance-notebook.ipynb")
     shown = run(asked, DOCS, tmp_path)
     assert len(shown) == len(asked)
     assert "plies-" in shown[0][1]
