@@ -58,10 +58,19 @@ def test_every_locked_package_has_a_hash_and_no_address(file: str) -> None:
     assert all("--hash=sha256:" in block for block in blocks)
 
 
+def promised() -> list[str]:
+    """Return the minor versions of Python on which the package installs."""
+    versions = SpecifierSet(PROJECT["requires-python"])
+    return [f"3.{minor}" for minor in range(30) if versions.contains(f"3.{minor}.0")]
+
+
+def test_the_classifiers_name_every_promised_python() -> None:
+    named = [each.rpartition(" ")[2] for each in PROJECT["classifiers"] if ":: 3." in each]
+    assert named == promised()
+
+
 def test_the_workflows_run_every_promised_python() -> None:
-    promised = SpecifierSet(PROJECT["requires-python"])
-    minors = [f"3.{minor}" for minor in range(30) if promised.contains(f"3.{minor}.0")]
-    listed = "[" + ", ".join(f'"{minor}"' for minor in minors) + "]"
+    listed = "[" + ", ".join(f'"{minor}"' for minor in promised()) + "]"
     for name in ("checks", "wheels"):
         assert f"python: {listed}" in (ROOT / f".github/workflows/{name}.yml").read_text("utf-8")
 
@@ -69,6 +78,16 @@ def test_the_workflows_run_every_promised_python() -> None:
 def test_the_citation_names_the_version() -> None:
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {PROJECT['version']}\n" in text
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github/workflows").glob("*.yml")), ids=lambda path: path.name
+)
+def test_every_action_is_pinned_by_its_commit(path: Path) -> None:
+    used = re.findall(r"uses: (\S+)", path.read_text("utf-8"))
+    others = [action for action in used if not action.startswith("./")]
+    assert used
+    assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action) for action in others)
 
 
 def test_every_make_target_that_contributing_names_exists() -> None:
