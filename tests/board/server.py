@@ -39,7 +39,7 @@ class BoardServer:
     def stop(self, how: int = signal.SIGINT) -> None:
         if self._process.poll() is None:
             self._process.send_signal(how)
-        self._process.wait(10)
+        self._process.wait(60)
 
     @property
     def port(self) -> int:
