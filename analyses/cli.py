@@ -53,7 +53,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.catalogue import REPORTS, aliases_of, group_of
 from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
 from patchwork_solve.analyses.commands.group import Command, Commands, Root
-from patchwork_solve.analyses.commands.signals import SIGNALLED, terminable, told_apart
+from patchwork_solve.analyses.commands.signals import SIGNALLED, terminable, unraisable_hook
 from patchwork_solve.analyses.commands.usage import usage_words
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
@@ -66,15 +66,15 @@ _UsageError: type[typer.BadParameter] = next(
 
 USAGE_ERROR = 2
 CONTRADICTION = 70
-"""Two of our proofs exclude each other (EX_SOFTWARE)."""
+"""Exit status when two of our proofs contradict each other (EX_SOFTWARE)."""
 UNWRITABLE = 74
-"""Standard output cannot be written (EX_IOERR)."""
+"""Exit status when standard output cannot be written (EX_IOERR)."""
 
 LONGEST_SHOWN = 4000
-"""Characters of a command line that a message repeats."""
+"""Limit of the characters of a command line in a message."""
 
 COMPLETE = f"_{NAME}_COMPLETE".replace("-", "_").upper()
-"""What a shell sets in the environment when it asks for the words that could come next."""
+"""Environment variable that a shell sets to request completions."""
 
 
 def _add(command: Callable[..., None]) -> None:
@@ -175,8 +175,8 @@ def options(
 
 
 def program() -> NoReturn:
-    """Run the command line as a process of its own, and end that."""
-    sys.unraisablehook = told_apart
+    """Run the command line as a process of its own, and end the process."""
+    sys.unraisablehook = unraisable_hook
     try:
         with terminable():
             main()
@@ -193,13 +193,13 @@ def main() -> None:
     _open_standard_streams()
     with terminable():
         status = _status(sys.argv[1:])
-    sys.exit(_flushed(status))
+    sys.exit(_flush(status))
 
 
 def _leave(status: int) -> NoReturn:
-    """End this process, without taking LLVM and all of Python apart: that takes half a second.
+    """End this process without the clean-up of LLVM and Python, which takes half a second.
 
-    All is said: a signal that comes now ends it without a word.
+    All output is written, so a signal from now on ends it without a message.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -208,12 +208,12 @@ def _leave(status: int) -> NoReturn:
     if any(not thread.daemon for thread in others):
         sys.exit(status)  # They are waited for.
     atexit._run_exitfuncs()
-    os._exit(_flushed(status))
+    os._exit(_flush(status))
 
 
 @cache
 def _command() -> Any:
-    """Return all commands; to read their options takes a while, so it is done once."""
+    """Return all commands; cached, as reading their options takes a while."""
     return typer.main.get_command(app)
 
 
@@ -257,14 +257,14 @@ def _status(arguments: list[str]) -> int:
 
 
 def _interrupted(error: BaseException) -> int:
-    """Tell that a signal ended the command, and return the exit status."""
+    """Report that a signal ended the command, and return the exit status."""
     note("interrupted")
     number = error.args[0] if error.args else None
     return SIGNALLED + (number if isinstance(number, int) else signal.SIGINT)
 
 
 def _complete(command: Any) -> None:
-    """Tell a shell, which speaks through the environment, what could come next; and exit."""
+    """Print completions for a shell, which passes its words in the environment; and exit."""
     try:
         command.main(prog_name=NAME)
     except (KeyError, ValueError) as error:
@@ -272,7 +272,7 @@ def _complete(command: Any) -> None:
 
 
 def _shown(arguments: list[str]) -> str:
-    """Return a command line as a shell reads it, on one line of plain characters."""
+    """Return a command line in a shell's syntax, on one line of plain characters."""
     line = shlex.join([NAME, *arguments])[:LONGEST_SHOWN]
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
 
@@ -281,7 +281,7 @@ def _shown(arguments: list[str]) -> str:
 
 
 def _open_standard_streams() -> None:
-    """Open what a shell has closed (``>&-``) on nothing, before a file gets its number."""
+    """Open streams that a shell has closed (``>&-``) on nothing, before files get their numbers."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
             os.fstat(number)
@@ -296,8 +296,8 @@ def _open_standard_streams() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-def _flushed(status: int) -> int:
-    """Write what is left, so that Python has nothing to complain about at exit."""
+def _flush(status: int) -> int:
+    """Write buffered output, so that Python cannot fail at exit; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -309,7 +309,7 @@ def _flushed(status: int) -> int:
 
 
 def _unwritable(error: OSError) -> int:
-    """Tell that the system refused something, most likely to print the answer."""
+    """Report that the system refused to write, most likely the answer; return the exit status."""
     where = error.filename or "standard output"
     _silence(sys.stdout)
     note(f"error: cannot write {where}: {error.strerror or error}")
@@ -317,7 +317,7 @@ def _unwritable(error: OSError) -> int:
 
 
 def _silence(stream: TextIO) -> None:
-    """Let what is still printed to a stream vanish."""
+    """Discard further output to a stream."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Analysis:
-    """What the strong player makes of a position, as an iterable of better and better answers.
+    """The strong player's analysis of a position: an iterable of better and better answers.
 
     The first answer comes after a tenth of a second (or 20,000 nodes), each further one after twice
     the search, until the limit is reached or every move is proved; what is proved once stays so.
@@ -43,14 +43,14 @@ class Analysis:
     player : str
         As `best` takes it.
     rollouts : int
-        Games that the player plays on from each choice, at most; 0 for none, and not 1.
+        Games that the player plays on from each choice, at most: 0, or 2 and more.
     seed : int
-        Of these games.
+        Seed of these games.
 
     Raises
     ------
     InputError
-        When the game is over, there is no such player, or a limit is none.
+        When the game is over, the player is unknown, or a limit is invalid.
 
     Examples
     --------
@@ -106,8 +106,8 @@ SEARCH = 1 / 3
 """Share of a time limit for the search, where games are played on."""
 
 
-def _of_search(limits: DecisionLimits, seconds: float | None, rollouts: int) -> DecisionLimits:
-    """Return how long the search thinks, where so many seconds are for the games after it too."""
+def _search_limits(limits: DecisionLimits, seconds: float | None, rollouts: int) -> DecisionLimits:
+    """Return the limits of the search; games after it keep their share of the seconds."""
     return limits.part(SEARCH) if rollouts and seconds is not None else limits
 
 
@@ -120,12 +120,12 @@ def answers_on(
     report: Report | None = None,
     seconds: float | None = None,
 ) -> Iterator[BestAnswer]:
-    """Yield what a player makes of a position, better and better; proofs in between to `report`.
+    """Yield a player's answers on a position, better and better; `report` gets proofs in between.
 
     `seconds` are for search and games together, as in `best_answer`.
     """
     clock = Clock(seconds)
-    for assessment in player.analyse_on(state, _of_search(limits, seconds, rollouts), report):
+    for assessment in player.analyse_on(state, _search_limits(limits, seconds, rollouts), report):
         yield BestAnswer(state, player.name, assessment)
     comparison = player.compare(state, assessment, seed)
     for _ in comparison.rounds(rollouts, lambda: clock.is_over):
@@ -139,24 +139,24 @@ def best_answer(
     rollouts: int = 0,
     seed: int = 0,
     seconds: float | None = None,
-    tell: Callable[[str], None] = lambda message: None,
+    show: Callable[[str], None] = lambda message: None,
 ) -> BestAnswer:
-    """Return what a player makes of a position.
+    """Return a player's answer on a position: its moves, ranked.
 
     Parameters
     ----------
     state : State
     player : Strong
     limits : DecisionLimits
-        Of the search, which leaves the games their share where `seconds` are given.
+        Limits of the search, which leaves the games their share of `seconds`.
     rollouts : int
         Games that the player plays on from each choice, at most.
     seed : int
-        Of these games.
+        Seed of these games.
     seconds : float, optional
-        Of search and games together.
-    tell : callable
-        Told how far the games are.
+        Time for search and games together.
+    show : callable
+        Called with a line on the number of games so far.
 
     Raises
     ------
@@ -165,10 +165,10 @@ def best_answer(
     """
     require_playable(state)
     clock = Clock(seconds)
-    assessment = player.analyse(state, _of_search(limits, seconds, rollouts))
+    assessment = player.analyse(state, _search_limits(limits, seconds, rollouts))
     if rollouts:
         comparison = player.compare(state, assessment, seed)
         for games in comparison.rounds(rollouts, lambda: clock.is_over):
-            tell(f"{games} games played on from each choice")
+            show(f"{games} games played on from each choice")
         assessment = comparison.assessment()
     return BestAnswer(state, player.name, assessment)

@@ -1,4 +1,4 @@
-"""What a player makes of a position as people take it: text, a table, JSON, a picture."""
+"""The answer of `best`: the ranked moves of a position, as text, table, JSON or picture."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class BestAnswer(Answer):
-    """What the strong player makes of a position; margins are player 0's score less player 1's.
+    """The moves of a position, ranked by the strong player.
 
-    Printed, it is what the command `best` shows; in a notebook it draws the line it expects.
+    Margins are player 0's score less player 1's. Printed, it is the table of the command `best`;
+    in a notebook it draws the expected line.
 
     Parameters
     ----------
     state : State
         The position.
     player : str
-        Whose estimates they are.
+        Name of the player that estimates.
     assessment : Assessment
-        What it made of the position.
+        Its estimates and proofs.
     """
 
     state: State
@@ -45,15 +46,15 @@ class BestAnswer(Answer):
 
     @property
     def moves(self) -> tuple[Considered, ...]:
-        """The advance and of each patch its best placements, best move first.
+        """The advance and the best placements of each patch, best move first.
 
-        Each has its `estimate` (`margin`, `margin_error`, `win`), the interval that is proved of it
-        (`lower`, `upper`; None where nothing is), and the `line` that is expected.
+        Each has its `estimate` (`margin`, `margin_error`, `win`), its proved interval (`lower`,
+        `upper`; None without one), and the expected `line`.
         """
         return self.assessment.moves
 
     def of(self, move: Move | str) -> Considered:
-        """Return what is known of any legal move; one that is not in `moves` is searched now.
+        """Return the estimate and the bounds of a legal move; one not in `moves` is searched now.
 
         Parameters
         ----------
@@ -70,7 +71,7 @@ class BestAnswer(Answer):
         return considered(self.state, self.player, self.assessment, move)
 
     def is_best(self, move: Move | str) -> bool:
-        """Whether a legal move loses nothing against the best, as far as is known.
+        """Whether a legal move loses nothing against the best one, as far as is known.
 
         Placements of one patch with the same proved bounds count as equal.
         """
@@ -86,17 +87,17 @@ class BestAnswer(Answer):
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """The best move and what is expected after it."""
+        """The best move and the expected moves after it."""
         return self.best.line
 
     @property
     def lower(self) -> int | None:
-        """The least that the margin under best play can be; None where nothing is proved."""
+        """The proved lower bound of the margin under best play; None without one."""
         return self.assessment.lower
 
     @property
     def upper(self) -> int | None:
-        """The most that it can be; None where nothing is proved."""
+        """The proved upper bound of the margin under best play; None without one."""
         return self.assessment.upper
 
     @property
@@ -105,7 +106,7 @@ class BestAnswer(Answer):
         return Game(self.state, self.line)
 
     def to_frame(self, most: int | None = None) -> pd.DataFrame:
-        """Return one row for each move, or the best so many, best first, as `--format csv` does.
+        """Return one row for each move, or the `most` best, best first, as `--format csv` prints.
 
         Columns: move (str); lower and upper (int or <NA>, proved); margin, margin_error and win
         (float, estimated; where lower is upper the margin is that, and its error 0); win_error
@@ -116,16 +117,16 @@ class BestAnswer(Answer):
         return frame
 
     def to_json(self, most: int | None = None) -> dict[str, Any]:
-        """Return the document that `--format json` prints, with all moves or the best so many."""
+        """Return the document that `--format json` prints, with all moves or the `most` best."""
         document: dict[str, Any] = render(self, "document", most)
         return document
 
     def to_text(self, every: bool = False, most: int | None = None) -> str:
-        """Return what a reader sees; with `every` each placement has a line of its own."""
+        """Return the printed text; with `every` each placement has a line of its own."""
         return str(render(self, "text", every, most))
 
     def to_markdown(self, most: int | None = None) -> str:
-        """Return the table of moves as Markdown, all of them or the best so many."""
+        """Return the table of moves as Markdown, with all of them or the `most` best."""
         return str(render(self, "markdown", most))
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""Any legal move of a position, considered as `best` considers those it lists."""
+"""Estimate and bounds of any legal move, beyond those that `best` lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEAST_NODES = 1_000
 
 
 def considered(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
-    """Return what an assessment says of a move, or search the position after it.
+    """Return a move as in an assessment, or search the position after it.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ def considered(state: State, player: str, assessment: Assessment, move: Move | s
     player : str
         Name of the searching player.
     assessment : Assessment
-        Of the state. A further move gets its share of the assessment's nodes.
+        Assessment of the position. A further move gets its share of the nodes.
     move : Move or str
         A legal move, or its token.
 
@@ -57,14 +57,14 @@ def considered(state: State, player: str, assessment: Assessment, move: Move | s
 
 
 def _win(win: float, lower: int | None, upper: int | None) -> float:
-    """Return the chance that player 0 wins: 1 or 0 where the interval settles it."""
+    """Return the chance that player 0 wins: 1 or 0 when the interval settles it."""
     if lower is not None and lower > 0:
         return 1.0
     return 0.0 if upper is not None and upper < 0 else win
 
 
 def _proved(assessment: Assessment, move: Move) -> tuple[int | None, int | None]:
-    """Return the interval that the endgame search proved of a move, None where it did not."""
+    """Return the interval that the endgame search proved of a move, None without one."""
     for root in () if assessment.endgame is None else assessment.endgame.moves:
         if root.move == move:
             return root.lower, root.upper

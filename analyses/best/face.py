@@ -1,4 +1,4 @@
-"""The moves of a position, as Python code asks for them."""
+"""The function `best`: rank the moves of a position."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def best(
         ``strong`` or ``draft``, as ``strong:100000n`` with a limit of nodes: then the answer is the
         same everywhere.
     rollouts : int
-        Games that the player plays on from each choice, at most, after the search; they end when
-        the best move is separated. 0 for none, and not 1.
+        Games that the player plays on from each choice after the search, at most: 0, or 2 and
+        more. They end when the best move is separated.
     seed : int
-        Of these games.
+        Seed of these games.
 
     Returns
     -------
@@ -47,7 +47,7 @@ def best(
     Raises
     ------
     InputError
-        When the game is over, there is no such player, or the limit is none.
+        When the game is over, the player is unknown, or a limit is invalid.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a player makes of a position, as tables and as JSON shows it."""
+"""The answer of `best` as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
 
 
 def best_document(answer: BestAnswer, most: int | None = None) -> dict[str, Any]:
-    """Return an assessment as JSON shows it; margins are player 0 over player 1, in points."""
+    """Return the JSON document of an answer; margins are player 0 over player 1, in points."""
     assessment, moves = answer.assessment, answer.moves[:most]
     return {
         "player": answer.player,
@@ -50,7 +50,7 @@ def best_document(answer: BestAnswer, most: int | None = None) -> dict[str, Any]
 
 
 def best_frame(answer: BestAnswer, most: int | None = None) -> pd.DataFrame:
-    """Return one row for each move, best first; columns as `BestAnswer.to_frame` says."""
+    """Return one row for each move, best first, with the columns of `BestAnswer.to_frame`."""
     import pandas as pd
 
     rows = [

@@ -1,4 +1,4 @@
-"""Positions come in as lines and analyses go out as lines: how other programs ask.
+"""An analysis service for other programs: positions come in as lines, analyses go out as lines.
 
 A line in is a JSON object, `{"state": ..., "id": ...}` or `{"cancel": id}`; the
 fields are in docs/reference/players.md. The position is its one-line text or a
@@ -39,7 +39,7 @@ MOST_WAITING = 1000
 """Positions that may wait."""
 
 CANCELLED = "cancelled"
-"""What ended an analysis that was cancelled, beside what `Stopped` names."""
+"""Value of ``stopped`` for a cancelled analysis, beside those of `Stopped`."""
 
 LONGEST_ID = 1000
 """Characters of a request's name, which every answer repeats."""
@@ -52,7 +52,7 @@ Id = str | int
 
 @dataclass(frozen=True)
 class _Request:
-    """An analysis that is asked for."""
+    """A request to analyse a position."""
 
     name: Id
     state: State
@@ -75,21 +75,21 @@ class Stream:
     Parameters
     ----------
     defaults : BestQuery
-        What a line means that says no more than a position.
+        Values of fields that a line leaves out.
     lines : binary file
-        What is asked.
+        Requests.
     out : text file
-        What is answered.
+        Answers.
     """
 
     def __init__(self, defaults: BestQuery, lines: IO[bytes], out: IO[str]) -> None:
         self._defaults = defaults
         self._lines = lines
         self._out = out
-        self._asked: SimpleQueue[_Request | _Refusal | None] = SimpleQueue()
+        self._requests: SimpleQueue[_Request | _Refusal | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._open: dict[Id, bool] = {}
-        """What waits or is worked on, and whether it is cancelled."""
+        """Requests that wait or are worked on, and whether they are cancelled."""
         self._current: Id | None = None
         self._unreadable: InputError | None = None
 
@@ -104,16 +104,16 @@ class Stream:
             When an answer cannot be written.
         """
         threading.Thread(target=self._read, daemon=True).start()
-        while (asked := self._asked.get()) is not None:
-            if isinstance(asked, _Refusal):
-                self._refuse(asked.name, asked.error)
-            elif self._is_last(asked):
+        while (request := self._requests.get()) is not None:
+            if isinstance(request, _Refusal):
+                self._refuse(request.name, request.error)
+            elif self._is_last(request):
                 return
         if self._unreadable is not None:
             raise self._unreadable
 
     def _is_last(self, request: _Request) -> bool:
-        """Answer a request, by an error if need be; return whether the user wants no more."""
+        """Answer a request, if need be by an error; return whether the user stops the service."""
         try:
             return self._answer(request)
         except OSError:  # Nobody hears the answers.
@@ -124,16 +124,16 @@ class Stream:
             return False
 
     def _refuse(self, name: Id | None, error: InputError) -> None:
-        self._tell({"id": name, "error": {"field": error.field, "reason": error.reason}})
+        self._write({"id": name, "error": {"field": error.field, "reason": error.reason}})
 
-    def _tell(self, document: dict[str, Any]) -> None:
+    def _write(self, document: dict[str, Any]) -> None:
         self._out.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")
         self._out.flush()
 
     # -- answers ---------------------------------------------------------------------------------
 
     def _answer(self, request: _Request) -> bool:
-        """Answer a request; return whether the user wants no more answers."""
+        """Answer a request; return whether the user stops the service."""
         said: dict[str, Any] = {}
         settled = False
         with cancellation.handlers_installed(compiling.is_going_on):
@@ -141,14 +141,14 @@ class Stream:
                 for answer in _answers(request):
                     said = answer.to_json(request.query.moves)
                     settled = all(each.is_exact for each in answer.moves)
-                    self._tell({"id": request.name, "final": False, **said})
+                    self._write({"id": request.name, "final": False, **said})
             is_cancelled = self._end(request.name)
             came = cancellation.is_cancelled() and not is_cancelled
         stopped = Stopped.FINISHED if settled else Stopped.LIMIT
         if came:
             stopped = Stopped.INTERRUPTION
         how = CANCELLED if is_cancelled and not settled else stopped.value
-        self._tell({"id": request.name, "final": True, "stopped": how, **said})
+        self._write({"id": request.name, "final": True, "stopped": how, **said})
         return came
 
     def _begin(self, name: Id) -> bool:
@@ -166,14 +166,14 @@ class Stream:
     # -- questions -------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Read lines until they end, beside the work."""
+        """Read lines until they end, in a thread of its own."""
         try:
             self._read_lines()
         except OSError as error:
             reason = f"cannot be read: {error.strerror or error}"
             self._unreadable = InputError("standard input", reason)
         finally:
-            self._asked.put(None)
+            self._requests.put(None)
 
     def _read_lines(self) -> None:
         number = 0
@@ -183,7 +183,7 @@ class Stream:
                 self._skip()
                 line = b""
                 error = InputError("line", f"longer than {LONGEST:,} bytes; a position has fewer")
-                self._asked.put(_Refusal(number, error))
+                self._requests.put(_Refusal(number, error))
             if line.strip():
                 self._take(line, number)
 
@@ -193,7 +193,7 @@ class Stream:
             pass
 
     def _take(self, line: bytes, number: int) -> None:
-        """Understand a line, in the order they come."""
+        """Read a line as a request, a cancellation or a refusal."""
         name: Id | None = number
         try:
             document = _parsed(line)
@@ -205,9 +205,9 @@ class Stream:
             request = _request(document, name, self._defaults)
             self._add(request)
         except InputError as error:
-            self._asked.put(_Refusal(name, error))
+            self._requests.put(_Refusal(name, error))
         except Exception as error:  # This thread must not end: the others wait for its lines.
-            self._asked.put(_Refusal(name, _fault(error)))
+            self._requests.put(_Refusal(name, _fault(error)))
 
     def _add(self, request: _Request) -> None:
         with self._lock:
@@ -216,7 +216,7 @@ class Stream:
             if len(self._open) >= MOST_WAITING:
                 raise InputError("state", f"{MOST_WAITING} wait already; ask again later")
             self._open[request.name] = False
-        self._asked.put(request)
+        self._requests.put(request)
 
     def _cancel(self, name: Id) -> None:
         with self._lock:
@@ -236,10 +236,7 @@ def _parsed(line: bytes) -> dict[str, Any]:
 
 
 def _fault(error: Exception) -> InputError:
-    """Return an exception that nobody expected as what is wrong with a line.
-
-    A fault in the answer to one line is no reason to leave the others without theirs.
-    """
+    """Return an unexpected exception as an error of a line, so that other lines are answered."""
     what = one_line(f"{type(error).__name__}: {error}")
     return InputError("line", f"internal error, {what}; please report it with the line")
 
@@ -280,7 +277,7 @@ def _answers(request: _Request) -> Iterator[BestAnswer]:
 
 
 def _players(name: str) -> Strong:
-    """Return a player; a file of weights is none of what may be asked for here."""
+    """Return a player; one with a file of weights is refused."""
     if "@" in name:
         raise InputError("player", f"{shown(name)}; weights of a file go with the command alone")
     return analyst(name)

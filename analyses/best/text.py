@@ -1,4 +1,4 @@
-"""What a reader sees of an assessment: the move, why it leads, what is estimated or proved."""
+"""The answer of `best` as text: the best move, its lead, and the table of moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def best_text(answer: BestAnswer, every: bool = False, most: int | None = None) -> str:
-    """Return what a reader sees: all moves or the best, each placement or one of each patch."""
+    """Return the printed text: all moves or the `most` best, each placement or one a patch."""
     state, assessment = answer.state, answer.assessment
     moves = (answer.moves if every else assessment.best_of_each())[:most]
     best = assessment.best
@@ -43,7 +43,7 @@ def best_text(answer: BestAnswer, every: bool = False, most: int | None = None) 
 
 
 def best_markdown(answer: BestAnswer, most: int | None = None) -> str:
-    """Return the table of moves as Markdown, all of them or the best."""
+    """Return the table of moves as Markdown, with all of them or the `most` best."""
     return markdown_text(readable(answer.state, answer.assessment, answer.moves[:most]))
 
 
@@ -78,7 +78,7 @@ def _proved_outcome(state: State, each: Considered) -> str:
 
 
 def _reasons(state: State, assessment: Assessment) -> list[str]:
-    """Say how far the best move leads, and what is proved of the position."""
+    """Return sentences on the proved margin of the position and the lead of the best move."""
     said = []
     if assessment.lower is not None and not assessment.best.is_exact:
         proved = margin_words(assessment.lower, assessment.upper, state.names)
@@ -90,7 +90,7 @@ def _reasons(state: State, assessment: Assessment) -> list[str]:
 
 
 def _lead(state: State, assessment: Assessment, other: Considered) -> str:
-    """Say how far the best move leads the best of the other choices."""
+    """Return the lead of the best move over the best of the other choices as a sentence."""
     move = move_words(state, other.move)
     behind = assessment.lost(other)
     is_proved = assessment.best.is_exact and other.is_exact
@@ -108,12 +108,12 @@ def _lead(state: State, assessment: Assessment, other: Considered) -> str:
 
 
 def _games(assessment: Assessment) -> int:
-    """Return how many games were played on from each choice that is not proved."""
+    """Return the number of games played on from each choice that is not proved."""
     return max(each.estimate.games for each in assessment.moves)
 
 
 def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -> str:
-    """Say what the columns are."""
+    """Return the explanation of the columns."""
     by = f"games that {player} plays on with itself" if _are_games(moves) else player
     name = mover_name(state)
     said = f"estimated by {by}: margin for {name} with its standard error, and {name}'s chance"
@@ -127,7 +127,7 @@ def _are_games(moves: Sequence[Considered]) -> bool:
 
 
 def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
-    """Return the columns that say something: estimates where a proof is missing, proofs if any."""
+    """Return the table of moves, without estimates if all is proved, without proofs if none is."""
     import pandas as pd
 
     rows = [
@@ -173,7 +173,7 @@ def _chance(state: State, each: Considered) -> str:
 
 
 def _percent(chance: float) -> str:
-    """Return a chance as a reader takes it: 0 and 100 % are proved alone."""
+    """Return a chance in percent; only proved ones are 0 or 100 %."""
     if chance in (0.0, 1.0):
         return f"{100 * chance:.0f} %"
     return f"{_inside(chance)} %"

@@ -161,7 +161,7 @@ async def move(request: Request) -> Response:
     return await answer_with(
         request,
         requests.MoveRequest,
-        lambda one: games.played(inputs.position(one.position), inputs.move(one.move)),
+        lambda one: games.play(inputs.position(one.position), inputs.move(one.move)),
     )
 
 
@@ -236,7 +236,7 @@ async def example(name: str) -> Response:
     def answer() -> Answer:
         found = find(name, "example")
         if found.kind == "puzzles":
-            return quiz.listed(name)
+            return quiz.list_set(name)
         if found.kind == "variant":
             return games.read(found.path.read_text("utf-8"))
         return games.read(read_text(PREFIX + name, "example", found.kind)[0])
@@ -250,13 +250,13 @@ async def example(name: str) -> Response:
 @router.get("/api/puzzles/{name}")
 async def puzzles(name: str) -> Response:
     """List a set."""
-    return await run_in_threadpool(lambda: json_answer(quiz.listed(name)))
+    return await run_in_threadpool(lambda: json_answer(quiz.list_set(name)))
 
 
 @router.get("/api/puzzles/{name}/{number}")
 async def puzzle(name: str, number: str) -> Response:
     """Show a puzzle."""
-    return await run_in_threadpool(lambda: json_answer(quiz.shown(name, _number(number))))
+    return await run_in_threadpool(lambda: json_answer(quiz.show_puzzle(name, _number(number))))
 
 
 @router.post("/api/puzzles/{name}/{number}")
@@ -267,7 +267,7 @@ async def judge(request: Request, name: str, number: str) -> Response:
         if (one.move is None) is not one.give_up:
             raise InputError("move", "allowed: a move, or give_up")
         move = None if one.move is None else inputs.move(one.move)
-        return quiz.judged(name, _number(number), move)
+        return quiz.judge_move(name, _number(number), move)
 
     return await answer_with(request, requests.PuzzleRequest, answer)
 

@@ -70,13 +70,13 @@ def page(request: PageRequest) -> str:
     """
     game = inputs.game(inputs.position(request.start), request.moves)
     labels = Labels(title=request.title)
-    sections = [_beginning(game, labels)]
+    sections = [_start_section(game, labels)]
     lines = [_Line("The moves", game, 1)] if game.moves else []
     lines += [_variation(game, one, number) for number, one in enumerate(request.variations)]
     room = MOST_PANELS
     for line in lines:
         is_drawn = len(line.game.moves) <= room
-        sections.append(_played(line, is_drawn, labels))
+        sections.append(_line_section(line, is_drawn, labels))
         room -= is_drawn * len(line.game.moves)
     names = player_names(game.names)
     title = request.title or f"{names[0]} against {names[1]}"
@@ -84,7 +84,7 @@ def page(request: PageRequest) -> str:
     return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())
 
 
-def _beginning(game: Game, labels: Labels) -> Section:
+def _start_section(game: Game, labels: Labels) -> Section:
     drawn = picture_html(position_svg(game.start, labels))
     said = "The line below the picture is the position; any command reads it, and so does the board"
     return Section("The position", f"{said}.", [drawn, code_html(game.start.to_text())])
@@ -98,7 +98,7 @@ class _Line(NamedTuple):
     first: int
 
 
-def _played(line: _Line, is_drawn: bool, labels: Labels) -> Section:
+def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Section:
     title, game, first = line
     parts = [_list(game, first)]
     said = "The line below is the record; the command replay and the board read it."

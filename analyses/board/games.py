@@ -120,7 +120,7 @@ def blank(edition: Edition) -> Answer:
     return state_answer(State.of(edition, circle, (player, player), to_move=0))
 
 
-def played(state: State, move: Move) -> Answer:
+def play(state: State, move: Move) -> Answer:
     """Return the position after a move, and what the move did.
 
     Raises

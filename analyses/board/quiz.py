@@ -28,7 +28,7 @@ def _set(name: str) -> PuzzlesAnswer:
     return PuzzlesAnswer.load(PREFIX + name)
 
 
-def listed(name: str) -> Answer:
+def list_set(name: str) -> Answer:
     """Return the puzzles of a set, without positions and solutions.
 
     Raises
@@ -41,7 +41,7 @@ def listed(name: str) -> Answer:
     return {"kind": "puzzles", "set": name, "puzzles": puzzles}
 
 
-def shown(name: str, number: int) -> Answer:
+def show_puzzle(name: str, number: int) -> Answer:
     """Return a puzzle's position and its question, without the solution.
 
     Raises
@@ -53,7 +53,7 @@ def shown(name: str, number: int) -> Answer:
     return {**state_answer(puzzle.state), "puzzle": _described(name, number, puzzle)}
 
 
-def judged(name: str, number: int, move: Move | None) -> Answer:
+def judge_move(name: str, number: int, move: Move | None) -> Answer:
     """Return what a move loses; for the right move, or None, also the solution.
 
     Raises

@@ -236,7 +236,7 @@ class Searches:
         if worker is None:
             search.add_event({"event": "progress", "words": "starting another process"})
             try:
-                worker = self._hired()
+                worker = self._hire()
             except OSError as error:
                 reason = f"no process can be started for it: {error.strerror or error}"
                 search.end("failed", {"field": "search", "reason": reason})
@@ -269,11 +269,11 @@ class Searches:
     def _hire_ahead(self) -> None:
         """Start a process ahead of a request; errors are reported to the next request."""
         try:
-            self._idle.append(self._hired())
+            self._idle.append(self._hire())
         except OSError:
             self._stillborn += 1
 
-    def _hired(self) -> Worker:
+    def _hire(self) -> Worker:
         """Start a process; raises `OSError` without room for it, or without a working folder."""
         worker = self._start(self._hear)
         self._alive.add(worker)
@@ -283,9 +283,9 @@ class Searches:
         """Hand an event of a process from its thread to the event loop."""
         assert self._loop is not None, "open comes first"
         with suppress(RuntimeError):  # The loop is closed: nobody wants to know.
-            self._loop.call_soon_threadsafe(self._heard, worker, event)
+            self._loop.call_soon_threadsafe(self._take_event, worker, event)
 
-    def _heard(self, worker: Worker, event: Event | None) -> None:
+    def _take_event(self, worker: Worker, event: Event | None) -> None:
         search = self._working.get(worker)
         if event is None:
             self._lose(worker, search)

@@ -141,12 +141,12 @@ def _sockets(port: int | None) -> list[socket.socket]:
     """Return sockets of a port on the loopback addresses; only one without IPv6."""
     if port is not None:
         try:
-            return _bound(port)
+            return _bind(port)
         except OSError as error:
             reason = error.strerror or str(error)
             raise InputError("--port", f"{port}: {reason}; name another, or none") from None
     with suppress(OSError):
-        return _bound(PORT)
+        return _bind(PORT)
     found = _free()
     number = found[0].getsockname()[1]
     note(
@@ -163,18 +163,18 @@ def _free() -> list[socket.socket]:
             free.bind((FOUR, 0))
             number = free.getsockname()[1]
         try:
-            return _bound(number)
+            return _bind(number)
         except OSError:
             continue  # It is taken on the other address, or was taken just now.
     raise InputError("--port", "no free port was found; name one")
 
 
-def _bound(port: int) -> list[socket.socket]:
-    found = [_listening(socket.AF_INET, FOUR, port)]
+def _bind(port: int) -> list[socket.socket]:
+    found = [_listen(socket.AF_INET, FOUR, port)]
     if not _has_six():
         return found
     try:
-        found.append(_listening(socket.AF_INET6, SIX, port))
+        found.append(_listen(socket.AF_INET6, SIX, port))
     except OSError:
         found[0].close()
         raise
@@ -193,7 +193,7 @@ def _has_six() -> bool:
     return True
 
 
-def _listening(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
     # With the protocol named, asyncio lets small answers go at once (TCP_NODELAY).
     one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:

@@ -53,7 +53,7 @@ def remarks(checked: Checked) -> list[Answer]:
 
 def _answer(checked: Checked, document: Document) -> Answer:
     state = checked.record if isinstance(checked.record, State) else None
-    setup = _as_drawn(document)
+    setup = _setup_of(document)
     edition = setup.edition if setup else _edition(document)
     return {
         "kind": "position",
@@ -69,7 +69,7 @@ def _answer(checked: Checked, document: Document) -> Answer:
     }
 
 
-def _as_drawn(document: Document) -> Setup | None:
+def _setup_of(document: Document) -> Setup | None:
     """Return the setup in a document, None when its quilts cannot be read."""
     try:
         if isinstance(document.content, str):
@@ -143,17 +143,17 @@ def _patch(edition: Edition, patch: Patch) -> Answer:
         "income": patch.income,
         "area": patch.area,
         "orientations": [[list(cell) for cell in one] for one in shapes],
-        "turned": [shapes.index(_turned(one)) for one in shapes],
-        "flipped": [shapes.index(_flipped(one)) for one in shapes],
+        "turned": [shapes.index(_turn(one)) for one in shapes],
+        "flipped": [shapes.index(_flip(one)) for one in shapes],
     }
 
 
-def _turned(cells: Shape) -> Shape:
+def _turn(cells: Shape) -> Shape:
     """Return a shape after a quarter turn clockwise."""
     return shape((column, -row) for row, column in cells)
 
 
-def _flipped(cells: Shape) -> Shape:
+def _flip(cells: Shape) -> Shape:
     """Return a shape with left and right exchanged."""
     return shape((row, -column) for row, column in cells)
 

@@ -46,7 +46,7 @@ def live(pipe: Connection) -> None:
         task = orders.get()
         with cancellation.handlers_installed(signals=()):
             heard.begin()
-            said = _answered(task, lambda event: _send(pipe, event))
+            said = _run(task, lambda event: _send(pipe, event))
         _send(pipe, {**said, "cancelled": heard.end()})
 
 
@@ -105,24 +105,24 @@ def _send(pipe: Connection, event: Event) -> None:
         pipe.send(event)
 
 
-def _answered(task: Task, send: Any) -> Event:
+def _run(task: Task, send: Any) -> Event:
     """Run a task and return its last event; errors have the words of the command line."""
     try:
         found = task.run(send)
         done = {"answer": found.answer, "finished": found.is_finished}
         return {"event": END, "error": None, **done}
     except InputError as error:
-        return _failed(error.field, error.reason)
+        return _failure(error.field, error.reason)
     except ContradictionError as error:
         reason = f"two of our proofs contradict each other: {error}. This is a bug: no answer"
-        return _failed("proof", reason)
+        return _failure("proof", reason)
     except MemoryError:
-        return _failed("search", "there is too little memory for it")
+        return _failure("search", "there is too little memory for it")
     except Exception as error:
-        return _failed("search", f"failed ({type(error).__name__}: {error}). This is a bug")
+        return _failure("search", f"failed ({type(error).__name__}: {error}). This is a bug")
 
 
-def _failed(field: str, reason: str) -> Event:
+def _failure(field: str, reason: str) -> Event:
     error = {"field": field, "reason": reason}
     return {"event": END, "error": error, "answer": None, "finished": False}
 

@@ -76,9 +76,9 @@ def best(
         raise InputError("--threads", reason)
     if json_lines:
         shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
-        asked = {"--ply": ply, "--all-placements": every or None, **shown_once}
-        asked["--format"] = None if form is Format.TABLE else form
-        leave_out("does not go with --json-lines; leave it out", asked)
+        others = {"--ply": ply, "--all-placements": every or None, **shown_once}
+        others["--format"] = None if form is Format.TABLE else form
+        leave_out("does not go with --json-lines; leave it out", others)
         _stream(state, replace(query, threads=together))
         return
     if state is None:
@@ -92,9 +92,9 @@ def best(
     with options(state="STATE"):
         require_playable(position)
     compile_for("drafting", "endgame")
-    with working("thinking") as tell:
+    with working("thinking") as show:
         answer = best_answer(
-            position, thinker, limits, query.rollouts, query.seed, query.seconds, tell
+            position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )
     emit(
         form,
@@ -107,7 +107,7 @@ def best(
 
 
 def _stream(state: str | None, defaults: BestQuery) -> None:
-    """Answer what comes in on standard input, until it ends."""
+    """Answer requests on standard input until it ends."""
     from patchwork_solve.analyses.best.stream import Stream
     from patchwork_solve.engine.base.errors import InputError
 

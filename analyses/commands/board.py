@@ -40,7 +40,7 @@ def board(
 ) -> None:
     """Open the analysis board in the browser: set up, analyse, review and play.
 
-    It serves this machine alone, at the address that it prints; Ctrl-C ends it.
+    It serves only this machine, at the address that it prints; Ctrl-C ends it.
     """
     given = None if source is None else _given(source)
     from patchwork_solve.analyses.board.server import listening, serve
@@ -58,7 +58,7 @@ def board(
 
 
 def _given(source: str) -> Answer:
-    """Read a position or a game; what is wrong with it is for the page to show."""
+    """Read a position or a game; the page shows what is wrong with it."""
     from patchwork_solve.analyses.board.games import document_answer
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
@@ -73,7 +73,7 @@ def _given(source: str) -> Answer:
 
 
 def _show(address: str) -> None:
-    """Open the browser, beside: some wait until their window is closed."""
+    """Open the browser in a thread, as some wait until their window is closed."""
     import threading
     import webbrowser
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,7 +29,7 @@ from patchwork_solve.analyses.report.output import Format, emit, note, write_eac
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
-    from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
+    from patchwork_solve.analyses.endgame.proved_so_far import CheckpointFile
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits
     from patchwork_solve.engine.state import State
@@ -83,20 +82,21 @@ def endgame(
     if explain:
         _require_explainable(query, form)
     pictures = _Pictures(svg, png, circle, labels_of(title, svg, png, circle))
-    kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
-    check_paths((*pictures.named(), *kept), [("STATE", state)])
+    files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
+    check_paths((*pictures.named(), *files), [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
     with options(EndgameQuery):
         limits = query.limits()
-    from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
+    from patchwork_solve.analyses.endgame.proved_so_far import checkpoint_file, progress_file
 
-    with ExitStack() as files:
-        files.enter_context(options(EndgameQuery, checkpoint="--resume"))
-        saved = files.enter_context(Saved(resume, position, save_every))
-        stream = files.enter_context(Stream(progress))
-        solved, found = _solve(position, limits, saved, stream, explain)
+    with (
+        options(EndgameQuery, checkpoint="--resume"),
+        checkpoint_file(resume, position, save_every) as saved,
+        progress_file(progress) as append,
+    ):
+        solved, found = _solve(position, limits, saved, append, explain)
 
         def write() -> None:
             write_each(
@@ -120,21 +120,25 @@ def _require_explainable(query: EndgameQuery, form: Format) -> None:
 
 
 def _solve(
-    position: State, limits: SearchLimits, saved: Saved, stream: Stream, explain: bool
+    position: State,
+    limits: SearchLimits,
+    saved: CheckpointFile,
+    append: Callable[[Progress], None],
+    explain: bool,
 ) -> tuple[Endgame, Explanation | None]:
-    """Search a position, and what explains the answer if that is asked for."""
+    """Search a position, and explain the answer on request."""
     from patchwork_solve.analyses.endgame.explanation import why_not
     from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.forms.margin_words import margin_words
 
     compile_for("endgame")
-    with working("searching") as tell:
+    with working("searching") as show:
 
         def report(progress: Progress) -> None:
-            stream.tell(progress)
-            saved.now_and_then(search)
-            tell(
+            append(progress)
+            saved.save_if_due(search)
+            show(
                 f"{margin_words(progress.lower, progress.upper, position.names)}, "
                 f"{progress.exact_moves} of {progress.moves} moves exact, "
                 f"{progress.nodes:,} nodes"
@@ -142,16 +146,16 @@ def _solve(
 
         search = Search(position, limits, report, saved.known)
         solved = search.solve()
-        stream.tell(search.progress())  # A short search reports nothing before its end.
-        saved.now(search)
-        found = _explained(position, solved, limits) if explain and not is_cancelled() else None
+        append(search.progress())  # A short search reports nothing before its end.
+        saved.save(search)
+        found = _explain(position, solved, limits) if explain and not is_cancelled() else None
     if explain and found is None:
         note(f"note: {why_not(solved)}")
     return solved, found
 
 
-def _explained(position: State, solved: Endgame, limits: SearchLimits) -> Explanation | None:
-    """Return what explains the answer, found in the time that the search has left."""
+def _explain(position: State, solved: Endgame, limits: SearchLimits) -> Explanation | None:
+    """Explain the answer in the time that the search has left."""
     from patchwork_solve.analyses.endgame.explanation import explain
 
     if limits.seconds is not None:
@@ -182,7 +186,7 @@ def _show(
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
-    """Write the line that is shown as a game."""
+    """Write the printed line as a game."""
     from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.engine.record import Game
 
@@ -192,7 +196,7 @@ def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
 
 @dataclass(frozen=True)
 class _Pictures:
-    """Where the answer is drawn."""
+    """The files in which the answer is drawn."""
 
     svg: Path | None
     png: Path | None
@@ -200,7 +204,7 @@ class _Pictures:
     labels: Labels
 
     def named(self) -> list[tuple[str, Path | None]]:
-        """Return each with its option."""
+        """Return each file with its option."""
         return [("--svg", self.svg), ("--png", self.png), ("--circle", self.circle)]
 
     def draw(self, position: State, solved: Endgame) -> None:

@@ -100,7 +100,7 @@ SHOWN = {
         "report solved --circles 5 --winner --edition example:5x5",
     ),
 }
-"""What comes after the program's name, by command."""
+"""Example command lines by command, without the program's name."""
 
 
 def epilog(command: str) -> str:
@@ -129,5 +129,5 @@ def _examples(*lines: str) -> list[str]:
 
 
 def _paragraphs(*lines: str) -> str:
-    # An empty line between two keeps them apart when they are set.
+    # Empty lines keep them separate when the help is typeset.
     return "\n\n".join(lines)

@@ -1,4 +1,4 @@
-"""Commands with other names and suggestions, and a help that shows values as people read them."""
+"""Commands with aliases and suggestions, and a help that shows values as people read them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VALUES = {
     "Path": "FILE",
     "bool": "",
 }
-"""What the help shows for the value of an option, by Typer's name of its type."""
+"""Placeholder of an option's value in the help, by Typer's name of its type."""
 
 TYPE = re.compile(r"<(?:list\[)?(.+?)\]?>")
 
@@ -37,23 +37,23 @@ class Command(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """Commands that may have other names, and suggest one where a name is unknown."""
+    """Commands with aliases, and with suggestions for an unknown name."""
 
     aliases: Mapping[str, str] = {}
-    """Other names, and the command that each of them runs."""
+    """Commands by their aliases."""
     sought: Mapping[str, str] = {}
-    """What people look for that is no command here, and the command line that does it."""
+    """Command lines by words that people look for and that are no command here."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""
         return _readable(super().get_params(ctx), ctx)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command by one of its names; None for an unknown one."""
+        """Return a command by its name or an alias; None for an unknown one."""
         return super().get_command(ctx, self.aliases.get(cmd_name, cmd_name))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the command that a command line names, or fail with the nearest ones."""
+        """Return the command of a command line, or fail with the nearest names."""
         word = args[0]
         is_unknown = self.get_command(ctx, word) is None and not word.startswith("-")
         if is_unknown and not ctx.resilient_parsing:
@@ -82,7 +82,7 @@ class Root(Commands):
 
 
 def _readable(params: Sequence[Any], ctx: Any) -> list[Any]:
-    """Let the help show `VALUES` for types; of an argument the name says enough."""
+    """Let the help show `VALUES` for the types of options, and no type for arguments."""
     for param in params:
         type_ = TYPE.fullmatch(param.display_type(ctx))
         value = None if type_ is None else VALUES.get(type_[1])

@@ -41,7 +41,7 @@ LOCKED = ("--resume", "--progress")
 STANDARD_INPUT = "/dev/stdin"
 
 Named = Iterable[tuple[str, Path | str | None]]
-"""Options or arguments, and what the user gave for each."""
+"""Options or arguments, each with its value."""
 
 
 def check_paths(
@@ -54,15 +54,15 @@ def check_paths(
     outputs : iterable of pairs
         None where the option is not given.
     inputs : iterable of pairs
-        Files, folders, and whatever else stands for an input: a line of text, ``example:NAME``, or
-        ``-`` for standard input.
+        Files, folders, and other inputs: a line of text, ``example:NAME``, or ``-`` for standard
+        input.
     suffixes : mapping, optional
         Allowed endings that differ from `SUFFIXES` for this command.
 
     Raises
     ------
     InputError
-        Naming the option of the output.
+        When an output is refused; the error names its option.
     """
     endings = {**SUFFIXES, **(suffixes or {})}
     read = [(name, path) for name, given in inputs if (path := _place(given)) is not None]
@@ -92,7 +92,7 @@ def _require_own(
 
 
 def _place(given: Path | str | None) -> Path | None:
-    """Return the file or folder behind what the user gave, None where there is no such thing."""
+    """Return the file or folder that an argument names, None when it names none."""
     text = str(given or "")
     if text == "-":
         path = Path(STANDARD_INPUT)
@@ -104,7 +104,7 @@ def _place(given: Path | str | None) -> Path | None:
 
 
 def player_files(option: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the files that players' names name, as inputs of `check_paths`.
+    """Return the files in the names of players, as inputs of `check_paths`.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The options of commands that draw: files, and a title of one's own."""
+"""The options of commands that draw: files and a title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TitleOption = Annotated[str | None, typer.Option("--title", help="The title of t
 
 
 def labels(title: str | None, *paths: Path | None) -> Labels:
-    """Return what the pictures in these files call themselves.
+    """Return the labels of the pictures in these files.
 
     Raises
     ------
@@ -35,7 +35,7 @@ def labels(title: str | None, *paths: Path | None) -> Labels:
 
 
 def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None:
-    """Write a picture to the files that the user names."""
+    """Write a picture to the named files."""
     from patchwork_solve.engine.drawing.picture import write_picture
 
     def write(option: str, path: Path | None) -> None:

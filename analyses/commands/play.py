@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 
-class Seat(StrEnum):
-    """For whom the human decides."""
+class Humans(StrEnum):
+    """The players for whom the human decides."""
 
     FIRST = "0"
     SECOND = "1"
@@ -68,9 +68,9 @@ def play(
             "play-match.",
         ),
     ] = FRIENDLY,
-    seat: Annotated[
-        Seat, typer.Option(help="For whom you decide: 0 moves first in a new game.")
-    ] = Seat.FIRST,
+    humans: Annotated[
+        Humans, typer.Option("--seat", help="For whom you decide: 0 moves first in a new game.")
+    ] = Humans.FIRST,
     output: Annotated[
         Path | None,
         typer.Option(help="Keep the record in this .json or .txt file, after every move."),
@@ -94,6 +94,7 @@ def play(
     later.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.playing.terminal import converse
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.analyst import analyst, limits_for
     from patchwork_solve.engine.players.naming import bot, jobs_of
@@ -108,8 +109,8 @@ def play(
     check("--output", output)
     adviser, limits = analyst(hints, "--hints"), limits_for(hints, None)
     name = player_of(against)
-    opponent = None if seat is Seat.BOTH else bot(name, "--against", patience)
-    record, drawn = _begun(state, ply, edition, seed)
+    opponent = None if humans is Humans.BOTH else bot(name, "--against", patience)
+    record, drawn = _start_game(state, ply, edition, seed)
     record = with_names(record, names)
     require_patch(name, record.start.edition, "--against")
     with options(state="STATE"):
@@ -125,9 +126,9 @@ def play(
             return best_answer(state, adviser, limits)
 
     with _closing(opponent) as interruptible:
-        dialogue = _dialogue(record, seat, interruptible, advise, (output, check), drawn)
-        _converse(dialogue)
-    _say_farewell(dialogue, output, against, seat)
+        dialogue = _dialogue(record, humans, interruptible, advise, (output, check), drawn)
+        converse(dialogue)
+    _say_farewell(dialogue, output, against, humans)
 
 
 # -- before the game -----------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def play(
 def _inputs(
     state: str | None, ply: int | None, edition: str | None, players: list[tuple[str, str]]
 ) -> list[tuple[str, str | None]]:
-    """Return the files that no record may be written over.
+    """Return the input files, which no record may overwrite.
 
     STATE is one of them only with --ply, as its later moves would be lost: without it the record
     continues the game in that file.
@@ -147,10 +148,10 @@ def _inputs(
     return [("--edition", edition), ("STATE with --ply", None if ply is None else state), *files]
 
 
-def _begun(
+def _start_game(
     state: str | None, ply: int | None, edition: str | None, seed: int | None
 ) -> tuple[Game, int]:
-    """Return the game so far, and the seed of what is drawn."""
+    """Return the game so far, and the seed of random choices."""
     import random
 
     from patchwork_solve.engine.base.errors import InputError
@@ -181,7 +182,7 @@ class _Interruptible:
 
     Parameters
     ----------
-    player : Contender
+    player : Bot
     """
 
     def __init__(self, player: Bot) -> None:
@@ -189,7 +190,7 @@ class _Interruptible:
         self.name = player.name
 
     def choose(self, state: State, limits: DecisionLimits) -> Move:
-        """Return its move; raise `KeyboardInterrupt` instead of one that was cut short."""
+        """Return its move; raise `KeyboardInterrupt` when the thinking was cut short."""
         from patchwork_solve.engine.base.cancellation import is_cancelled
 
         with working(f"{self.name} is thinking"):
@@ -199,7 +200,7 @@ class _Interruptible:
         return move
 
     def close(self) -> None:
-        """Let go of what it holds."""
+        """Close the player."""
         self._player.close()
 
 
@@ -214,10 +215,10 @@ def _closing(opponent: Bot | None) -> Iterator[Bot | None]:
 
 def _dialogue(
     record: Game,
-    seat: Seat,
+    humans: Humans,
     opponent: Bot | None,
     advise: Callable[[State], BestAnswer],
-    kept: tuple[Path | None, Callable[[str, Path | None], None]],
+    file: tuple[Path | None, Callable[[str, Path | None], None]],
     seed: int,
 ) -> Dialogue:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
@@ -225,42 +226,36 @@ def _dialogue(
     from patchwork_solve.analyses.playing.session import Session
     from patchwork_solve.analyses.report.output import write_game
 
-    output, check = kept
+    output, check = file
 
     def keep(record: Game) -> None:
         if output is not None:
             write_game(record, output, "--output")
 
-    humans = (0, 1) if seat is Seat.BOTH else (int(seat),)
+    players = (0, 1) if humans is Humans.BOTH else (int(humans),)
     return Dialogue(
-        Session(record, humans), opponent, advise, keep, seed, partial(check, Word.SAVE)
+        Session(record, players), opponent, advise, keep, seed, partial(check, Word.SAVE)
     )
-
-
-def _converse(dialogue: Dialogue) -> None:
-    from patchwork_solve.analyses.playing.terminal import converse
-
-    converse(dialogue)
 
 
 # -- after it ------------------------------------------------------------------------------------
 
 
-def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, seat: Seat) -> None:
-    """Say how it ended, where the record is, and what can be done with it."""
+def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, humans: Humans) -> None:
+    """Print how the game ended or stands, and a command for its record."""
     from patchwork_solve.analyses.playing.text import end_lines, standing_line
     from patchwork_solve.analyses.position.text import position_text
     from patchwork_solve.analyses.report.output import write_game
 
     state, record = dialogue.session.state, dialogue.session.record
     if state.is_over:
-        said = ["", position_text(state), "", *end_lines(state, dialogue.names)]
+        lines = ["", position_text(state), "", *end_lines(state, dialogue.names)]
     else:
-        said = [standing_line(state)]
+        lines = [standing_line(state)]
     where = record.to_text() if output is None else str(output)
-    with_whom = [] if seat is Seat.BOTH else ["--against", against]
-    on = ["review", where] if state.is_over else ["play", where, "--seat", seat.value, *with_whom]
+    with_whom = [] if humans is Humans.BOTH else ["--against", against]
+    on = ["review", where] if state.is_over else ["play", where, "--seat", humans.value, *with_whom]
     what = "To review it" if state.is_over else "To go on"
-    print("\n".join([*said, f"{what}: {shlex.join([NAME, *on])}"]), flush=True)
+    print("\n".join([*lines, f"{what}: {shlex.join([NAME, *on])}"]), flush=True)
     if output is not None:
         write_game(record, output, "--output")

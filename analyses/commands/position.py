@@ -101,7 +101,7 @@ def new(
 
 
 def _require_one_form(text: bool, form: Format | None) -> None:
-    """Raise `InputError` for the one-line form in a format that is none of one line."""
+    """Raise `InputError` for --text together with a format of several lines."""
     from patchwork_solve.engine.base.errors import InputError
 
     if text and form not in (None, Format.TABLE):
@@ -188,7 +188,7 @@ def perft(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Count the move sequences of a given length."""
-    from patchwork_solve.analyses.position.frame import divided, perft_document, perft_frame
+    from patchwork_solve.analyses.position.frame import divide_rows, perft_document, perft_frame
     from patchwork_solve.engine import perft as counting
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.base.errors import InputError
@@ -198,16 +198,16 @@ def perft(
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
     compile_for("perft")
-    with working("counting") as tell:
+    with working("counting") as show:
         clock = Clock(time_limit)
 
         def progress(leaves: int) -> None:
-            tell(f"{leaves:,} leaves, {clock.spent:.0f} s")
+            show(f"{leaves:,} leaves, {clock.spent:.0f} s")
 
         if divide:
             parts = counting.divide(position, depth, bulk, clock, progress)
             document = perft_document(depth, counting.together([count for _, count in parts]))
-            document["moves"] = divided(parts)
+            document["moves"] = divide_rows(parts)
         else:
             counted = counting.count(position, depth, bulk, clock, progress)
             document = perft_document(depth, counted)

@@ -47,12 +47,12 @@ def review(
     files = [*given_files(query, "game"), *player_files("--player", [query.player])]
     check_paths([("--output", output)], files)
     require_extras(output, has_charts=False)
-    query = replace(query, game=with_names(_loaded(str(query.game)), names))
+    query = replace(query, game=with_names(_load(str(query.game)), names))
     with options(ReviewQuery):
         query.check()
     compile_for(*JOBS)
-    with working("reviewing") as tell:
-        answer = reviewed(query, tell)
+    with working("reviewing") as show:
+        answer = reviewed(query, show)
 
     emit(
         form,
@@ -64,7 +64,7 @@ def review(
     )
 
 
-def _loaded(game: str) -> Game:
+def _load(game: str) -> Game:
     """Read a game, each move checked by the rules."""
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
@@ -78,7 +78,7 @@ def _loaded(game: str) -> Game:
 
 
 def _check_title(title: str | None, output: Path | None) -> None:
-    """Raise `InputError` for a title that is none, or of no page."""
+    """Raise `InputError` for an empty title, or one without a page."""
     from patchwork_solve.engine.base.errors import InputError
 
     if title is not None and not title.strip():

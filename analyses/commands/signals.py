@@ -14,19 +14,19 @@ MOMENT = 0.01
 """Seconds after which a signal comes again that came at a bad time."""
 
 SIGNALLED = 128
-"""And the number of the signal is the exit status: 130 for Ctrl-C, 143 for SIGTERM."""
+"""Exit status of a signal, less its number: 130 for Ctrl-C, 143 for SIGTERM."""
 
 LOADS = ("create_module", "exec_module")
-"""What a loader does."""
+"""Functions of a module loader."""
 
 _raised: list[int] = []
 """The signal whose `KeyboardInterrupt` ends the command."""
 
 
-def told_apart(error: sys.UnraisableHookArgs) -> None:
-    """Tell what went wrong as an object was let go; a Ctrl-C that came just then comes again.
+def unraisable_hook(error: sys.UnraisableHookArgs) -> None:
+    """Report an error in the release of an object; a Ctrl-C at that moment is sent again.
 
-    Python would show it as a traceback, and lose it.
+    Python would print a traceback and lose the Ctrl-C.
     """
     if issubclass(error.exc_type, KeyboardInterrupt):
         _raised.clear()
@@ -39,9 +39,9 @@ def told_apart(error: sys.UnraisableHookArgs) -> None:
 def terminable() -> Iterator[None]:
     """Let SIGTERM end a command as Ctrl-C does: the first cleans up, the second ends it at once.
 
-    Either waits until no module is being loaded: Python 3.11 and compiled modules turn an exception
-    that is raised meanwhile into an error of their own, which ends in a traceback. And until
-    `told_apart` is done, out of which Python lets none.
+    Either waits until no module is being loaded, as Python 3.11 and compiled modules turn an
+    exception into an error of their own there, which ends in a traceback. Either also waits for
+    `unraisable_hook`, as no exception leaves it.
     """
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
@@ -74,9 +74,9 @@ def terminable() -> Iterator[None]:
 
 
 def _is_bad(frame: FrameType | None) -> bool:
-    """Whether an exception that is raised here would be lost, or made another."""
+    """Whether an exception raised here would be lost or changed."""
     while frame is not None:
-        if frame.f_code is told_apart.__code__ or frame.f_code.co_name in LOADS:
+        if frame.f_code is unraisable_hook.__code__ or frame.f_code.co_name in LOADS:
             return True
         frame = frame.f_back
     return False
@@ -89,7 +89,7 @@ def _number(error: BaseException | None) -> int:
 
 
 def _come_again(number: int) -> None:
-    """Send a signal in a moment: a true one, which ends a wait of the main thread as well."""
+    """Send a signal again after a moment; it also ends a wait of the main thread."""
     main = threading.main_thread().ident
     assert main is not None
     again = threading.Timer(MOMENT, signal.pthread_kill, (main, number))

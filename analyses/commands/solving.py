@@ -1,4 +1,4 @@
-"""Work of the solver as a command shows it."""
+"""Progress of the solver as a command shows it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def progress(show: Callable[[str], None]) -> Callable[[SoFar], None]:
-    """Return a function that shows how far the solver is: the incumbent, the bound and the gap."""
+    """Return a function that shows the solver's incumbent, bound and gap."""
 
     def report(so_far: SoFar) -> None:
         known = [f"{so_far.seconds:.0f} s"]

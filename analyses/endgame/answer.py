@@ -1,4 +1,4 @@
-"""A solved endgame as people take it: its figures, as text, as a table, as JSON, as a picture."""
+"""The answer of `solve`: a solved endgame as text, table, JSON or picture."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class EndgameAnswer(ProofAnswer):
-    """What is proved of a position; margins are player 0's score less player 1's, in points.
+    """The proved margins of a position and its moves, in points.
 
-    Printed, it is what the command `endgame` shows; in a notebook it draws its line.
+    Margins are player 0's score less player 1's. Printed, it is the text of the command `endgame`;
+    in a notebook it draws its line.
 
     Parameters
     ----------
     state : State
         The position.
     solved : Endgame
-        What the search found.
+        Result of the search.
     """
 
     state: State
@@ -37,27 +38,27 @@ class EndgameAnswer(ProofAnswer):
 
     @property
     def proof(self) -> Proof[Line]:
-        """The margin under best play, with what it cost and what stopped the work."""
+        """The proof of the margin under best play, with its cost and what stopped the work."""
         return self.solved.proof
 
     @property
     def lower(self) -> int:
-        """The least that the margin under best play can be."""
+        """The lower bound of the margin under best play."""
         return self.solved.lower
 
     @property
     def upper(self) -> int:
-        """The most that it can be: `lower`, if the proof is finished."""
+        """The upper bound of the margin under best play; `lower` when the proof is finished."""
         return self.solved.upper
 
     @property
     def winner(self) -> int | None:
-        """Who wins under best play, the tie-break included; None while that is not known."""
+        """The winner under best play, the tie-break included; None when it is not known."""
         return self.solved.winner
 
     @property
     def scores(self) -> tuple[int, int] | None:
-        """Both scores under best play; None while they are not known."""
+        """Both scores under best play; None when they are not known."""
         return self.solved.scores
 
     @property
@@ -81,7 +82,7 @@ class EndgameAnswer(ProofAnswer):
         return Game(self.state, self.line.moves)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return one row for each move, best first, as `--format csv` does.
+        """Return one row for each move, best first, as `--format csv` prints.
 
         Columns: move (str), lower and upper (int, margin of player 0), and lost (int or <NA>):
         points the mover gives away against the best move, where both are exact.
@@ -89,7 +90,7 @@ class EndgameAnswer(ProofAnswer):
         return super().to_frame()
 
     def to_text(self, every: bool = False) -> str:
-        """Return what a reader sees; with `every` each placement has a line of its own."""
+        """Return the printed text; with `every` each placement has a line of its own."""
         return str(render(self, "text", every))
 
     def to_markdown(self) -> str:

@@ -1,4 +1,4 @@
-"""Why a move is worse than the best: two lines of best play, item by item."""
+"""The explanation of a lost point: two lines of best play compared, item by item."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 ITEMS = ("advancing", "income", "prices", "patches", "leather", "special tile")
-"""What changes a score: buttons for spaces advanced, income at the marks, prices paid, cells
+"""Items of a score: buttons for spaces advanced, income at the marks, prices paid, cells
 covered by patches and by leather (holes that no longer cost), and the special tile."""
 
 
@@ -30,7 +30,7 @@ FIGURES = ("best_mover", "best_opponent", "other_mover", "other_opponent", "lost
 
 @dataclass(frozen=True)
 class Explanation:
-    """The best move and the best of the others that give points away, each with best play after it.
+    """The best move and the best move that gives points away, each with best play after it.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def explain(
 
 
 def why_not(solved: Endgame) -> str:
-    """Return why nothing is explained of an endgame."""
+    """Return the reason why an endgame has no explanation."""
     if solved.proof.witness is None:
         return "nothing to explain: best play is not proved"
     if _runner_up(solved) is None:
@@ -91,7 +91,7 @@ def _runner_up(solved: Endgame) -> RootMove | None:
 
 
 def ledger(state: State, line: Sequence[Move]) -> list[Counter[str]]:
-    """Return for each player the points each of `ITEMS` brings along a line."""
+    """Return the points that each of `ITEMS` brings along a line, for each player."""
     points: list[Counter[str]] = [Counter(), Counter()]
     edition = state.edition
     for move in line:
@@ -120,7 +120,7 @@ def ledger(state: State, line: Sequence[Move]) -> list[Counter[str]]:
 
 
 def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
-    """Return one row for each item and one for their sum, as `explanation_frame` has them."""
+    """Return one row for each item and one for their sum; columns as in `explanation_frame`."""
     mover = found.state.to_move
     best, other = (ledger(found.state, line) for line in (found.best, found.other))
     rows: list[dict[str, str | int]] = []
@@ -133,7 +133,7 @@ def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
 
 
 def explanation_document(found: Explanation) -> dict[str, object]:
-    """Return an explanation as JSON shows it."""
+    """Return the JSON document of an explanation."""
     return {
         "move": str(found.other[0]),
         "lost": found.lost,

@@ -1,4 +1,4 @@
-"""An endgame, as Python code asks for it."""
+"""The function `solve`: solve an endgame."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def solve(
     Parameters
     ----------
     state : State, str or path-like
-        Any position in which a move is left; how far back the proof reaches depends on the time.
+        Any position in which a move is left; early ones take too long to prove.
     seconds : float, optional
         Time limit; after it the answer is an interval. Compiling is not counted.
     nodes : int, optional
@@ -37,7 +37,7 @@ def solve(
     margin_only : bool
         Whether to stop when the position's margin is exact: no line, and not every move's margin.
     winner_only : bool
-        Whether to ask who wins alone, the tie-break included, and for a move that wins; the margin
+        Whether to prove only who wins, the tie-break included, and a move that wins; the margin
         stays an interval.
 
     Returns
@@ -48,8 +48,8 @@ def solve(
     Raises
     ------
     InputError
-        When it is no position, the game is over, a limit is none, or both the margin and the winner
-        are asked alone.
+        When the state is no position, the game is over, a limit is invalid, or both `margin_only`
+        and `winner_only` are set.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Solved endgames as tables, and as JSON shows them."""
+"""Solved endgames as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def endgame_document(answer: EndgameAnswer) -> dict[str, Any]:
-    """Return a solved endgame as JSON shows it; margins are player 0 over player 1, in points."""
+    """Return the JSON document of an endgame; margins are player 0 over player 1, in points."""
     endgame, proof = answer.solved, answer.proof
     return {
         "status": proof.status.value,
@@ -76,7 +76,7 @@ def best_frame(answer: EndgameAnswer) -> pd.DataFrame:
 
 
 def only_move(endgame: Endgame) -> str | None:
-    """Return the move that alone keeps the best margin, if others are proved to be worse."""
+    """Return the only move that keeps the best margin; None when several may."""
     if not endgame.proof.is_exact or len(endgame.moves) < 2:
         return None
     value = endgame.proof.lower

@@ -1,9 +1,10 @@
-"""What an endgame search has proved so far, in files: one to go on from, one to watch."""
+"""Files of what an endgame search has proved so far: one to resume from, one to watch."""
 
 from __future__ import annotations
 
 import time
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,63 +18,64 @@ from patchwork_solve.engine.endgame.driver import Progress, Search
 from patchwork_solve.engine.state import State
 
 
-class Saved(AbstractContextManager["Saved"]):
-    """The file of `--resume`: what an earlier search proved, and now and then what this one has.
-
-    A writing that fails is told once, and does not end the search; if the last one fails, leaving
-    the context raises it.
+class CheckpointFile:
+    """The file of `--resume`: what an earlier search proved, replaced by what this one has.
 
     Parameters
     ----------
     path : Path or None
-    state : State
     every : float
         Seconds between two writings.
-
-    Raises
-    ------
-    InputError
-        When the file is no checkpoint of this position, or another run is using it.
+    known : Checkpoint or None
+        Content of the file before the search.
     """
 
-    def __init__(self, path: Path | None, state: State, every: float) -> None:
+    def __init__(self, path: Path | None, every: float, known: Checkpoint | None = None) -> None:
+        self.known = known
+        self.failure: InputError | None = None
+        """Error of the last writing; the first one prints a note."""
         self._path, self._every = path, every
-        self._failure: InputError | None = None
         self._last = time.monotonic()
-        self._open = ExitStack()
-        self.known: Checkpoint | None = None
-        if path is not None:
-            require_one_name(path, FIELD)
-            self._open.enter_context(used_alone(path, FIELD))
-            try:
-                self.known = load(path, state)
-            except BaseException:
-                self._open.close()
-                raise
 
-    def now_and_then(self, search: Search) -> None:
+    def save_if_due(self, search: Search) -> None:
         """Write what is proved, if the last writing is long ago."""
         if time.monotonic() - self._last >= self._every:
-            self.now(search)
+            self.save(search)
 
-    def now(self, search: Search) -> None:
+    def save(self, search: Search) -> None:
         """Write what is proved."""
         if self._path is None:
             return
         try:
             search.checkpoint().save(self._path)
-            self._failure = None
+            self.failure = None
         except InputError as error:
-            if self._failure is None:
+            if self.failure is None:
                 note(f"note: --resume: {error.reason}; the search goes on")
-            self._failure = error
+            self.failure = error
         self._last = time.monotonic()
 
-    def __exit__(self, *exception: object) -> None:
-        self._open.close()
-        if exception[1] is None and self._failure is not None:
-            reason = self._failure.reason
-            raise InputError(self._failure.field, f"{reason}; the answer above stands")
+
+@contextmanager
+def checkpoint_file(path: Path | None, state: State, every: float) -> Iterator[CheckpointFile]:
+    """Open the file of `--resume`.
+
+    Raises
+    ------
+    InputError
+        When the file is no checkpoint of this position, or another run is using it; at the end,
+        when the last writing has failed.
+    """
+    if path is None:
+        yield CheckpointFile(None, every)
+        return
+    require_one_name(path, FIELD)
+    with used_alone(path, FIELD):
+        saved = CheckpointFile(path, every, load(path, state))
+        yield saved
+    if saved.failure is not None:
+        reason = f"{saved.failure.reason}; the answer above stands"
+        raise InputError(saved.failure.field, reason)
 
 
 class _Proved(Line):
@@ -86,33 +88,29 @@ class _Proved(Line):
     nodes: int
 
 
-class Stream(AbstractContextManager["Stream"]):
-    """The file of `--progress`: a JSON document a line, each time something new is proved.
+@contextmanager
+def progress_file(path: Path | None) -> Iterator[Callable[[Progress], None]]:
+    """Open the file of `--progress`; yield a function that appends what is proved, if it is new.
 
     Parameters
     ----------
     path : Path or None
-        A file of such lines, which are added to, or a pipe.
+        A file with a JSON document a line, or a pipe.
     """
+    if path is None:
+        yield lambda progress: None
+        return
+    last: dict[str, Any] = {}
 
-    def __init__(self, path: Path | None) -> None:
-        self._journal = None
-        if path is not None:
-            self._journal = Journal(
-                path, "--progress", lambda before, line: _Proved.require(line), '{"lower": '
-            )
-        self._last: dict[str, Any] = {}
-
-    def tell(self, progress: Progress) -> None:
-        """Write what is proved, if it is new."""
-        if self._journal is None:
-            return
+    def append(progress: Progress) -> None:
+        nonlocal last
         proved = asdict(progress)
         nodes = proved.pop("nodes")
-        if proved != self._last:
-            self._last = proved
-            self._journal.add({**proved, "nodes": nodes})
+        if proved != last:
+            last = proved
+            journal.add({**proved, "nodes": nodes})
 
-    def __exit__(self, *exception: object) -> None:
-        if self._journal is not None:
-            self._journal.__exit__(*exception)
+    with Journal(
+        path, "--progress", lambda before, line: _Proved.require(line), '{"lower": '
+    ) as journal:
+        yield append

@@ -1,4 +1,4 @@
-"""An endgame question: what is to be proved of a position, and within which limits."""
+"""The query of an endgame: what to prove of a position, and within which limits."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EndgameQuery(Query):
-    """What is to be proved, and how much the search may take."""
+    """What to prove, and the limits of the search."""
 
     seconds: TimeLimit = None
     nodes: Annotated[
@@ -57,7 +57,7 @@ class EndgameQuery(Query):
         Raises
         ------
         InputError
-            For memory in which no search fits, or more than the machine has.
+            When no search fits into `memory`, or the machine has less.
         """
         from patchwork_solve.engine.endgame.driver import SearchLimits
         from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within

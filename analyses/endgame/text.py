@@ -1,4 +1,4 @@
-"""What a reader sees of a solved endgame: the verdict, the moves best first, the line of play."""
+"""A solved endgame as text: the verdict, the moves best first, the line of play."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> str:
-    """Return what a reader sees: the verdict, the moves best first, and the line of best play.
+    """Return the printed text: the verdict, the moves best first, and the line of best play.
 
-    The hint says how to see the placements that are left out.
+    The hint says how to list the placements that are left out.
     """
     state, endgame, proof = answer.state, answer.solved, answer.proof
     frame = endgame_frame(answer) if every else best_frame(answer)
@@ -40,7 +40,7 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
     if proof.witness is None and not is_settled(endgame):
         move = full_words(state, endgame.best.move)
         other = names[1 - endgame.mover]
-        lines.append(wrapped(f"Play {move}: {_kept(endgame, names)}, whatever {other} does."))
+        lines.append(wrapped(f"Play {move}: {_guarantee(endgame, names)}, whatever {other} does."))
     lines += ["", table(readable(state, frame))]
     if len(frame) < len(endgame.moves):
         lines.append(wrapped(f"(one placement of several that are worth the same{hint})"))
@@ -50,7 +50,7 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
         lines.append(wrapped(f"Only move: {move}; every other gives points away."))
     if endgame.line.moves:
         lines += ["", wrapped(_line_title(endgame, names)), *line_lines(state, endgame.line.moves)]
-    work = f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"
+    work = f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiling_words(endgame)}"
     lines += ["", wrapped(work)]
     return "\n".join(lines)
 
@@ -60,8 +60,8 @@ def endgame_markdown(answer: EndgameAnswer) -> str:
     return markdown_text(readable(answer.state, endgame_frame(answer)))
 
 
-def _kept(endgame: Endgame, names: Names) -> str:
-    """Say what the mover's best move is proved to keep: ``Ann wins by 3 or more``."""
+def _guarantee(endgame: Endgame, names: Names) -> str:
+    """Return the proved margin of the mover's best move: ``Ann wins by 3 or more``."""
     if endgame.mover:
         return margin_words(None, endgame.guaranteed, names)
     return margin_words(endgame.guaranteed, None, names)
@@ -73,16 +73,18 @@ def _line_title(endgame: Endgame, names: Names) -> str:
     if is_settled(endgame):
         return "A move that wins:"
     other = names[1 - endgame.mover]
-    return f"A line that keeps it: {_kept(endgame, names)} (replies of {other} are likely ones):"
+    return (
+        f"A line that keeps it: {_guarantee(endgame, names)} (replies of {other} are likely ones):"
+    )
 
 
 def is_settled(endgame: Endgame) -> bool:
-    """Whether the margin alone, or the winner alone, was asked for, and is proved."""
+    """Whether only the margin, or only the winner, was to be proved, and is."""
     return endgame.proof.witness is None and endgame.proof.stopped is Stopped.FINISHED
 
 
-def _alone(endgame: Endgame, names: Names) -> str:
-    """Return what is proved where the margin alone, or the winner alone, was asked for."""
+def _partial_verdict(endgame: Endgame, names: Names) -> str:
+    """Return the verdict of a search for only the margin, or only the winner."""
     proof = endgame.proof
     if endgame.winner is None:
         return "Proved: a tie; who wins it was not part of the question."
@@ -100,13 +102,13 @@ def _is_decided(endgame: Endgame) -> bool:
     return proof.lower is not None and proof.upper is not None and proof.lower * proof.upper > 0
 
 
-def _compiled(endgame: Endgame) -> str:
-    """Tell compile time apart where there was enough of it to be felt."""
+def _compiling_words(endgame: Endgame) -> str:
+    """Return the time of compiling in words; empty below a second."""
     return "" if endgame.compiling < 1 else f", and {endgame.compiling:.0f} s of compiling before"
 
 
 def readable(state: State, frame: pd.DataFrame) -> pd.DataFrame:
-    """Add the words of moves, join the bounds to one column of the mover, mark what is unknown."""
+    """Return a table of moves with their words, and the bounds as one column of the mover."""
     bounds = zip(frame["lower"], frame["upper"], strict=True)
     margins = [interval_for(state, lower, upper) for lower, upper in bounds]
     lost = frame["lost"].astype(object).fillna("?")
@@ -118,14 +120,14 @@ def readable(state: State, frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def verdict(answer: EndgameAnswer) -> str:
-    """Return what is proved of the position in one sentence."""
+    """Return the proved result of the position in one sentence."""
     endgame, proof, names = answer.solved, answer.proof, player_names(answer.state.names)
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores
         how = f"by {abs(a - b)}" if a != b else "the tie by reaching the last space first"
         return f"Proved: {names[endgame.winner]} wins {how}; scores {a} to {b} under best play."
     if is_settled(endgame):
-        return _alone(endgame, names)
+        return _partial_verdict(endgame, names)
     said = f"Not finished; proved so far: {margin_words(proof.lower, proof.upper, names)}"
     if endgame.winner is not None and not _is_decided(endgame):
         said += f", and {names[endgame.winner]} wins"

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from patchwork_solve.analyses.match.query import MatchQuery
+from patchwork_solve.analyses.spread.players import player_for
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in
-from patchwork_solve.analyses.spread.seats import seated
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.match import Encounter, play_pair
 
@@ -67,7 +67,7 @@ def _played(patience: float, clock: Clock, task: Row) -> Row:
     match, pair = task["match"], task["pair"]
     edition = edition_in(match)
     sides = enumerate(match["players"])
-    first, second = (seated(side, name, patience, edition) for side, name in sides)
+    first, second = (player_for(side, name, patience, edition) for side, name in sides)
     games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
     row: Row = {"pair": pair}
     for seat, game in enumerate(games):

@@ -1,1 +1,1 @@
-"""Reports on packings."""
+"""Packing questions and their answers."""

@@ -1,4 +1,4 @@
-"""Answers to packing questions as people take them: text, table, JSON, picture."""
+"""The answer to a packing question, as text, table, JSON or picture."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from patchwork_solve.solver.packing.symmetry import cells_of
 
 @dataclass(frozen=True, repr=False)
 class PackingAnswer(Answer):
-    """What is proved of a packing question.
+    """The proved answer to a packing question.
 
-    Printed, it is what `pack` and `square` show; in a notebook it draws its quilt.
+    Printed, it is the text of `pack` or `square`; in a notebook it draws its quilt.
 
     Parameters
     ----------
@@ -28,13 +28,13 @@ class PackingAnswer(Answer):
         The quilt before anything is sewn on.
     proof : Proof of Packing
     reason : str or None
-        Why nothing fits, when anybody can see it.
+        An obvious reason why nothing fits.
     census : Census or None
-        How many packings there are, when that was asked.
+        Number of packings, on request.
     others : Alternatives or None
-        Packings that look different, when they were asked for.
+        Packings that look different, on request.
     wrong : tuple of str
-        What the independent validator found, with `check`; empty when all is right.
+        Errors that the independent validator found, with `check`; empty when all is right.
     """
 
     instance: Instance
@@ -64,7 +64,7 @@ class PackingAnswer(Answer):
 
     @property
     def window(self) -> list[Cell]:
-        """The first square of the question that the answer completes; nothing without one."""
+        """Cells of the first square of the question that the answer completes; else empty."""
         sewn, width = self.quilt, self.instance.edition.width
         for window in self.instance.windows:
             if sewn is not None and not window & ~sewn.filled:
@@ -79,10 +79,10 @@ class PackingAnswer(Answer):
 
     @property
     def status(self) -> str:
-        """What is known, in a word.
+        """The result in a word.
 
-        Of a packing ``packed``, ``impossible``, or ``unknown`` when the work stopped early; of a
-        square what the proof says: ``exact``, ``infeasible`` or ``bounds``.
+        For a packing ``packed``, ``impossible``, or ``unknown`` when the work stopped early; for a
+        square the status of the proof: ``exact``, ``infeasible`` or ``bounds``.
         """
         if self.instance.objective.needs_window:
             return self.proof.status.value
@@ -92,7 +92,7 @@ class PackingAnswer(Answer):
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """The patches sewn on, in the order of purchase where there is one."""
+        """The patches sewn on, in the order of purchase if the question has one."""
         witness = self.proof.witness
         return () if witness is None else tuple(self.instance.patch(n) for n, _ in witness.sewn)
 

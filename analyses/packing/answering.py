@@ -1,4 +1,4 @@
-"""How packing questions are answered: a proof, a count, alternatives, and their agreement."""
+"""The work on packing questions: a proof, a count, alternatives, and their agreement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def answer(
     alternatives: int = 0,
     check: bool = False,
 ) -> PackingAnswer:
-    """Return what is proved within the limits, those of everything together.
+    """Return the answer proved within the limits, which cover everything together.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def answer(
     count : bool
         Whether to count all packings too.
     alternatives : int
-        How many packings that look different to find too.
+        Number of packings that look different to find too.
     check : bool
         Whether the independent validator checks every packing.
     """
@@ -47,7 +47,7 @@ def answer(
             proof = search.fit(instance, clock.rest())
     if alternatives:
         others = search.alternatives(instance, alternatives, clock.rest())
-    proof, census = _reconciled(instance, proof, census, others)
+    proof, census = _reconcile(instance, proof, census, others)
     edition = instance.edition
     return PackingAnswer(
         instance,
@@ -61,18 +61,18 @@ def answer(
 
 
 def _reason(instance: Instance, proof: Proof[Packing]) -> str | None:
-    """Return why not everything fits, if that is plain to see."""
+    """Return an obvious reason why not everything fits, None without one."""
     is_packing = not instance.objective.needs_window
     return obstacle(instance) if is_packing and proof.status is Status.INFEASIBLE else None
 
 
-def _reconciled(
+def _reconcile(
     instance: Instance,
     proof: Proof[Packing],
     census: search.Census | None,
     others: search.Alternatives | None,
 ) -> tuple[Proof[Packing], search.Census | None]:
-    """Return what is known of the question and the count once each has learnt from the rest."""
+    """Return the proof and the count, each improved by what the others have found."""
     if others is not None:
         proof = _after_alternatives(instance, proof, others)
     if census is None:
@@ -90,7 +90,7 @@ def _reconciled(
 def _after_alternatives(
     instance: Instance, proof: Proof[Packing], others: search.Alternatives
 ) -> Proof[Packing]:
-    """Return what is known of the question once the search for alternatives has ended."""
+    """Return the proof, improved by the search for alternatives."""
     if proof.status is Status.INFEASIBLE:
         require_interval(len(others.packings), 0, "the number of packings")
     if proof.status is not Status.BOUNDS:

@@ -1,4 +1,4 @@
-"""Packing as Python code asks for it: plain arguments in, an answer out."""
+"""The functions `pack` and `square`."""
 
 from __future__ import annotations
 
@@ -42,30 +42,30 @@ def pack(
     patches : iterable of str, optional
         Names of the patches; those of the circle when left out beside a `state`.
     quilt : Quilt or sequence of str, optional
-        What is sewn already, also as rows of text (``.`` is empty), or a file of them; an empty
-        quilt when left out.
+        The quilt so far, also as rows of text (``.`` is empty), or a file of them; by default an
+        empty one.
     edition : Edition, str or path-like, optional
-        As `Edition.load` takes it; that of the `state`, or ``current``, when left out.
+        As `Edition.load` takes it; by default that of the `state`, or ``current``.
     state : State, str or path-like, optional
         Take edition, quilt and income marks from a live position.
     player : int, optional
-        Whose, with `state`; 0 when left out.
+        Whose quilt, with `state`; 0 by default.
     leather : int
-        Leather patches at hand.
+        Leather patches to place as well.
     maximise : str, optional
         ``cells`` or ``points``: sew on the best of the patches, not all of them.
     buttons, time : int, optional
         The most to spend.
     marks : int, optional
-        Income marks still to come, for ``points``; all of them when nothing says so.
+        Income marks still to come, for ``points``; all of them by default.
     count : bool
         Also count all packings (`census` of the answer).
     alternatives : int
-        Also find so many packings that look different.
+        Also find up to this number of packings that look different.
     engine : str
         ``auto``, ``search`` or ``cp-sat``.
     check : bool
-        Have the independent validator check what is found (`wrong` of the answer).
+        Have the independent validator check the result (`wrong` of the answer).
     seconds : float, optional
         Time limit of everything together.
     workers : int
@@ -79,7 +79,7 @@ def pack(
     Raises
     ------
     InputError
-        Naming the argument that is wrong.
+        When an argument is wrong; the error names it.
 
     Examples
     --------
@@ -110,7 +110,7 @@ def square(
     seconds: float | None = None,
     workers: int = 1,
 ) -> PackingAnswer:
-    """Complete the special tile's square for the least, or prove that it cannot be done.
+    """Complete the special tile's square at the least cost, or prove that it is impossible.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def square(
     minimise : str
         ``cost``, ``time``, ``patches``, or ``soonest``: the space from which the last is bought.
     size : int, optional
-        Side of the square; the edition's when left out.
+        Side of the square; by default that of the edition.
     at : str, optional
         Top left cell of the only window that counts, as ``b3``.
 
@@ -133,7 +133,7 @@ def square(
     Raises
     ------
     InputError
-        Naming the argument that is wrong.
+        When an argument is wrong; the error names it.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Reports on packings and the bonus square: as JSON, as a table, as text for a reader."""
+"""Answers on packings and the bonus square as JSON, as a table and as text."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ ENDED = {
     Stopped.INTERRUPTION: "interrupted",
     Stopped.SIZE: "there is too much to look at all of it",
 }
-"""How a reader is told what ended the work."""
+"""Words for what ended the work."""
 
 
 def answer_document(answer: PackingAnswer) -> dict[str, Any]:
-    """Return what the command of the question shows as JSON."""
+    """Return the JSON document of `pack` or `square`."""
     is_square = answer.instance.objective.needs_window
     return square_document(answer) if is_square else packing_document(answer)
 
 
 def packing_document(answer: PackingAnswer) -> dict[str, Any]:
-    """Return what `pack` shows as JSON."""
+    """Return the JSON document of `pack`."""
     witness, picture = answer.proof.witness, answer.quilt
     document: dict[str, Any] = {
         "status": answer.status,
@@ -67,7 +67,7 @@ def packing_document(answer: PackingAnswer) -> dict[str, Any]:
 
 
 def square_document(answer: PackingAnswer) -> dict[str, Any]:
-    """Return what `square` shows as JSON."""
+    """Return the JSON document of `square`."""
     witness, picture = answer.proof.witness, answer.quilt
     bought = answer.patches
     document: dict[str, Any] = {
@@ -84,7 +84,7 @@ def square_document(answer: PackingAnswer) -> dict[str, Any]:
 
 
 def answer_frame(answer: PackingAnswer) -> pd.DataFrame:
-    """Return one row for each patch sewn on, in the order of purchase where there is one.
+    """Return one row for each patch sewn on, in the order of purchase if there is one.
 
     Columns: patch (str), buttons, time, income, area (int), cells (str: row,column from 0), and for
     SOONEST from_space (int).
@@ -115,12 +115,12 @@ def answer_frame(answer: PackingAnswer) -> pd.DataFrame:
 
 
 def answer_text(answer: PackingAnswer) -> str:
-    """Return what a reader sees: the verdict, the quilt, and the patches."""
+    """Return the printed text: the verdict, the quilt, and the patches."""
     lines = [wrapped(verdict(answer))]
     if answer.census is not None:
-        lines.append(wrapped(_counted(answer.census)))
+        lines.append(wrapped(_count_words(answer.census)))
     if answer.others is not None:
-        lines.append(wrapped(_found(answer.others)))
+        lines.append(wrapped(_alternatives_words(answer.others)))
     for picture in answer.quilts:
         lines += ["", *picture.rows]
     if answer.proof.witness is not None and answer.proof.witness.sewn:
@@ -150,7 +150,7 @@ def verdict(answer: PackingAnswer) -> str:
     return f"Not finished: {between}; {ENDED[proof.stopped]}."
 
 
-def _counted(census: search.Census) -> str:
+def _count_words(census: search.Census) -> str:
     packings, classes = census.packings, census.classes
     if not packings.is_exact:
         return f"At least {packings.lower:,} packings; {ENDED[packings.stopped]}."
@@ -160,7 +160,7 @@ def _counted(census: search.Census) -> str:
     return f"{packings.lower:,} packings, {classes.lower:,} up to turns and flips."
 
 
-def _found(others: search.Alternatives) -> str:
+def _alternatives_words(others: search.Alternatives) -> str:
     said = f"Packings that look different: {len(others.packings):,}"
     if others.stopped is Stopped.FINISHED:
         return f"{said}."

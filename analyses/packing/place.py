@@ -1,4 +1,4 @@
-"""Where patches go: a quilt, and what a live position says beside it."""
+"""The place of a packing: a quilt, and the facts of a live position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Place:
     circle : tuple of str
         Patches of the live position, in reach order.
     buttons, marks : int or None
-        Buttons in hand and income marks still to come; None where no position says so.
+        Buttons in hand and income marks still to come; None without a position.
     time, income : int
         Space of the token, and buttons at each income mark.
     """
@@ -49,7 +49,7 @@ class Place:
         Raises
         ------
         InputError
-            For another size, or what is no quilt.
+            When it is no quilt, or has another size.
         """
         if quilt is None:
             return cls(edition)
@@ -77,7 +77,7 @@ class Place:
 
     @property
     def offered(self) -> Sequence[str]:
-        """The patches to choose from where none is named: those left in the circle.
+        """The patches left in the circle, from which to choose by default.
 
         Raises
         ------
@@ -89,24 +89,24 @@ class Place:
         return self.circle
 
     def to_come(self, objective: Objective, marks: int | None) -> int | None:
-        """Return the income marks that count: those given, or those before the token.
+        """Return the number of income marks that count: as given, or those before the token.
 
         Raises
         ------
         InputError
-            For marks given to a question that knows none.
+            When marks are given to a question without points.
         """
         if marks is not None and objective is not Objective.POINTS:
             raise InputError("marks", f"{marks}; they count for points alone; leave it out")
         return self.marks if marks is None else marks
 
     def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:
-        """Return the buttons that may be spent: those given, or those in hand if they count."""
+        """Return the buttons that may be spent: as given, or those in hand if they count."""
         return self.buttons if buttons is None and minimise is Objective.SOONEST else buttons
 
 
 def _rows(quilt: Sequence[str]) -> list[str]:
-    """Return the rows of a drawn quilt, held to be texts."""
+    """Return the rows of a drawn quilt; raise `InputError` unless all are texts."""
     rows = list(quilt) if isinstance(quilt, Iterable) else [quilt]
     if not all(isinstance(row, str) for row in rows):
         raise InputError("quilt", f"{shown(quilt)}; allowed: a Quilt, or its rows")

@@ -1,4 +1,4 @@
-"""Packing questions: what they allow, and how they are answered."""
+"""The queries of packing questions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PackingQuery(Query, ABC):
-    """Patches, the quilt that they go on, and who answers.
+    """Patches, the quilt that they go on, the engine and its limits.
 
     Parameters
     ----------
@@ -63,12 +63,12 @@ class PackingQuery(Query, ABC):
 
     @cached_property
     def place(self) -> "Place":
-        """The quilt, and what a live position says beside it.
+        """The quilt, with the facts of a live position.
 
         Raises
         ------
         InputError
-            For fields that do not go together, or a quilt of another size.
+            When fields do not go together, or the quilt has another size.
         """
         from patchwork_solve.analyses.packing.place import Place
         from patchwork_solve.engine.state import State
@@ -107,7 +107,7 @@ class PackingQuery(Query, ABC):
 
     @property
     def limits(self) -> "SolverLimits":
-        """The limits of everything together."""
+        """The limits of the proof, the count and the alternatives together."""
         from patchwork_solve.solver.limits import SolverLimits
 
         return SolverLimits(self.seconds, threads=self.workers, parameters=self.parameters or {})
@@ -118,7 +118,7 @@ class PackingQuery(Query, ABC):
         """The question for the solver."""
 
     def answer(self, limits: "SolverLimits | None" = None) -> "PackingAnswer":
-        """Return what is proved within the limits, by default those of the query.
+        """Return the answer proved within the limits, by default those of the query.
 
         Raises
         ------
@@ -138,13 +138,13 @@ class PackingQuery(Query, ABC):
 
     @property
     def _besides(self) -> dict[str, Any]:
-        """What is found besides the proof."""
+        """Settings of the work besides the proof."""
         return {}
 
     def require_answerable(self) -> None:
-        """Raise `InputError` for a question that is wrong, or one that its engine does not answer.
+        """Raise `InputError` for a wrong question, or one that its engine does not answer.
 
-        Nothing is compiled for it.
+        Nothing is compiled for this check.
         """
         from patchwork_solve.solver.packing import choose
 
@@ -153,7 +153,7 @@ class PackingQuery(Query, ABC):
 
 @dataclass(frozen=True)
 class PackQuery(PackingQuery):
-    """How patches go onto a quilt: all of them, or the best."""
+    """A packing of all patches onto a quilt, or of the best of them."""
 
     maximise: Annotated[
         str | None, Choice("Take the best of the patches, not all of them.", ("cells", "points"))
@@ -180,13 +180,13 @@ class PackQuery(PackingQuery):
 
     @property
     def _besides(self) -> dict[str, Any]:
-        """What is found besides the proof: the count, and alternatives."""
+        """Settings of the work besides the proof: the count, and alternatives."""
         return {"count": self.count, "alternatives": self.alternatives}
 
 
 @dataclass(frozen=True)
 class SquareQuery(PackingQuery):
-    """What completes the bonus square for the least."""
+    """A completion of the bonus square at the least cost."""
 
     size: Annotated[int | None, Whole("Side of the square.", 1, MAX_CELLS)] = None
     minimise: Annotated[

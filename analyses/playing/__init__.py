@@ -1,1 +1,1 @@
-"""A game at the keyboard: what is understood, what is said, what is kept."""
+"""A game at the keyboard: orders, dialogue and record."""

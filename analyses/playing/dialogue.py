@@ -1,6 +1,6 @@
-"""A conversation over a game: a line goes in, lines come out, whoever types and prints them.
+"""A dialogue over a game: it takes a line and returns lines, without reading or printing itself.
 
-A terminal leads one, and so can a page: all there is to know stands in `Said` and in the session.
+A terminal can use it, and so can a page: `Reply` and the session hold the whole state.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing import text
-from patchwork_solve.analyses.playing.orders import Save, Say, Word, understood
+from patchwork_solve.analyses.playing.orders import Save, Say, Word, read_order
 from patchwork_solve.analyses.position.text import position_text
 from patchwork_solve.analyses.report.moves import full_words, mover_name
 from patchwork_solve.analyses.report.output import GAME_FILES, write_game
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Said:
-    """What came of a line.
+    """The answer to a line.
 
     Parameters
     ----------
     lines : tuple of str
-        What a reader is told.
+        Lines to print.
     is_refused : bool
         Whether the line was not understood, or not allowed.
     is_moved : bool
-        Whether the position is another one.
+        Whether the position has changed.
     is_end : bool
         Whether the human leaves.
     """
@@ -64,20 +64,20 @@ def _check_save(path: Path) -> None:
 
 
 class Dialogue:
-    """A human, a game, and who plays the other side.
+    """A game between a human and an opponent, or of a human for both sides.
 
     Parameters
     ----------
     session : Session
-    opponent : Contender or None
-        Who decides where no human does; None where a human decides for both.
+    opponent : Bot or None
+        Player of the other side; None when a human decides for both.
     advise : callable
-        Returns what a searching player makes of a position.
+        Returns the analysis of a position by a searching player.
     keep : callable
-        Told the record after every ply, and after one is taken back. It raises `InputError` where
-        it cannot keep it, which is told, and the game goes on.
+        Called with the record after every ply, and after an undo. When it raises `InputError`, the
+        error is shown and the game goes on.
     seed : int
-        Of what the opponent draws.
+        Seed of the opponent's random choices.
     check_save : callable
         Raises `InputError` for a path where the human may not save the game.
     """
@@ -99,14 +99,14 @@ class Dialogue:
 
     @property
     def names(self) -> Names:
-        """What the players are called, with who decides for them."""
-        called = player_names(self.session.state.names)
+        """Names of the players, each with ``you`` or the opponent behind it."""
+        colours = player_names(self.session.state.names)
         if self.opponent is None:
-            return called
+            return colours
         other = self.opponent.name
         first, second = (
             f"{name} ({'you' if number in self.session.humans else other})"
-            for number, name in enumerate(called)
+            for number, name in enumerate(colours)
         )
         return first, second
 
@@ -123,26 +123,27 @@ class Dialogue:
     # -- the other side ----------------------------------------------------------------------
 
     def replies(self) -> Iterator[tuple[str, ...]]:
-        """Let the opponent decide until the human is to, and yield what is told of each ply."""
+        """Let the opponent play until the human is to move; yield the lines of each ply."""
         while not self.is_over and not self.session.waits:
             yield self._reply()
 
     def _reply(self) -> tuple[str, ...]:
         state, opponent = self.session.state, self.opponent
-        assert opponent is not None, "a human decides for both, or somebody for the other"
+        assert opponent is not None, "without an opponent a human decides for both"
         seed = derived_seed(self._seed, state.to_move, self.session.plies)
         try:
             move = opponent.choose(state, DecisionLimits(seed=seed))
         except ForfeitError as error:
             self.forfeit = str(error)
             return (wrapped(f"{opponent.name} gives the game up: it {error}.", text.INDENT),)
-        return self._played(self.session.play(move))
+        return self._ply_lines(self.session.play(move))
 
-    def _played(self, ply: Ply) -> tuple[str, ...]:
-        return (text.ply_line(ply, self.names), *self._kept())
+    def _ply_lines(self, ply: Ply) -> tuple[str, ...]:
+        """Save the record; return the lines to print of a ply."""
+        return (text.ply_line(ply, self.names), *self._save_record())
 
-    def _kept(self) -> tuple[str, ...]:
-        """Keep the record; return what there is to say about it."""
+    def _save_record(self) -> tuple[str, ...]:
+        """Save the record; return a note when that fails."""
         try:
             self._keep(self.session.record)
         except InputError as error:
@@ -153,7 +154,7 @@ class Dialogue:
     # -- the human ---------------------------------------------------------------------------
 
     def turn(self) -> tuple[str, ...]:
-        """Return what the human sees when it is to decide."""
+        """Return the lines that the human sees before a decision."""
         state = self.session.state
         lines = ["", position_text(state), ""]
         moves = state.legal_moves
@@ -164,21 +165,21 @@ class Dialogue:
         return tuple(lines)
 
     def answer(self, line: str) -> Said:
-        """Return what comes of a line that the human wrote."""
+        """Return the answer to a line that the human wrote."""
         if not line.strip():
             return Said()
         if not self.session.waits:
             return Said(("It is not your move.",), is_refused=True)
         try:
-            return self._done(understood(line, self.session.state))
+            return self._answer_order(read_order(line, self.session.state))
         except InputError as error:
             return Said((wrapped(str(error), text.INDENT),), is_refused=True)
 
-    def _done(self, order: Order) -> Said:
+    def _answer_order(self, order: Order) -> Said:
         state = self.session.state
         match order:
             case Play(move):
-                return Said(self._played(self.session.play(move)), is_moved=True)
+                return Said(self._ply_lines(self.session.play(move)), is_moved=True)
             case Look(patch, corner):
                 return Said(tuple(text.places_lines(state, patch, corner)))
             case Save(path):
@@ -187,9 +188,9 @@ class Dialogue:
                 moves = counted(self.session.plies, "move")
                 return Said((f"{printable(str(path))} has the game, {moves}.",))
             case Say(word):
-                return self._asked(word)
+                return self._obey(word)
 
-    def _asked(self, word: Word) -> Said:
+    def _obey(self, word: Word) -> Said:
         state = self.session.state
         match word:
             case Word.MOVES:
@@ -202,12 +203,12 @@ class Dialogue:
             case Word.EVAL:
                 return Said((self._advise(state).to_text(),))
             case Word.UNDO:
-                return self._undone()
+                return self._undo()
             case Word.QUIT:
                 return Said(is_end=True)
             case _:
                 return Said(text.help_lines())
 
-    def _undone(self) -> Said:
+    def _undo(self) -> Said:
         gone = counted(self.session.undo(), "move")
-        return Said((f"Taken back: {gone}.", *self._kept()), is_moved=True)
+        return Said((f"Taken back: {gone}.", *self._save_record()), is_moved=True)

@@ -1,4 +1,4 @@
-"""What a human types: a move, a patch to be looked at, or a command."""
+"""Orders of a human at the keyboard: a move, a patch to look at, or a command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Word(StrEnum):
 
 @dataclass(frozen=True)
 class Say:
-    """A command without more."""
+    """A command without an argument."""
 
     word: Word
 
@@ -47,19 +47,19 @@ class Save:
 Order = Say | Save | Look | Play
 
 
-def understood(line: str, state: State) -> Order:
-    """Return what a line asks for in a position that is not over.
+def read_order(line: str, state: State) -> Order:
+    """Return the order of a line in a position that is not over.
 
     Parameters
     ----------
     line : str
-        With a word in it.
+        A line that is not empty.
     state : State
 
     Raises
     ------
     InputError
-        Saying what is wrong and what is allowed.
+        When the line cannot be read.
     """
     first, *rest = line.split()
     if _is_move(first, state):

@@ -1,4 +1,4 @@
-"""A game that goes on: its position, its record, and the way back."""
+"""A game in progress: its position, its record, and undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from patchwork_solve.engine.state import State
 
 
 class Ply(NamedTuple):
-    """What was played.
+    """A move with the positions before and after it.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Session:
     Parameters
     ----------
     record : Game
-        What was played before: it goes on after the last move.
+        The game so far; play goes on after its last move.
     humans : collection of int
         The players for whom a human decides.
     """
@@ -54,17 +54,17 @@ class Session:
 
     @property
     def plies(self) -> int:
-        """How many moves were made."""
+        """Number of moves so far."""
         return len(self._moves)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return self.state.is_over
 
     @property
     def waits(self) -> bool:
-        """Whether a human is to decide."""
+        """Whether a human is to move."""
         return not self.is_over and self.state.to_move in self.humans
 
     def play(self, move: Move) -> Ply:
@@ -73,7 +73,7 @@ class Session:
         Raises
         ------
         InputError
-            When it is not legal; nothing has changed then.
+            When it is not legal; nothing changes.
         """
         ply = Ply(self.state, move, self.state.play(move))
         self._moves.append(move)
@@ -81,12 +81,12 @@ class Session:
         return ply
 
     def undo(self) -> int:
-        """Go back to where a human decided last, and return how many plies that took.
+        """Go back to the last decision of a human; return the number of plies taken back.
 
         Raises
         ------
         InputError
-            When no human has decided anything; nothing has changed then.
+            When no human has moved; nothing changes.
         """
         movers = [state.to_move for state in self._states[:-1]]
         last = next((n for n in reversed(range(self.plies)) if movers[n] in self.humans), None)

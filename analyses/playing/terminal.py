@@ -1,4 +1,4 @@
-"""A conversation over a game at a terminal, or over a pipe, which is shown what it wrote."""
+"""A dialogue over a game at a terminal, or over a pipe, whose lines are echoed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
 
 LONGEST = 1000
-"""Letters of a line that are understood; the rest of it is left out."""
+"""Characters of a line that are read; the rest is dropped."""
 
 
 class _LeftError(Exception):
-    """Nobody is there any more: the input has ended."""
+    """The input has ended."""
 
 
 def converse(dialogue: Dialogue) -> None:
@@ -34,7 +34,7 @@ def converse(dialogue: Dialogue) -> None:
 
 
 def _go_on(dialogue: Dialogue) -> None:
-    """Let both sides decide in turn."""
+    """Let both sides move in turn."""
     while True:
         for lines in dialogue.replies():
             _say(*lines)
@@ -56,7 +56,7 @@ def _say(*lines: str) -> None:
 
 
 def _line(prompt: str) -> str:
-    """Return what the human writes."""
+    """Return the next line of the human."""
     if sys.stdin.isatty():
         try:
             return input(prompt)
@@ -67,7 +67,7 @@ def _line(prompt: str) -> str:
     if not line:
         raise _LeftError
     part = line
-    while len(part) == LONGEST and not part.endswith("\n"):  # One line, and none to understand.
+    while len(part) == LONGEST and not part.endswith("\n"):  # The rest of the same line.
         part = sys.stdin.readline(LONGEST)
     line = line.removeprefix("\ufeff")  # Some editors and shells put it before the first line.
     _say(f"{prompt}{one_line(line)}")

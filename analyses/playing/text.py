@@ -1,4 +1,4 @@
-"""What a player at the keyboard is told: choices, places, what was played, how it ended."""
+"""Lines for a player at the keyboard: choices, places, plies and the end of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 INDENT = "  "
 
 GLUE = "\xa0"
-"""A space at which no line is folded, until it has been."""
+"""A space at which lines are not folded; replaced by a space afterwards."""
 
 MOVES = (
     ("advance, or a", "go to the space after the other token"),
@@ -48,11 +48,11 @@ ORDERS = (
     (f"{Word.SAVE} game.json", "keep the record so far; .txt for one line"),
     (Word.QUIT, "leave; the game can be gone on with later"),
 )
-"""What can be typed, and what it does."""
+"""Commands and their meanings."""
 
 
 def help_lines() -> tuple[str, ...]:
-    """Say what can be typed."""
+    """Return the help: everything that can be typed."""
     width = 2 + max(len(typed) for typed, _ in (*MOVES, *ORDERS))
 
     def explained(entries: Sequence[tuple[str, str]]) -> list[str]:
@@ -71,7 +71,7 @@ def _folded(words: str, indent: str) -> str:
 
 
 def choices_lines(state: State) -> list[str]:
-    """Return what the player to move can do, a line each."""
+    """Return the choices of the player to move, a line each."""
     if state.leather_owed:
         cells = [cell_text(move.cells[0]) for move in state.legal_moves]
         return [wrapped(f"leather on one of {len(cells)} cells: {' '.join(cells)}", INDENT)]
@@ -124,12 +124,12 @@ def _shape_lines(shape: Shape) -> list[str]:
 
 
 def ply_line(ply: Ply, names: Names) -> str:
-    """Say what was played."""
+    """Return a ply in words."""
     return wrapped(f"{ply_words(*ply, names)}.", INDENT)
 
 
 def end_lines(state: State, names: Names) -> list[str]:
-    """Say who won a game that is over, by what, and what made the scores."""
+    """Return the winner of a finished game and what made the scores."""
     return [
         wrapped(f"{capital(outcome(state, names))}."),
         *(wrapped(_score_line(state, number, names), INDENT) for number in (0, 1)),
@@ -137,7 +137,7 @@ def end_lines(state: State, names: Names) -> list[str]:
 
 
 def standing_line(state: State) -> str:
-    """Say how a game stands that is left unfinished."""
+    """Return the score of an unfinished game in words."""
     return wrapped(f"{capital(outcome(state))}.")
 
 
@@ -153,5 +153,5 @@ def _score_line(state: State, number: int, names: Names) -> str:
 
 
 def commands_line() -> str:
-    """Say what can be asked for beside a move."""
+    """Return the commands that can be typed instead of a move."""
     return wrapped(f"Your move, or {', '.join(Word)}; help explains.")

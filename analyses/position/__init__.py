@@ -1,1 +1,1 @@
-"""Reports on a position or a game."""
+"""Tables and texts of a position or a game."""

@@ -1,4 +1,4 @@
-"""What is wrong or doubtful about a position or a game as somebody wrote it down."""
+"""The check of a position or a game as written: everything wrong or doubtful in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _QUILT_ROW = re.compile(r"\.quilt\[(\d+)\]$")
 
 
 class Severity(StrEnum):
-    """How bad a remark is."""
+    """The severity of a remark."""
 
     WRONG = "wrong"
     """The rules cannot be played from here."""
@@ -44,10 +44,9 @@ class Remark:
     field : str
         Where in the document.
     row, column : int or None
-        The cell of the quilt where it begins, counted from 0; a row alone where the whole row is
-        meant.
+        The cell of the quilt where it begins, counted from 0; only a row for a whole row.
     reason : str
-        What it is, and what is allowed.
+        What is wrong, and what is allowed.
     """
 
     severity: Severity
@@ -58,14 +57,14 @@ class Remark:
 
     @classmethod
     def of_flaw(cls, flaw: InputError) -> Remark:
-        """Return what keeps the rules from being played."""
+        """Return the remark on a flaw: the rules cannot be played."""
         row = _QUILT_ROW.search(flaw.field)
         at = None if row is None else int(row[1])
         return cls(Severity.WRONG, flaw.field or "document", at, None, flaw.reason)
 
     @classmethod
     def of_problem(cls, problem: Problem, prefix: str = "") -> Remark:
-        """Return what no game can have reached."""
+        """Return the remark on a problem: no game can have reached the position."""
         row, column = problem.cells[0] if problem.cells else (None, None)
         return cls(Severity.DOUBTFUL, prefix + problem.field, row, column, problem.reason)
 
@@ -77,12 +76,12 @@ class Remark:
 
 @dataclass(frozen=True)
 class Checked:
-    """A position or a game, and all there is to remark on it.
+    """A position or a game with all remarks on it.
 
     Parameters
     ----------
     record : State, Game or None
-        What can be played on; None when something is wrong.
+        The position or the game; None when something is wrong.
     remarks : tuple of Remark
     """
 
@@ -103,7 +102,7 @@ class Checked:
 
 
 def check(document: Document) -> Checked:
-    """Look at everything in a document."""
+    """Return a document with the remarks on everything in it."""
     if document.foreign is not None:
         return Checked(None, (Remark.of_flaw(document.foreign),))
     flaws = game_flaws if document.is_game else position_flaws
@@ -115,13 +114,13 @@ def check(document: Document) -> Checked:
         return Checked(state, tuple(map(Remark.of_problem, state.problems())))
     try:
         game = document.game()
-    except InputError as flaw:  # What comes after a move that is not legal cannot be judged.
+    except InputError as flaw:  # Moves after an illegal one cannot be judged.
         return Checked(None, (Remark.of_flaw(flaw),))
     return Checked(game, tuple(Remark.of_problem(p, "start.") for p in game.start.problems()))
 
 
 def check_document(checked: Checked) -> dict[str, Any]:
-    """Return what `check` prints as JSON: the verdict, the remarks, and the document filled in."""
+    """Return the JSON document of `check`: verdict, remarks, and the position or game in full."""
     match checked.record:
         case State() as state:
             filled: Any = state.to_json(derived=True)
@@ -143,7 +142,7 @@ def check_frame(checked: Checked) -> pd.DataFrame:
 
 
 def check_text(checked: Checked) -> str:
-    """Return what a reader sees: the remarks, or that all is fine, and what follows."""
+    """Return the printed text: the remarks, the verdict, and facts to compare with the table."""
     lines = [str(remark) for remark in checked.remarks]
     match checked.record:
         case State() as state:
@@ -161,12 +160,12 @@ def _verdict(checked: Checked) -> str:
 
 
 def _facts(state: State) -> list[str]:
-    """Return what follows from a position, for comparison with the table at home."""
+    """Return facts that follow from a position, to compare with the table at home."""
     scores, names = state.scores(), player_names(state.names)
     sale = ", ".join(patches_words(state.for_sale))
     lines = [
         f"  {len(state.circle)} patches left, for sale: {sale or 'none'}",
-        f"  leather left: {_counted(state.leather_left)}",
+        f"  leather left: {_marks_words(state.leather_left)}",
     ]
     if state.unknown:
         lines.insert(1, f"  {unknown_words(state)}")
@@ -174,10 +173,10 @@ def _facts(state: State) -> list[str]:
         marks = [mark for mark in state.edition.income_marks if mark > player.time]
         tile = ", has the special tile" if state.special_tile == number else ""
         lines.append(f"  {name}: {player.quilt.holes} holes, score {scores[number]} now{tile}")
-        lines.append(f"    income to come: {_counted(marks)}")
+        lines.append(f"    income to come: {_marks_words(marks)}")
     return lines
 
 
-def _counted(marks: tuple[int, ...] | list[int]) -> str:
-    """Return how many marks there are, and where."""
+def _marks_words(marks: tuple[int, ...] | list[int]) -> str:
+    """Return the number of marks and their spaces."""
     return f"{len(marks)} (at {', '.join(map(str, marks))})" if marks else "none"

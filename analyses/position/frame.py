@@ -16,7 +16,7 @@ from patchwork_solve.engine.game.move import kind_of
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import networkx as nx
     import pandas as pd
@@ -48,7 +48,7 @@ def players_frame(state: State) -> pd.DataFrame:
 
 
 def moves_list(state: State) -> list[dict[str, Any]]:
-    """Return every legal move with its price, its area and what it leaves the mover."""
+    """Return every legal move with its price, and the mover's figures after it."""
     entries = []
     for move in state.legal_moves:
         after = state.play(move)
@@ -75,10 +75,10 @@ def _bought(state: State, move: Move) -> Patch | None:
 
 
 def moves_frame(state: State) -> pd.DataFrame:
-    """Return one row for each legal move, the token standing for the cells.
+    """Return one row for each legal move; its token contains the cells.
 
-    Columns: move, kind (str: advance, buy or leather), patch (str), cost (int, buttons), and what
-    the mover has after it: time_after, buttons_after, income_after, score_after (int).
+    Columns: move, kind (str: advance, buy or leather), patch (str), cost (int, buttons), and the
+    mover's figures after it: time_after, buttons_after, income_after, score_after (int).
     """
     import pandas as pd
 
@@ -89,34 +89,30 @@ def moves_frame(state: State) -> pd.DataFrame:
 
 
 def perft_frame(document: dict[str, Any]) -> pd.DataFrame:
-    """Return the count as one row, or a row for each first move where there are some."""
+    """Return the count as one row, or as a row for each first move if it is divided."""
     import pandas as pd
 
     frame = pd.DataFrame(document.get("moves", [document]))
     return frame.astype({"leaves": "Int64"}) if len(frame) else frame
 
 
-def perft_document(depth: int, counted: Proof[None]) -> dict[str, Any]:
+def perft_document(depth: int, count: Proof[None]) -> dict[str, Any]:
     """Return a count of move sequences; `leaves` is null unless all of them are counted."""
     return {
         "depth": depth,
-        "leaves": counted.lower if counted.is_exact else None,
-        "counted": counted.lower,
-        "seconds": counted.work.seconds,
-        "stopped": counted.stopped.value,
+        **_count_fields(count),
+        "seconds": count.work.seconds,
+        "stopped": count.stopped.value,
     }
 
 
-def divided(parts: Sequence[tuple[Move, Proof[None]]]) -> list[dict[str, Any]]:
-    """Return the same of every first move."""
-    return [
-        {
-            "move": str(move),
-            "leaves": counted.lower if counted.is_exact else None,
-            "counted": counted.lower,
-        }
-        for move, counted in parts
-    ]
+def divide_rows(parts: Sequence[tuple[Move, Proof[None]]]) -> list[dict[str, Any]]:
+    """Return the count of move sequences after each first move."""
+    return [{"move": str(move), **_count_fields(count)} for move, count in parts]
+
+
+def _count_fields(count: Proof[None]) -> dict[str, Any]:
+    return {"leaves": count.lower if count.is_exact else None, "counted": count.lower}
 
 
 def replay_document(game: Game) -> dict[str, Any]:
@@ -138,14 +134,12 @@ def replay_document(game: Game) -> dict[str, Any]:
 
 
 def replay_frame(game: Game) -> pd.DataFrame:
-    """Return one row a ply: who moved, the move, and both players after it."""
+    """Return one row for each ply: the player, the move, and both players' figures after it."""
     import pandas as pd
 
     require_kind(game, Game, "game")
     rows = []
-    for ply, (before, (move, state)) in enumerate(
-        zip(game.states, game.plies(), strict=False), start=1
-    ):
+    for ply, before, move, state in _numbered_plies(game):
         row: dict[str, Any] = {"ply": ply, "player": before.to_move, "move": str(move)}
         for number, player in enumerate(state.players):
             row[f"time_{number}"] = player.time
@@ -157,18 +151,22 @@ def replay_frame(game: Game) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def recorded_frame(game: Game) -> pd.DataFrame:
-    """Return one row a ply, with what can be checked at the table.
+def _numbered_plies(game: Game) -> Iterator[tuple[int, State, Move, State]]:
+    """Yield for each ply its number, the position before it, the move, and the position after."""
+    for ply, (before, (move, after)) in enumerate(zip(game.states, game.plies(), strict=False), 1):
+        yield ply, before, move, after
 
-    Columns: ply, player (int), move (str, the exact token), words (str), and what the player has
+
+def recorded_frame(game: Game) -> pd.DataFrame:
+    """Return one row for each ply, with figures to check at the table.
+
+    Columns: ply, player (int), move (str, the exact token), words (str), and the player's figures
     after it: time, buttons, income (int).
     """
     import pandas as pd
 
     rows = []
-    for ply, (before, (move, after)) in enumerate(
-        zip(game.states, game.plies(), strict=False), start=1
-    ):
+    for ply, before, move, after in _numbered_plies(game):
         mover = after.players[before.to_move]
         rows.append(
             {
@@ -189,7 +187,7 @@ def recorded_frame(game: Game) -> pd.DataFrame:
 
 
 def reach_rows(state: State) -> list[dict[str, Any]]:
-    """Return what is known of every remaining patch for each player (see `engine.circle.Reach`)."""
+    """Return the reach of every remaining patch for each player (see `engine.circle.Reach`)."""
     return [
         {"player": number, **asdict(reach), "can_buy": reach.can_buy}
         for number, reaches in reachable(state).items()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def patches_list(edition: Edition) -> list[dict[str, Any]]:
-    """Return every patch of an edition, in its order, as JSON shows it.
+    """Return every patch of an edition, in its order, as values for JSON.
 
     `width` and `height` are those of `cells`, the rows of the patch as its edition draws it;
     `orientations` counts the distinct ways to turn and flip it.

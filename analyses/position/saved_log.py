@@ -1,8 +1,8 @@
-"""What is in a game log that a user saved by hand from the site where people play.
+"""The inventory of a game log that a user saved by hand from a site for online play.
 
-No public source describes such a log of Patchwork, and none was ever seen here: so nothing is read
+No public source describes such a log of Patchwork, and we have never seen one, so no event is read
 as a move. Event types and the names of their arguments are listed, never a value, which may be a
-person's name. Nothing is ever fetched.
+person's name. Nothing is fetched.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LARGEST = 1 << 25
-"""Bytes of a log; those of other games, as far as they are public, have one or two million."""
+"""Limit of the bytes of a log; public logs of other games have one or two million."""
 
 MOST = 200
-"""Types of events, and arguments of each, that are listed."""
+"""Limit of listed types of events, and of listed arguments of each."""
 
 LONGEST_NAME = 60
 """Characters of a name that are shown."""
@@ -58,7 +58,7 @@ class EventType:
 
 @dataclass(frozen=True)
 class Inventory:
-    """What a log holds.
+    """The contents of a log.
 
     Parameters
     ----------
@@ -87,19 +87,19 @@ class Inventory:
         Raises
         ------
         InputError
-            When it is no JSON, or has no list at ``data.logs``.
+            When the file is not JSON, or has no list at ``data.logs``.
         """
         text, _ = read_text(source, field, largest=LARGEST)
         return cls.of(parse(text))
 
     @classmethod
     def of(cls, document: Any) -> Inventory:
-        """Return what a parsed log holds.
+        """Return the inventory of a parsed log.
 
         Raises
         ------
         InputError
-            When it has no list at ``data.logs``.
+            When the log has no list at ``data.logs``.
         """
         packets = _packets(document)
         skipped, counts = 0, Counter[str]()
@@ -146,7 +146,7 @@ class Inventory:
         return pd.DataFrame(rows, columns=["type", "count", "arguments"])
 
     def to_text(self) -> str:
-        """Return what a reader sees."""
+        """Return the printed text."""
         from patchwork_solve.analyses.report.table import wrapped
 
         lines = [f"{self.packets} packets, {self.events} events, {self.skipped} of another form"]
@@ -169,7 +169,7 @@ def _packets(document: Any) -> list[Any]:
 
 
 def _events(packets: list[Any]) -> Iterator[tuple[str, dict[str, Any]] | None]:
-    """Yield the type and the arguments of each event; None for what is of another form."""
+    """Yield the type and the arguments of each event, None for entries of another form."""
     for packet in packets:
         events = packet.get("data") if isinstance(packet, dict) else None
         if not isinstance(events, list):
@@ -195,6 +195,6 @@ def _kind(value: Any) -> str:
 
 
 def _listed(kinds: dict[str, set[str]]) -> dict[str, str]:
-    """Return the arguments of a type in order, with all kinds of values that each one has."""
+    """Return the arguments of a type in order, each with all kinds of its values."""
     some = sorted(kinds)[:MOST]
     return {_short(name): " or ".join(sorted(kinds[name])) for name in some}

@@ -1,4 +1,4 @@
-"""A position to fill in by hand, from the table at home."""
+"""The template of a position, to fill in by hand from the table at home."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HINTS = {
     "leather_owed": "leather patches that the mover must place now",
     "finished_first": "null, or 0 or 1 where both tokens are home: who got there first",
 }
-"""What to write in each field; it stands in `derived`, which no command reads."""
+"""Hints for each field; they stand in `derived`, which no command reads."""
 
 
 def template_document(edition: Edition) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a reader sees of a position: both quilts, and what is left in the circle."""
+"""Texts of a position or a game: the quilts, the moves, the plies and the circle."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 
 
 def position_text(state: State) -> str:
-    """Draw a position with both quilts beside each other where the terminal is wide enough."""
+    """Return a drawing of a position, both quilts side by side if the terminal is wide enough."""
     return "\n".join(position_lines(state, min(WIDTH, room() or WIDTH)))
 
 
 def recorded_text(game: Game) -> str:
-    """Return what a reader compares with the table: every ply in words, and how it ended."""
+    """Return every ply in words and the end of the game, to compare with the table at home."""
     said = f"{counted(len(game.moves), 'move')}; {outcome(game.final, player_names(game.names))}."
     return _plies_text(replay_table(game).drop(columns="score"), said)
 
 
 def moves_table(state: State) -> pd.DataFrame:
-    """Return the legal moves as a reader takes them: with words, without what words say already."""
+    """Return the table of legal moves in words, without columns that repeat the words."""
     from patchwork_solve.analyses.position.frame import moves_frame
 
     return with_words(state, moves_frame(state).drop(columns=["kind", "patch"]))
 
 
 def replay_table(game: Game) -> pd.DataFrame:
-    """Return the plies of a game as a reader takes them, narrow enough for a terminal.
+    """Return the table of the plies of a game, narrow enough for a terminal.
 
-    Columns: ply (int), player (str), move (str, in words), and what the player who moved has after
-    it: time, buttons, income, score (int). A ply changes nothing of the other player's.
+    Columns: ply (int), player (str), move (str, in words), and the mover's figures after it: time,
+    buttons, income, score (int).
     """
     from patchwork_solve.analyses.position.frame import recorded_frame
 
@@ -56,17 +56,17 @@ def replay_table(game: Game) -> pd.DataFrame:
 
 
 def replay_text(game: Game) -> str:
-    """Return what a reader sees of a game: every ply, and how it ends or stands."""
+    """Return the printed text of a game: every ply, and the final or current score."""
     return _plies_text(replay_table(game), capital(f"{outcome(game.final)}."))
 
 
 def _plies_text(frame: pd.DataFrame, ends: str) -> str:
-    """Return a table of plies, if there are some, and a sentence below it."""
+    """Return a table of plies, unless it is empty, and a sentence below it."""
     return f"{table(frame)}\n\n{ends}" if len(frame) else ends
 
 
 def circle_text(state: State, graph: nx.DiGraph) -> str:
-    """Return what a reader sees: each patch, its price, and who can reach it how soon."""
+    """Return the printed text of a circle: each patch, its price, and each player's reach."""
     import pandas as pd
 
     patches = {name: state.edition.find(name) for name in state.circle}

@@ -19,8 +19,8 @@ from patchwork_solve.analyses.spread.row import (
     AnswerRow,
     Count,
     Mean,
+    PlayerIndex,
     Points,
-    Seat,
     Whole,
 )
 from patchwork_solve.analyses.spread.rules import edition_in
@@ -45,7 +45,9 @@ class PricedCircle(AnswerRow):
 
     circle: Whole
     margin: Points
-    moments: list[tuple[Count, Count, Seat, Seat, Mean, Points, Points, Points, Points]]
+    moments: list[
+        tuple[Count, Count, PlayerIndex, PlayerIndex, Mean, Points, Points, Points, Points]
+    ]
 
     def check(self, task: Row) -> None:
         """Raise `ValueError` for a patch that the edition does not have, or for two changes."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.errors import loss_error
 from patchwork_solve.analyses.review.estimates import TOGETHER
-from patchwork_solve.analyses.review.proofs import Proved, kept
+from patchwork_solve.analyses.review.proofs import Proved, implied_by
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.players.assessment import NOTHING as NOTHING
 from patchwork_solve.engine.players.assessment import within
@@ -120,7 +120,7 @@ def decisions(
     estimates : Mapping
         By the ply of the move, from 1; of an unfinished game also of the one that would come next.
     """
-    found = _narrowed(game, proofs, estimates)
+    found = _narrow(game, proofs, estimates)
     values = _values(game, found, estimates)
     plies = [
         _decision(game, ply, values, estimates.get(ply)) for ply in range(1, len(game.moves) + 1)
@@ -141,13 +141,13 @@ def is_forced(state: State) -> bool:
 # -- proofs --------------------------------------------------------------------------------------
 
 
-def _narrowed(
+def _narrow(
     game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
 ) -> list[Proved]:
     """Return proofs narrowed by what was proved when the player was asked."""
     found = list(proofs)
     for ply, estimate in estimates.items():
-        found[ply - 1] = _asserted(game.states[ply - 1].to_move, found[ply - 1], estimate)
+        found[ply - 1] = _narrow_by_estimate(game.states[ply - 1].to_move, found[ply - 1], estimate)
         option = estimate.option(game.moves[ply - 1]) if ply <= len(game.moves) else None
         if option is not None:
             found[ply] = found[ply].within(option.lower, option.upper)
@@ -156,12 +156,12 @@ def _narrowed(
         if is_forced(state):
             found[at] = found[at].within(after.lower, after.upper)
         else:
-            least = kept(state, move, after)
+            least = implied_by(state, move, after)
             found[at] = found[at].within(least.lower, least.upper)
     return found
 
 
-def _asserted(player: int, proof: Proved, estimate: DecisionEstimate) -> Proved:
+def _narrow_by_estimate(player: int, proof: Proved, estimate: DecisionEstimate) -> Proved:
     """Return what is proved of a position, narrowed by what was proved when `player` was asked.
 
     The best move that was known keeps what was known: more is kept by another one.

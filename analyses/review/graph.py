@@ -56,11 +56,11 @@ def margin_svg(answer: ReviewAnswer, names: Names) -> str:
     values = answer.values
     scale = _scale(values)
     title = f"Margin of {names[0]} over {names[1]}, ply by ply"
-    root = svg.canvas(WIDTH, HEIGHT, title, _told(answer))
+    root = svg.canvas(WIDTH, HEIGHT, title, _description(answer))
     svg.text(root, LEFT, 20, svg.shortened(title, WIDTH - LEFT - RIGHT, 14), 14, font_weight="bold")
     _axes(root, scale)
     _band(root, values, scale)
-    _course(root, values, scale)
+    _margin_lines(root, values, scale)
     costly = {each.ply for each in answer.mistakes}
     for each in answer.decisions:
         if not each.forced and each.after.margin is not None:
@@ -107,7 +107,7 @@ def _band(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
         svg.path(root, f"M{'L'.join([*upper, *lower[::-1]])}Z", fill=BAND_FILL)
 
 
-def _course(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
+def _margin_lines(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
     """Draw the margin: a thick line where it is proved."""
     for stretch in _stretches(values, lambda value: value.margin is not None):
         points = [f"{scale.x(ply):.1f} {scale.y(_at(values[ply])):.1f}" for ply in stretch]
@@ -171,7 +171,7 @@ def _legend(root: ET.Element, names: Names) -> None:
     svg.text(root, x, y, svg.shortened(words, WIDTH - RIGHT - x, 11), 11, fill=QUIET)
 
 
-def _told(answer: ReviewAnswer) -> str:
+def _description(answer: ReviewAnswer) -> str:
     """Tell the course to those who cannot see it."""
     values = [f"{ply}: {value_words(value)}" for ply, value in enumerate(answer.values)]
     return f"After each ply, in points. {'; '.join(values)}."

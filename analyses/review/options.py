@@ -57,7 +57,7 @@ def choices(decision: Decision) -> list[Choice]:
 
 def _weighed(decision: Decision) -> list[Choice]:
     """Return what was played, the best move, and the best of each kind, with what each loses."""
-    chosen = {decision.move: played(decision)}
+    chosen = {decision.move: played_choice(decision)}
     if decision.best is not None and decision.best != decision.move:
         chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
     estimate = decision.estimate
@@ -88,6 +88,6 @@ def _may_lose_the_tie(decision: Decision, lower: int, upper: int | None) -> bool
     return wins_a_tie and lower == upper == 0
 
 
-def played(decision: Decision) -> Choice:
+def played_choice(decision: Decision) -> Choice:
     """Return the move that was played, and what it gave away."""
     return Choice(decision.move, decision.lost or 0.0, decision.is_proved, decision.spoils_win)

@@ -40,7 +40,7 @@ def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> s
     """Return a review as a page; names and title may be any text."""
     said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
     said.append(marks_words(answer.decisions, names))
-    sections = [_course(answer, names)]
+    sections = [_graph(answer, names)]
     sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
     sections += [_decisions(answer, names)]
     if answer.ledger:
@@ -64,7 +64,7 @@ def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
     return Markup("Accuracy: {}.").format(found)
 
 
-def _course(answer: ReviewAnswer, names: Names) -> Section:
+def _graph(answer: ReviewAnswer, names: Names) -> Section:
     words = (
         f"What each position is worth to {names[0]}, in points: proved where the line is thick, "
         "else estimated, with its standard error as a band. Each dot is a decision, larger where "
@@ -88,10 +88,10 @@ def _retry(number: int, decision: Decision, names: Names) -> Section:
         '<div class="retry" role="group" aria-label="{}">{}</div>'
         '<p class="verdict" role="status" aria-live="polite"></p>'
     ).format(f"Moves of {name}", listed)
-    told = Markup('<div class="answer"><p>{}</p><div class="charts">{}</div></div>').format(
+    solution = Markup('<div class="answer"><p>{}</p><div class="charts">{}</div></div>').format(
         costly(decision, names), Markup("").join(_outcomes(decision, names))
     )
-    parts = [position, chosen, told]
+    parts = [position, chosen, solution]
     if number == 1:
         parts += [_asset("review.css", "style"), _asset("review.js", "script")]
     return Section(title, words, parts)

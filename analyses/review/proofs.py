@@ -84,7 +84,7 @@ class Proved:
 NOTHING = Proved()
 
 
-def proved(game: Game, limits: Limits, tell: Callable[[str], None]) -> list[Proved]:
+def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
     """Return what is proved of the first position of a game and of that after each move.
 
     Parameters
@@ -97,22 +97,22 @@ def proved(game: Game, limits: Limits, tell: Callable[[str], None]) -> list[Prov
     clock, unsolved = Clock(limits.seconds), 0
     found = [_end(game.final)]
     if not game.final.is_over and _is_in_reach(game.final):
-        found = [_searched(game.final, None, NOTHING, limits, clock)]
+        found = [_prove_position(game.final, None, NOTHING, limits, clock)]
         unsolved += not found[0].is_exact
     for ply in range(len(game.moves) - 1, -1, -1):
         state, move, after = game.states[ply], game.moves[ply], found[-1]
-        tell(f"proving ply {ply + 1} of {len(game.moves)}")
+        show(f"proving ply {ply + 1} of {len(game.moves)}")
         if len(state.legal_moves) == 1:
             found.append(replace(after, best=move, nodes=0))
         elif _is_in_reach(state) and not _is_spent(limits, clock, unsolved):
-            found.append(_searched(state, move, after, limits, clock))
+            found.append(_prove_position(state, move, after, limits, clock))
             unsolved += not found[-1].is_exact
         else:
-            found.append(kept(state, move, after))
+            found.append(implied_by(state, move, after))
     return found[::-1]
 
 
-def kept(state: State, move: Move, after: Proved) -> Proved:
+def implied_by(state: State, move: Move, after: Proved) -> Proved:
     """Return what the move that was played proves of the position before it."""
     lower, upper = (after.lower, None) if state.to_move == 0 else (None, after.upper)
     return Proved(best=move if (lower, upper) != (None, None) else None).within(lower, upper)
@@ -140,14 +140,14 @@ def _is_spent(limits: Limits, clock: Clock, unsolved: int) -> bool:
 # -- one position --------------------------------------------------------------------------------
 
 
-def _searched(
+def _prove_position(
     state: State, move: Move | None, after: Proved, limits: Limits, clock: Clock
 ) -> Proved:
     """Return what a search proves of a position in which a move was played."""
-    before = NOTHING if move is None else kept(state, move, after)
+    before = NOTHING if move is None else implied_by(state, move, after)
     margins = {} if move is None else {move: after}
-    endgame = _asked(state, before, margins, _limits(limits, clock, margin_only=True))
-    found = _told(endgame).within(before.lower, before.upper)
+    endgame = _search(state, before, margins, _limits(limits, clock, margin_only=True))
+    found = _proved_by(endgame).within(before.lower, before.upper)
     if found.lower == found.upper == 0:
         found = _tie(state, found, margins, _limits(limits, clock, every_move=False))
     if move is not None and _keeps_all(state, after, found):
@@ -160,7 +160,7 @@ def _limits(limits: Limits, clock: Clock, **more: bool) -> SearchLimits:
     return SearchLimits(seconds, limits.nodes, threads=limits.threads, line=False, **more)
 
 
-def _asked(
+def _search(
     state: State, before: Proved, margins: dict[Move, Proved], limits: SearchLimits
 ) -> Endgame:
     """Search a position of which something is proved already."""
@@ -184,7 +184,7 @@ def _bounds(value: Proved) -> tuple[int, int]:
     return -UNBOUNDED if lower is None else lower, UNBOUNDED if upper is None else upper
 
 
-def _told(endgame: Endgame) -> Proved:
+def _proved_by(endgame: Endgame) -> Proved:
     """Return what a search proved, with the move that it proved to be best, if it names one."""
     side = endgame.upper if endgame.mover else endgame.lower
     best = endgame.best.move if endgame.guaranteed == side else None
@@ -199,7 +199,7 @@ def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: Searc
     """
     if any(after.is_exact and after.winner == state.to_move for after in margins.values()):
         return replace(found, winner=state.to_move)
-    endgame = _asked(state, found, margins, limits)
+    endgame = _search(state, found, margins, limits)
     nodes = found.nodes + endgame.proof.work.nodes
     if endgame.winner is None:
         return replace(found, winner=None, nodes=nodes)

@@ -9,14 +9,14 @@ from itertools import pairwise
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
 from patchwork_solve.analyses.review.decision import decisions, is_forced
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
-from patchwork_solve.analyses.review.proofs import Proved, proved
+from patchwork_solve.analyses.review.proofs import Proved, prove_game
 from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.limits import DecisionLimits
 
-Tell = Callable[[str], None]
+Show = Callable[[str], None]
 
 STARTING = 3.0
 """Seconds that processes take to start: with less than twice as many to share, none is started."""
@@ -26,7 +26,7 @@ LEAST = 0.01
 
 
 def review(
-    query: ReviewQuery, tell: Tell = lambda words: None, *, has_second_look: bool = True
+    query: ReviewQuery, show: Show = lambda words: None, *, has_second_look: bool = True
 ) -> ReviewAnswer:
     """Review a game; Ctrl-C ends it with what is known.
 
@@ -40,13 +40,13 @@ def review(
         Whether the most costly moves are looked at once more in the time that is left.
     """
     game, clock = query.game, Clock(query.total)
-    proofs = proved(game, query.proofs(), tell)
-    estimates = dict(_estimated(query, _open(query, proofs), ESTIMATES, clock, tell))
+    proofs = prove_game(game, query.proofs(), show)
+    estimates = dict(_estimate(query, _open(query, proofs), ESTIMATES, clock, show))
     plies, _ = decisions(game, proofs, estimates)
     # What else could have been played is told of the costly moves alone, proved ones included.
     shown = mistakes(plies, query.mistakes) if has_second_look else []
     costly = [each.ply for each in shown if each.ply not in estimates]
-    estimates |= dict(_estimated(query, costly, 1.0, clock, tell))
+    estimates |= dict(_estimate(query, costly, 1.0, clock, show))
     plies, final = decisions(game, proofs, estimates)
     nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in estimates.values())
     return ReviewAnswer(
@@ -72,8 +72,8 @@ def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:
     return found if proofs[-1].is_exact else [*found, len(proofs)]
 
 
-def _estimated(
-    query: ReviewQuery, plies: Sequence[int], until: float, clock: Clock, tell: Tell
+def _estimate(
+    query: ReviewQuery, plies: Sequence[int], until: float, clock: Clock, show: Show
 ) -> Iterator[tuple[int, DecisionEstimate]]:
     """Yield the player's estimates of some decisions, as they come.
 
@@ -89,21 +89,21 @@ def _estimated(
     tasks = [_task(query, ply) for ply in plies]
     end = None if query.total is None else until * query.total
     left = None if end is None else end - clock.spent
-    many = min(query.processes, len(tasks))
-    if many > 1 and (left is None or left > 2 * STARTING):
+    number = min(query.processes, len(tasks))
+    if number > 1 and (left is None or left > 2 * STARTING):
         if left is not None:
-            seconds = max((left - STARTING) * many / len(tasks), LEAST)
+            seconds = max((left - STARTING) * number / len(tasks), LEAST)
             tasks = [replace(task, limits=DecisionLimits(seconds=seconds)) for task in tasks]
-        answers = _from_processes(tasks, many)
+        answers = _from_processes(tasks, number)
     else:
         answers = _one_by_one(tasks, end, clock)
     for done, (task, estimate) in enumerate(answers, start=1):
-        tell(f"{done} of {len(tasks)} decisions")
+        show(f"{done} of {len(tasks)} decisions")
         yield task.ply, estimate
 
 
-def _from_processes(tasks: list[Task], many: int) -> Iterator[tuple[Task, DecisionEstimate]]:
-    with Workers(many) as workers:
+def _from_processes(tasks: list[Task], number: int) -> Iterator[tuple[Task, DecisionEstimate]]:
+    with Workers(number) as workers:
         yield from workers.answers(_answer, estimate_decision, tasks)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.writing import Played, Writer
-from patchwork_solve.analyses.spread.seats import seated
+from patchwork_solve.analyses.spread.players import player_for
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.game_loop import play_plies
 from patchwork_solve.engine.players.match import circle_of, derived_seed
@@ -67,7 +67,8 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
     edition, seed = manifest.rules, manifest.seed
     circle, swapped = manifest.place_of(number)
     first, second = (
-        seated(side, name, manifest.patience, edition) for side, name in enumerate(manifest.players)
+        player_for(side, name, manifest.patience, edition)
+        for side, name in enumerate(manifest.players)
     )
     players = (second, first) if swapped else (first, second)
     start = state = circle_of(edition, seed, circle)

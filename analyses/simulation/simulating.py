@@ -17,8 +17,8 @@ from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.spread.players import dismiss_players
 from patchwork_solve.analyses.spread.pool import worker_pool
-from patchwork_solve.analyses.spread.seats import dismiss_players
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

@@ -13,8 +13,8 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.spread.players import dismiss_players
 from patchwork_solve.analyses.spread.pool import worker_pool
-from patchwork_solve.analyses.spread.seats import dismiss_players
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

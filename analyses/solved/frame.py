@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
@@ -40,18 +40,18 @@ class SolvedCircle(AnswerRow):
     lower: Points | None
     upper: Points | None
     exact: bool
-    winner: Seat | None
+    winner: PlayerIndex | None
     best: str | None
     place: Count | None
     keeping: str | None
     score_0: Points | None
     score_1: Points | None
     plies: Count | None
-    tile_by: Seat | None
+    tile_by: PlayerIndex | None
     line: str | None
     tile_points: Count
     tile_effect: Points | None
-    winner_without_tile: Seat | None
+    winner_without_tile: PlayerIndex | None
     nodes: Whole
     circle: str
 

@@ -1,4 +1,4 @@
-"""How a report over many questions is worked through."""
+"""How the tasks of a report are run: processes, ledger and progress."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from patchwork_solve.engine.game.kind import require_kind
 
 @dataclass(frozen=True)
 class Batch:
-    """Over how many processes, with which answers known before, and who is told.
+    """The settings of a batch of tasks: processes, ledger, and callbacks.
 
     Parameters
     ----------
     processes : int
-        Questions answered at the same time.
+        Tasks answered at the same time.
     ledger : Ledger
-        The answers so far; those found there are not asked again.
+        The answers so far, which are reused.
     report : callable
-        Told after each answer how many there are, of how many, and the last one.
+        Called after each answer with the number of answers, of tasks, and the answer.
     finished : callable
-        Told in the end how many seconds each answer took that the file knows it of.
+        Called at the end with the seconds of each answer, as far as the ledger has them.
     is_enough : callable
-        Asked again and again whether to stop with the answers there are.
+        Returns whether to stop with the answers so far; called often.
     cluster : str, optional
         The address of a dask scheduler, whose workers answer instead of processes.
     """
@@ -40,12 +40,12 @@ class Batch:
 
     @classmethod
     def given(cls, batch: Batch | None) -> Batch:
-        """Return what was given, or one process that remembers nothing for None.
+        """Return a batch as given; for None, one process without a file.
 
         Raises
         ------
         InputError
-            For anything else.
+            When it is no batch.
         """
         if batch is None:
             return cls()

@@ -1,4 +1,4 @@
-"""A dask cluster that answers questions: what it says is done may be done twice, or again."""
+"""A dask cluster that answers tasks; it may run a task twice, or again after its end."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ LONELY = 5.0
 """Seconds without an answer, after which we look whether there is a worker at all."""
 
 LOOKING = 1.0
-"""Seconds for that look; a scheduler that is slower is asked another time."""
+"""Seconds for that look; a slower scheduler is checked again later."""
 
 TRIES = 5
-"""How often a task is sent that came back without an answer because workers died: the scheduler
-blames whatever waited on a worker that died, and gives up what four of them died with."""
+"""Times that a task is sent whose workers died: the scheduler blames every task that waited on a
+worker that died, and gives up a task after four of them."""
 
 
 class Cluster(AbstractContextManager["Cluster"]):
@@ -60,7 +60,7 @@ class Cluster(AbstractContextManager["Cluster"]):
 
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
-                logging.getLogger(name).setLevel(logging.CRITICAL)  # We say it in our words.
+                logging.getLogger(name).setLevel(logging.CRITICAL)  # We report errors ourselves.
         try:
             self._client = Client(  # type: ignore[no-untyped-call]
                 address, timeout=REACHING, set_as_default=False, direct_to_workers=False
@@ -74,15 +74,15 @@ class Cluster(AbstractContextManager["Cluster"]):
 
     def answers(
         self,
-        ask: Callable[..., Answer],
+        call: Callable[..., Answer],
         function: Any,
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``ask(function, task)``, as they come; see `spread.crew.Crew`.
+        """Yield each task with ``call(function, task)``, as they come; see `WorkerPool`.
 
         A task is sent again when it is lost with a worker. Each worker answers one at a time.
-        Where there is none we say so, once, and wait: one may come.
+        Without workers it prints one note and waits for one to come.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class Cluster(AbstractContextManager["Cluster"]):
         """
         tries = Counter(range(len(tasks)))
         waiting = {
-            self._sent(ask, function, tasks[number], tries[number]): number
+            self._submit(call, function, tasks[number], tries[number]): number
             for number in range(len(tasks))
         }
         watch = _Watch(self._client, self._address)
@@ -116,21 +116,21 @@ class Cluster(AbstractContextManager["Cluster"]):
                         OPTION,
                         f"workers died {TRIES} times with one task; the same command goes on",
                     )
-                again = self._sent(ask, function, tasks[number], tries[number])
+                again = self._submit(call, function, tasks[number], tries[number])
                 waiting[again] = number
             watch.look(bool(done))
             if not done:
                 time.sleep(PATIENCE)
 
-    def _sent(self, ask: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
-        """Send a task; its key says what it is, so that two who want the same share the answer."""
+    def _submit(self, call: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
+        """Send a task; the key names its content, so that equal tasks share their answer."""
         by = fingerprint()
         text = json.dumps([by, task], sort_keys=True, default=repr).encode()
         # Pickled, a function is its name; printed, it is where it lies in this process.
         digest = hashlib.blake2b(text + pickle.dumps(function), digest_size=12).hexdigest()
-        key = f"{ask.__name__.strip('_')}-{digest}-{tries}"
+        key = f"{call.__name__.strip('_')}-{digest}-{tries}"
         try:
-            return self._client.submit(_one_at_a_time, ask, function, task, by, key=key, pure=True)
+            return self._client.submit(_one_at_a_time, call, function, task, by, key=key, pure=True)
         except RuntimeError:
             self._require_open()
             raise
@@ -143,15 +143,15 @@ class Cluster(AbstractContextManager["Cluster"]):
             )
 
     def __exit__(self, *exception: object) -> None:
-        """Let go of the cluster; what waits there is forgotten, what has begun ends."""
+        """Leave the cluster; it drops waiting tasks and finishes those that have begun."""
         with suppress(Exception):  # It may be gone.
             self._client.close(timeout=REACHING)  # type: ignore[no-untyped-call]
 
 
 class _Watch:
-    """Tells the user, once each time, that a scheduler has no worker who could answer.
+    """Prints a note, once each time, when a scheduler has lost all of its workers.
 
-    They may all have died, or gone with a scheduler that was started anew.
+    They may have died, or gone with a scheduler that was started anew.
 
     Parameters
     ----------
@@ -161,34 +161,34 @@ class _Watch:
 
     def __init__(self, client: Any, address: str) -> None:
         self._client, self._address = client, address
-        self._since, self._is_told = time.monotonic(), False
+        self._since, self._is_noted = time.monotonic(), False
 
     def look(self, is_answered: bool) -> None:
-        """Look whether there is a worker, where no answer came for a while.
+        """Check for workers when no answer has come for a while.
 
         Parameters
         ----------
         is_answered : bool
-            Whether one has come since the last look.
+            Whether an answer has come since the last look.
         """
         if not is_answered and time.monotonic() < self._since + LONELY:
             return
         has_none = not is_answered and self._has_none()
-        if has_none and not self._is_told:
+        if has_none and not self._is_noted:
             note(f"note: {shown(self._address)} has no workers; waiting for one to come")
-        self._since, self._is_told = time.monotonic(), has_none
+        self._since, self._is_noted = time.monotonic(), has_none
 
     def _has_none(self) -> bool:
-        """Whether the scheduler has no worker; as before where it does not say so now."""
+        """Whether the scheduler has no worker; as at the last look when it does not answer."""
         try:
             workers = self._client.sync(self._client.scheduler.ncores, callback_timeout=LOOKING)
         except (OSError, RuntimeError):  # The status says when it is gone.
-            return self._is_told
+            return self._is_noted
         return not workers
 
 
 def _result(future: Any) -> tuple[Any] | None:
-    """Return what came; None where it was lost on the way, with the scheduler or its worker."""
+    """Return a result in a tuple; None when it was lost with the scheduler or its worker."""
     from distributed import CancelledError
     from distributed.client import FutureCancelledError
 
@@ -199,7 +199,7 @@ def _result(future: Any) -> tuple[Any] | None:
 
 
 def _raise_own(future: Any) -> None:
-    """Raise what a task raised; nothing where its worker was lost, or it was cancelled."""
+    """Raise the error of a task; return when its worker was lost, or it was cancelled."""
     from distributed import CancelledError, KilledWorker
     from distributed.client import FutureCancelledError
 
@@ -219,15 +219,15 @@ def _raise_own(future: Any) -> None:
 _alone = threading.Lock()
 
 
-def _one_at_a_time(ask: Callable[..., Answer], function: Any, task: Any, by: str) -> Answer:
+def _one_at_a_time(call: Callable[..., Answer], function: Any, task: Any, by: str) -> Answer:
     """Answer in a thread of a worker: players keep their memory by process, not by thread.
 
     Raises
     ------
     InputError
-        When this is another program than that of who asks, whose answer it would pass for.
+        When the worker has another version of the program than the sender.
     """
     if fingerprint() != by:
         raise InputError(OPTION, "a worker has another version of the program; install one on all")
     with _alone:
-        return ask(function, task)
+        return call(function, task)

@@ -1,4 +1,4 @@
-"""Which evaluations players go by: the file that a name names may change, and the name does not."""
+"""Hashes of the evaluations in players' names: a file may change while its name stays."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LONGEST_NAME = 60
 
 
 def evaluations(players: Iterable[str]) -> dict[str, str]:
-    """Return a hash of each file that a player's name names (``strong:1000n@FILE``).
+    """Return a hash of each file in the names of players (``strong:1000n@FILE``), by file.
 
     Raises
     ------
     InputError
-        When one cannot be read: it has gone, or was never on that machine.
+        When a file cannot be read.
     """
     files = {file for name in players if (file := file_of(name)) is not None}
     return {file: _hashed(file) for file in sorted(files)}
@@ -36,18 +36,18 @@ def _hashed(file: str) -> str:
 
 
 def evaluated(*players: str) -> dict[str, Any]:
-    """Return what a task says beside its players' names; nothing where none of them names a file.
+    """Return the field of a task with the hashes of its players' files; empty without files.
 
-    So answers by a file that has changed since are not taken for those of the one that is there.
+    So answers by an earlier content of a file are not used for its present one.
     """
     found = evaluations(players)
     return {"evaluations": found} if found else {}
 
 
 def require_unchanged(task: Mapping[str, Any]) -> None:
-    """Raise `InputError` where a task is worked on and its evaluation is not what it was.
+    """Raise `InputError` when an evaluation of a task has changed since the task was made.
 
-    It may have been written anew while others were asked, or another stand on that machine.
+    It may have been fitted anew meanwhile, or a worker's machine may have another one.
     """
     whose = task.get("match", task)
     for file, known in whose.get("evaluations", {}).items():

@@ -1,4 +1,4 @@
-"""Which program worked an answer out: those of another one are not taken for its own."""
+"""The fingerprint of this program, by which answers of another version are recognised."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ PARTS = {
     patchwork_solve.solver: (),
     patchwork_solve.analyses: ("board", "commands"),
 }
-"""What works answers out, and folders of it on which no answer depends."""
+"""Packages that compute answers, and their folders on which no answer depends."""
 
 
 @cache
 def fingerprint() -> str:
-    """Return the mark of this program: of the engine, the solver and the analyses.
+    """Return the fingerprint of the engine, the solver and the analyses.
 
-    A proof is worth what the search is worth that made it, another search plays other games, and
-    what a report asks of both, as a review does, is in the analyses.
+    Proofs and games depend on the search, and reports on the analyses that use it.
     """
     return "-".join(
         hash_of_sources(Path(package.__file__ or "").parent, left_out)

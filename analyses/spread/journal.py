@@ -35,24 +35,24 @@ class Line(BaseModel):
 
 
 class Journal(AbstractContextManager["Journal"]):
-    """Lines that earlier runs left, and those that this one adds; one run at a time.
+    """The lines of earlier runs and of this one; one run at a time.
 
-    Nothing is written before the first line is added. Then the end of the file is put right: half
-    a line that a killed run left is cut off, a whole one gets its line feed. A line that cannot be
-    written (a full disk) is told at once and ends the writing, not the work; closing the journal
-    raises it.
+    Nothing is written before the first line is added. Then the end of the file is repaired: half
+    a line of a killed run is cut off, a whole one gets its line feed. When a line cannot be
+    written (a full disk), a note says so at once and writing ends, but not the work; closing the
+    journal raises the error.
 
     Parameters
     ----------
     path : Path
-        Where there is no file, a folder and not a plain file (a pipe, a terminal), nothing is read.
+        Nothing is read where there is no file, or not a plain one (a pipe, a terminal).
     field : str
-        What an error names.
+        Field that errors name.
     check : callable
-        Raises `ValueError` for a document that is no line of this kind of file; it is told how many
-        lines came before.
+        Called with the number of lines before and a document; raises `ValueError` when the
+        document does not belong in this kind of file.
     opening : tuple of str
-        What our lines begin with: how half a line is known as one of them.
+        Beginnings of our lines, by which half a line is recognised.
 
     Raises
     ------
@@ -97,7 +97,7 @@ class Journal(AbstractContextManager["Journal"]):
             self._feed = b"\n"
 
     def _take(self, line: bytes) -> None:
-        """Keep a line that is one of ours."""
+        """Add a line of the file to `lines`; raise `InputError` for one of another kind."""
         document = _parsed(line)
         try:
             if type(document) is not dict:
@@ -112,7 +112,7 @@ class Journal(AbstractContextManager["Journal"]):
         self.lines.append(document)
 
     def _is_half(self, line: bytes) -> bool:
-        """Whether a last line without an end can be what a killed run left."""
+        """Whether a last line without an end can be half a line of a killed run."""
         return any(line.startswith(text) or text.startswith(line) for text in self._opening)
 
     def add(self, *documents: Document) -> None:
@@ -145,7 +145,7 @@ class Journal(AbstractContextManager["Journal"]):
         self._feed = b""
 
     def close(self) -> None:
-        """Let go of the file.
+        """Close the file.
 
         Raises
         ------
@@ -164,7 +164,7 @@ class Journal(AbstractContextManager["Journal"]):
 
 
 def _parsed(line: bytes) -> Any:
-    """Return the document of a line, None where there is none."""
+    """Return the document of a line, None for a line that is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -172,6 +172,6 @@ def _parsed(line: bytes) -> Any:
 
 
 def _write_whole(handle: int, content: bytes) -> None:
-    """Write all of it; a disk that fills up takes a part first."""
+    """Write the whole content, in several parts when the system takes only a part."""
     while content:
         content = content[os.write(handle, content) :]

@@ -1,10 +1,10 @@
-"""Whoever answers questions: this process, others of this machine, or a cluster."""
+"""Worker pools: this process, other processes of this machine, or a cluster."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from typing import Any, Protocol, Self, TypeVar
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Protocol, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import deadline, is_cancelled
@@ -14,33 +14,27 @@ Answer = TypeVar("Answer")
 
 
 class WorkerPool(Protocol):
-    """Answers questions, several at once or one after the other; a context manager."""
+    """Answers tasks, several at once or one after the other."""
 
     def answers(
         self,
-        ask: Callable[..., Answer],
+        call: Callable[..., Answer],
         function: Any,
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``ask(function, task)``, as they come.
+        """Yield each task with ``call(function, task)``, as they come.
 
         The user may stop it, and so may `is_enough`: then the rest is not answered.
         """
 
-    def __enter__(self) -> Self:
-        """Begin."""
 
-    def __exit__(self, *exception: object) -> None:
-        """Let everybody go."""
-
-
-class Alone(AbstractContextManager["Alone"]):
-    """This process, one task after the other."""
+class ThisProcess:
+    """A pool without workers: this process answers one task after the other."""
 
     def answers(
         self,
-        ask: Callable[..., Answer],
+        call: Callable[..., Answer],
         function: Any,
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
@@ -50,25 +44,24 @@ class Alone(AbstractContextManager["Alone"]):
             if is_enough():
                 return
             with deadline(is_enough) as late:
-                answer = ask(function, task)
+                answer = call(function, task)
             if late.has_stopped_work or is_cancelled():
                 return  # It may be less than the answer.
             yield task, answer
 
-    def __exit__(self, *exception: object) -> None:
-        """Nobody to let go."""
 
-
-def worker_pool(tasks: int, processes: int = 1, cluster: str | None = None) -> WorkerPool:
-    """Return who answers so many tasks.
+def worker_pool(
+    tasks: int, processes: int = 1, cluster: str | None = None
+) -> AbstractContextManager[WorkerPool]:
+    """Return a pool for a number of tasks, as a context manager.
 
     Parameters
     ----------
     tasks : int
     processes : int
-        Of this machine; not more of them are started than there are tasks.
+        Processes of this machine; not more are started than there are tasks.
     cluster : str, optional
-        The address of a dask scheduler, whose workers do it all.
+        Address of a dask scheduler, whose workers answer all tasks instead.
 
     Raises
     ------
@@ -80,4 +73,4 @@ def worker_pool(tasks: int, processes: int = 1, cluster: str | None = None) -> W
 
         return Cluster(cluster)
     number = min(processes, tasks)
-    return Workers(number) if number > 1 else Alone()
+    return Workers(number) if number > 1 else nullcontext(ThisProcess())

@@ -1,4 +1,4 @@
-"""Many questions over many processes, and a file that remembers the answers."""
+"""Tasks over many processes, and the ledger: a file that remembers their answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FORMAT = "patchwork-ledger/1"
 FIELD = "--resume"
 
 OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
-"""What the lines of a ledger begin with."""
+"""Beginnings of the lines of a ledger."""
 
 
 class _Head(Line):
@@ -62,19 +62,19 @@ class _Answer(Line):
 
 
 class Ledger(AbstractContextManager["Ledger"]):
-    """Answers so far, one JSON line each: task, row, seconds, day, and which program it is by.
+    """Answers so far, one JSON line each: task, row, seconds, day, and program fingerprint.
 
-    The first line names the format and the program. Answers that are by another version of it
-    (`fingerprint`) stay in the file and are not used, as what was mended since may have made them
-    wrong. `days` are those on which the answers that were asked for were worked out.
+    The first line names the format and the program. Answers of another version of the program
+    (`fingerprint`) stay in the file and are not used, as a later correction may have made them
+    wrong. `days` are the days on which the requested answers were computed.
 
     Parameters
     ----------
     path : Path or None
-        None remembers nothing.
+        None remembers nothing on disk.
     about : dict, optional
-        What all answers of the file are about, as ``{"seed": 3}``: kept in its first line, and a
-        file about something else is refused. Without it a file holds answers of any kind.
+        The subject of all answers of the file, as ``{"seed": 3}``: it stands in the first line,
+        and a file with another subject is refused. Without it a file holds answers of any kind.
 
     Raises
     ------
@@ -102,7 +102,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             raise
 
     def _take(self, lines: Sequence[Row]) -> None:
-        """Remember the answers of a file that are ours, and tell for how many there are others."""
+        """Remember answers of this version, and print a note on those of other versions only."""
         others: set[str] = set()
         for number, entry in enumerate(lines, start=1):
             if "task" not in entry:
@@ -117,7 +117,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             note(f"note: {number:,} {answers} by another version of the program and not used")
 
     def _check_about(self, path: Path, found: object) -> None:
-        """Raise `InputError` for a file that is about something else than we are."""
+        """Raise `InputError` for a file about another subject."""
         if found == self._about:
             return
         if not isinstance(found, dict) or self._about is None:
@@ -130,7 +130,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
 
     def _remember(self, entry: Row, number: int | None = None) -> None:
-        """Take over an answer, of a line of the file that is still to be checked or of our own."""
+        """Remember an answer: of a line of the file, still unchecked, or of this run."""
         key = _key(entry["task"])
         self._rows[key] = entry["row"]
         self._numbers.pop(key, None)
@@ -139,18 +139,18 @@ class Ledger(AbstractContextManager["Ledger"]):
         self._seconds[key], self._days[key] = float(entry["seconds"]), entry["day"]
 
     def get(self, task: Row, schema: type[AnswerRow] | None = None) -> Row | None:
-        """Return the answer to a task, None while there is none.
+        """Return the answer to a task, None without one.
 
         Parameters
         ----------
         task : dict
         schema : type, optional
-            What an answer must be. A row of the file is checked the first time.
+            Schema of the answer. A row of the file is checked the first time.
 
         Raises
         ------
         InputError
-            When the row in the file is no answer to the task.
+            When the row in the file does not answer the task.
         """
         key = _key(task)
         row = self._rows.get(key)
@@ -169,7 +169,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         return row
 
     def seconds(self, task: Row) -> float | None:
-        """Return how long an answer took, None while there is none.
+        """Return the time that an answer took, None without one.
 
         A row leaves it out, so that a rerun gives the same rows.
         """
@@ -195,7 +195,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         return head if self._about is None else head | {"about": self._about}
 
     def close(self) -> None:
-        """Let go of the file; raises `InputError` when an answer could not be written."""
+        """Close the file; raises `InputError` when an answer could not be written."""
         if self._journal is not None:
             self._journal.close()
 
@@ -205,7 +205,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
 
 def _check_line(before: int, entry: Row) -> None:
-    """Raise `ValueError` for what is neither the first line nor an answer."""
+    """Raise `ValueError` for a line that is neither the head nor an answer."""
     kind: type[Line] = _Head if before == 0 and "format" in entry else _Answer
     kind.require(entry)
 
@@ -214,7 +214,7 @@ def _key(task: Row) -> str:
     return json.dumps(task, sort_keys=True)
 
 
-# -- many questions ------------------------------------------------------------------------------
+# -- tasks ---------------------------------------------------------------------------------------
 
 
 def each(
@@ -229,36 +229,35 @@ def each(
 ) -> list[Row]:
     """Return the answer to every task, in the order of the tasks.
 
-    When the user wants the work to stop (`engine.cancellation`), or `is_enough` says so, the
-    answers under way are given up, and those there are come back: fewer than the tasks.
+    When the user cancels the work (`engine.base.cancellation`), or `is_enough` does, answers under
+    way are dropped, and the finished ones are returned: fewer than the tasks.
 
     Parameters
     ----------
     function : callable
         Answers one task; it and the tasks can be sent to another process.
     tasks : sequence of dict
-        Of plain values.
+        Dictionaries of plain values.
     processes : int
-        One answers here, without another process.
+        Number of processes; 1 answers in this process.
     ledger : Ledger
-        Answers it holds are not asked again; new ones are added as they come.
+        Its answers are reused; new ones are added as they come.
     report : callable
-        Told after each new answer how many there are, of how many, and the answer.
+        Called after each new answer with the number of answers, of tasks, and the answer.
     schema : type, optional
-        What an answer is; those of the ledger are checked.
+        Schema of an answer; those of the ledger are checked.
     is_enough : callable
         Called before each task and while waiting for answers. Without another process the task
-        itself calls it meanwhile, as it does `cancellation.is_cancelled`; its answer is not kept
-        then.
+        itself calls it too, as `cancellation.is_cancelled`, and then its answer is dropped.
     cluster : str, optional
         The address of a dask scheduler, whose workers answer instead of processes.
 
     Raises
     ------
     InputError
-        When the ledger has a row that is no answer, or a process was killed.
+        When the ledger has a row that does not answer its task, or a process was killed.
     KeyboardInterrupt
-        When the user wants the work to stop and there is no answer at all.
+        When the user cancels the work before the first answer.
     """
     found = {_key(task): row for task in tasks if (row := ledger.get(task, schema)) is not None}
     open_tasks = [task for task in tasks if _key(task) not in found]
@@ -283,12 +282,12 @@ def each(
 def _answers(
     function: Callable[[Row], Row],
     tasks: Sequence[Row],
-    hands: tuple[int, str | None],
+    where: tuple[int, str | None],
     is_enough: Callable[[], bool],
 ) -> Generator[tuple[Row, tuple[Row, float]], None, None]:
     """Yield each task with its answer and the seconds it took, as they come."""
     if tasks:
-        with worker_pool(len(tasks), *hands) as answering:
+        with worker_pool(len(tasks), *where) as answering:
             yield from answering.answers(_timed, function, tasks, is_enough)
 
 

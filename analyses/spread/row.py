@@ -1,4 +1,4 @@
-"""The row of a ledger: what an answer holds, declared once and checked whenever it is read."""
+"""The row of a ledger: the fields of an answer, declared once and checked on every reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from patchwork_solve.engine.base.wording import shortened, shown
 Task = dict[str, Any]
 
 MOST_POINTS = 1 << 30
-"""Points that no margin, and no bound of one, comes near."""
+"""Limit of margins and their bounds, in points; real ones stay far below."""
 
 Whole = Annotated[int, Field(ge=0, lt=1 << 63)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -22,7 +22,7 @@ Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 Mean = Annotated[float, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=1e9)]
-Seat = Annotated[int, Field(ge=0, le=1)]
+PlayerIndex = Annotated[int, Field(ge=0, le=1)]
 
 NO_ANSWER = (
     ContradictionError,
@@ -32,7 +32,7 @@ NO_ANSWER = (
     AttributeError,
     OverflowError,
 )
-"""What `AnswerRow.check` may raise where a row is no answer to its task."""
+"""Errors of `AnswerRow.check` for a row that does not answer its task."""
 
 
 class AnswerRow(BaseModel):
@@ -41,21 +41,21 @@ class AnswerRow(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
     repeats: ClassVar[tuple[str, ...]] = ()
-    """Fields that have the same value in the task."""
+    """Names of fields that have the same value in the task."""
 
     def check(self, task: Task) -> None:
-        """Raise one of `NO_ANSWER` where the values fit their fields but not the task."""
+        """Raise one of `NO_ANSWER` when the values fit their fields but not the task."""
 
 
 def misfit(schema: type[AnswerRow], row: dict[str, Any], task: Task) -> str | None:
-    """Return why a row is no answer to a task, None where it is one.
+    """Return the reason why a row does not answer a task, None when it does.
 
     Parameters
     ----------
     schema : type
         The subclass of `AnswerRow` that declares the row.
     row, task : dict
-        As JSON has them.
+        Values from JSON.
     """
     try:
         found = schema.model_validate_json(json.dumps(row))

@@ -1,4 +1,4 @@
-"""The rules of a task: a printing by its name, a variant in full, whatever becomes of its file."""
+"""The rules of a task: a printing as its name, a variant in full, independent of its file."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def edition_in(task: Mapping[str, Any]) -> Edition:
 
 
 def defined(definition: Mapping[str, Any]) -> Edition:
-    """Return the edition of a definition, once built for all who ask.
+    """Return the edition of a definition; it is built once.
 
-    Its tables take longer to build than a late position to solve.
+    Building its tables takes longer than solving a late position.
     """
     return _defined(json.dumps(definition))
 

@@ -1,4 +1,4 @@
-"""Processes that answer questions, and that end when this one does, however it ends."""
+"""Processes that answer tasks, and that always end when this one does."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class Workers(AbstractContextManager["Workers"]):
 
     def answers(
         self,
-        ask: Callable[..., Answer],
+        call: Callable[..., Answer],
         function: Any,
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``ask(function, task)``, as they come.
+        """Yield each task with ``call(function, task)``, as they come.
 
         The user may stop it, and so may `is_enough`.
 
@@ -70,7 +70,7 @@ class Workers(AbstractContextManager["Workers"]):
             When a process cannot be started, or ends before its answer.
         """
         with _starting(), ctrl_c_waits():
-            waiting = {self._pool.submit(ask, function, task): task for task in tasks}
+            waiting = {self._pool.submit(call, function, task): task for task in tasks}
             started = active_children()
         while waiting and not is_cancelled() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
@@ -98,14 +98,14 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess]) -> Answer | 
         if is_cancelled():
             return None
         why = "was killed (out of memory?); ask again with fewer"
-        if any(process.exitcode == UNCAUGHT for process in started):  # It has told what it was.
+        if any(process.exitcode == UNCAUGHT for process in started):  # It has printed its error.
             why = "could not begin; a script that asks for more than one needs a __main__ guard"
         raise InputError("processes", f"one of them {why}") from None
 
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Tell what keeps processes from being started: no file descriptors, no folder to be in."""
+    """Raise `InputError` when processes cannot be started: no file descriptors, no folder."""
     try:
         yield
     except OSError as error:
@@ -115,14 +115,14 @@ def _starting() -> Iterator[None]:
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """Hold back Ctrl-C, in the processes that are started here for good.
+    """Block Ctrl-C, for good in the processes that are started within the context.
 
-    It comes to every process of a terminal, and what to do about it this one decides.
+    It comes to every process of a terminal, and only this one decides what it ends.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # It would let go of what is held back.
+    resource_tracker.ensure_running()  # It would unblock the signal.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
@@ -45,13 +45,13 @@ class Studied(AnswerRow):
     players: str
     time_0: Count
     time_1: Count
-    to_move: Seat
+    to_move: PlayerIndex
     moves: Count
     lower: Points | None
     upper: Points | None
     exact: bool
     complete: bool
-    winner: Seat | None
+    winner: PlayerIndex | None
     decided: str
     best: str | None
     patch: str | None
@@ -62,7 +62,7 @@ class Studied(AnswerRow):
     greedy_lost: Points | None
     greedy_spoils: bool | None
     tile: str | None
-    tile_by: Seat | None
+    tile_by: PlayerIndex | None
     leather_0: Count | None
     leather_1: Count | None
     tile_effect: Points | None

@@ -20,7 +20,7 @@ from typing import Any
 
 from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
 from patchwork_solve.analyses.review.estimates import Task, estimate_decision
-from patchwork_solve.analyses.review.proofs import proved
+from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.limits import Limits
@@ -55,7 +55,7 @@ def played(first: str, second: str, seed: int, edition: str) -> Game:
 def answer(task: Row) -> Row:
     """Return every third decision of a game: what is believed of its loss, and what is true."""
     game = played(*task["players"], task["seed"], task["edition"])
-    margins = proved(game, Limits(nodes=PROOF_NODES), lambda words: None)
+    margins = prove_game(game, Limits(nodes=PROOF_NODES), lambda words: None)
     rows = []
     for at in range(task["seed"] % 3, len(game.moves), 3):
         state, move = game.states[at], game.moves[at]

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.bounds.circles import circles_frame
 from patchwork_solve.analyses.spread import resumable
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
-from patchwork_solve.analyses.spread.seats import dismiss_players, seated
+from patchwork_solve.analyses.spread.players import dismiss_players, player_for
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
@@ -111,9 +111,9 @@ def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
 
 def test_a_player_that_sits_there_goes_by_the_file_as_it_is(evaluation: Path) -> None:
     """A cluster's worker lives longer than a run, and what a name names may be another by then."""
-    sits = [seated(0, f"strong:5n@{evaluation}", 60.0, printing("current")) for _ in range(2)]
+    sits = [player_for(0, f"strong:5n@{evaluation}", 60.0, printing("current")) for _ in range(2)]
     refit(evaluation)
-    sits.append(seated(0, f"strong:5n@{evaluation}", 60.0, printing("current")))
+    sits.append(player_for(0, f"strong:5n@{evaluation}", 60.0, printing("current")))
     dismiss_players()
     assert sits[0] is sits[1]
     assert sits[1] is not sits[2]

@@ -245,7 +245,7 @@ def test_a_signal_that_comes_again_too_soon_comes_once_more(
             signal.raise_signal(number)
 
     monkeypatch.setattr(signals, "_come_again", again)
-    monkeypatch.setattr(sys, "unraisablehook", signals.told_apart)
+    monkeypatch.setattr(sys, "unraisablehook", signals.unraisable_hook)
 
     def lost(reference: object) -> None:
         raise KeyboardInterrupt(signal.SIGTERM)
@@ -262,7 +262,7 @@ def test_a_signal_that_comes_again_too_soon_comes_once_more(
     ("moment", "said"),
     [
         ("cli._open_standard_streams = sent", (130, "", "interrupted\n")),
-        ("cli._flushed = sent", (130, "patchwork-solve ", "interrupted\n")),
+        ("cli._flush = sent", (130, "patchwork-solve ", "interrupted\n")),
         # All is said by then.
         ("atexit.register(sent)", (-signal.SIGINT, "patchwork-solve ", "")),
     ],
@@ -273,9 +273,9 @@ def test_a_signal_just_before_or_after_a_command(moment: str, said: tuple[int, s
         "from patchwork_solve import __main__\n"
         "from patchwork_solve.analyses import cli\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "flushed = cli._flushed\n"
+        "flushed = cli._flush\n"
         "def sent(*status):\n"
-        "    cli._flushed = flushed\n"
+        "    cli._flush = flushed\n"
         "    signal.raise_signal(signal.SIGINT)\n"
         "sys.argv = ['patchwork-solve', '--version']\n"
         f"{moment}\n"

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.match import pairs
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.text import between, figures_frame
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread import seats
+from patchwork_solve.analyses.spread import players
 from patchwork_solve.analyses.statistics.estimates import mean
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
@@ -107,7 +107,7 @@ def test_a_pair_does_not_depend_on_those_before_it() -> None:
     after_others = [play(task) for task in tasks][1:]
     alone = []
     for task in tasks[1:]:
-        seats.dismiss_players()
+        players.dismiss_players()
         alone.append(play(task))
     for one, other in zip(alone, after_others, strict=True):
         assert (one["record_0"], one["record_1"]) == (other["record_0"], other["record_1"])

@@ -14,8 +14,8 @@ from patchwork_solve.analyses.review.answer import mistakes
 from patchwork_solve.analyses.review.decision import Decision, decisions
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Option
 from patchwork_solve.analyses.review.ledger import Item
-from patchwork_solve.analyses.review.options import choices, played
-from patchwork_solve.analyses.review.proofs import Proved, proved
+from patchwork_solve.analyses.review.options import choices, played_choice
+from patchwork_solve.analyses.review.proofs import Proved, prove_game
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.players import play_out
 from tests.analyses.conftest import Run
@@ -145,8 +145,8 @@ def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
 
 def test_a_proof_that_runs_out_of_nodes_is_an_interval() -> None:
     game = Game.load(BLUNDERS)
-    few = proved(game, Limits(nodes=200), lambda words: None)
-    many = proved(game, Limits(nodes=30_000), lambda words: None)
+    few = prove_game(game, Limits(nodes=200), lambda words: None)
+    many = prove_game(game, Limits(nodes=30_000), lambda words: None)
     open_ = [one for one in few if one.lower is not None and one.lower != one.upper]
     assert open_
     for one, other in zip(few, many, strict=True):
@@ -158,7 +158,7 @@ def test_two_proofs_that_exclude_each_other_are_told() -> None:
     with pytest.raises(ContradictionError):
         Proved(5, 3)
     game = reviewed("late").game
-    proofs = proved(game, Limits(nodes=100_000), lambda words: None)
+    proofs = prove_game(game, Limits(nodes=100_000), lambda words: None)
     ply = next(at for at, state in enumerate(game.states, 1) if len(state.legal_moves) > 1)
     wrong = (proofs[ply - 1].upper or 0) + 1
     estimate = DecisionEstimate(0.0, 1.0, 0.5, 0.0, (game.moves[0],), (), wrong, None, 1, 1)
@@ -226,7 +226,7 @@ def test_what_rounds_to_nothing_is_no_costly_move() -> None:
     for lost, is_costly in ((0.04, False), (0.05, True)):
         each = replace(found, lost=lost)
         assert (mistakes([each], 3) == [each]) is is_costly
-        assert played(each).is_found is not is_costly
+        assert played_choice(each).is_found is not is_costly
 
 
 def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +238,7 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("patchwork_solve.analyses.review.proofs.Search", refuse)
     with pytest.raises(InputError, match="memory"):
-        proved(game, Limits(nodes=1), lambda words: None)
+        prove_game(game, Limits(nodes=1), lambda words: None)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -17,7 +17,7 @@ import pytest
 from patchwork_solve import Game, InputError, State, review
 from patchwork_solve.analyses.review import reviewing
 from patchwork_solve.analyses.review.graph import _step, margin_svg
-from patchwork_solve.analyses.review.proofs import proved
+from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.engine.drawing.colours import PLAYER_FILL
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
@@ -175,7 +175,9 @@ def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         if words == "proving ply 33 of 41":
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(reviewing, "proved", lambda game, limits, tell: proved(game, limits, told))
+    monkeypatch.setattr(
+        reviewing, "prove_game", lambda game, limits, tell: prove_game(game, limits, told)
+    )
     found = review(Game.load(BLUNDERS), seconds=60)
     assert found.is_interrupted
     assert found.to_json()["stopped"] == "interruption"

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_time,
 )
 from patchwork_solve.analyses.report.page import Made
-from patchwork_solve.analyses.review.options import choices, played
+from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
@@ -65,7 +65,7 @@ class Judge:
         answer = {
             "move": str(self.move),
             "move_words": move_words(self.state, self.move),
-            "found": played(decision).is_found if known else None,
+            "found": played_choice(decision).is_found if known else None,
             "lost": decision.lost,
             "lost_error": decision.lost_error,
             "lost_lower": decision.lost_lower,

@@ -1,4 +1,4 @@
-"""Players that a process keeps from game to game: to start a program takes its time."""
+"""Players that a process keeps from game to game, as starting a program takes time."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from patchwork_solve.engine.players.naming import bot
 _Key = tuple[int, str, float, str]
 
 
-class _Table(threading.local):
-    """The players of the last game, of each thread its own.
+class _Players(threading.local):
+    """The players of the last game in this thread.
 
-    By side, name, patience, and what the evaluation's file holds: a cluster's worker lives longer
-    than a run, and the next one may name a file that was fitted anew since.
+    Keys are side, name, patience and the hash of the evaluation's file: a cluster's worker lives
+    longer than a run, and the next run may use a file that was fitted anew.
     """
 
     def __init__(self) -> None:
         self.players: dict[_Key, Bot] = {}
 
 
-_at_the_table = _Table()
+_kept = _Players()
 
 
-def seated(side: int, name: str, patience: float, edition: Edition) -> Bot:
-    """Return the player of a side, with no memory of games before.
+def player_for(side: int, name: str, patience: float, edition: Edition) -> Bot:
+    """Return the player of a side, without memory of earlier games.
 
     Parameters
     ----------
     side : int
-        0 or 1; two equal players of one game know nothing of each other.
+        0 or 1; two equal players of one game share nothing.
     name : str
     patience : float
-        Seconds that a foreign program may take over a move.
+        Seconds that a foreign program may take for a move.
     edition : Edition
-        That will be played: what it takes to load is done before the game.
+        Edition of the game, for which the player loads its tables now.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def seated(side: int, name: str, patience: float, edition: Edition) -> Bot:
         When the file of an evaluation cannot be read.
     """
     key = side, name, patience, "".join(evaluations([name]).values())
-    players = _at_the_table.players
+    players = _kept.players
     if key not in players:
         for other in [other for other in players if other[0] == side]:
             players.pop(other).close()  # A ladder's players would fill the memory.
@@ -61,7 +61,7 @@ def seated(side: int, name: str, patience: float, edition: Edition) -> Bot:
 
 
 def _load(player: Bot, edition: Edition) -> None:
-    """Let a player of ours decide once: what that loads is nobody's time to think."""
+    """Let a player of ours decide once, so that loading does not count as thinking time."""
     start = circle_of(edition, 0, 0)
     start.play("advance")
     if not player.name.startswith(PIPE):
@@ -69,6 +69,6 @@ def _load(player: Bot, edition: Edition) -> None:
 
 
 def dismiss_players() -> None:
-    """Let go of the players that games of this thread have used."""
-    while _at_the_table.players:
-        _at_the_table.players.popitem()[1].close()
+    """Close the players that games of this thread have used."""
+    while _kept.players:
+        _kept.players.popitem()[1].close()
