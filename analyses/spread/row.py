@@ -92,7 +92,7 @@ def kinds(schema: type[AnswerRow]) -> dict[str, type]:
     --------
     >>> class Solved(AnswerRow):
     ...     margin: Points | None
-    ...     winner: Seat
+    ...     winner: PlayerIndex
     >>> kinds(Solved)
     {'margin': <class 'int'>, 'winner': <class 'int'>}
     """
