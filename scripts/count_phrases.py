@@ -51,7 +51,7 @@ PHRASES = {
 PATTERNS = {name: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for name, words in PHRASES.items()}
 SENTENCE = re.compile(r"(?<=[.!?])[\"')*]*\s+")
 FENCE = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
-BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*#|>]|\d+\.) ?)")
+BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*>] |#|---|\||\d+\. ))")
 PYTHON_PROMPT = re.compile(r"^\s*(?:>>>|\.\.\.) ")
 STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.MULTILINE | re.DOTALL)
