@@ -84,7 +84,7 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     def run(**written: Any) -> None:
         values = {name: written.pop(name) for name in option_names(query)}
         with options(query):
-            question = query(**_read(query, values))
+            question = query(**query.filled(_read(query, values)))
         command(**{place: question}, **written)
 
     parameters: list[Parameter] = []
@@ -109,6 +109,7 @@ def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
     return {
         name: declared[name].unwritten if value is None else declared[name].parsed(value)
         for name, value in values.items()
+        if value is not None or not declared[name].is_open
     }
 
 
@@ -123,8 +124,8 @@ def _parameters(query: type[Query]) -> list[Parameter]:
 
 
 def _parameter(name: str, option: str, declared: Field, default: Any) -> Parameter:
-    is_required = default is MISSING
-    if declared.unwritten is not None:
+    is_required = default is MISSING and not declared.is_open
+    if declared.unwritten is not None or declared.is_open:
         default = None
     # What a user writes is a text, and a default is shown as one; a flag's default is a flag.
     written = default if default in (None, True, False) or is_required else str(default)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields
 from inspect import get_annotations
 from numbers import Real
+from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from patchwork_solve.analyses.asking.limits import MANY, require_seconds
@@ -41,6 +42,8 @@ class Field:
         What the help shows as the default, where that is not the value itself.
     unwritten : object
         What a command takes where the user writes nothing, if that is not Python's default.
+    is_open : bool
+        Whether a command may leave it open, for `Query.filled` or Python's default.
     """
 
     help: str
@@ -50,6 +53,7 @@ class Field:
     completion: Callable[[str], list[str]] | None = None
     default: str | None = None
     unwritten: Any = None
+    is_open: bool = False
 
     kind: ClassVar[Any] = str
     """What Typer reads; `parsed` makes the value of it."""
@@ -141,6 +145,15 @@ class Flag(Field):
     def wrong(self) -> tuple[Any, ...]:
         """Return values that are no truth values."""
         return "yes", 2
+
+
+@dataclass(frozen=True)
+class Folder(Field):
+    """The path of a folder."""
+
+    def checked(self, value: Any, name: str) -> Path | None:
+        """Return the path."""
+        return None if value is None else Path(value)
 
 
 @dataclass(frozen=True)
@@ -263,6 +276,11 @@ class Query:
             value = getattr(self, name)
             if value is not None or name not in optional:
                 object.__setattr__(self, name, declared.checked(value, name))
+
+    @classmethod
+    def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
+        """Return what the user of a command writes, and what else is known of open fields."""
+        return written
 
 
 def declarations(query: type[Query]) -> dict[str, Field]:

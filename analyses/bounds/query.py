@@ -1,7 +1,7 @@
 """Which scores are bounded, by which model, and within which limits."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
 from patchwork_solve.analyses.asking.query import Choice, Query
@@ -20,13 +20,26 @@ MODELS = ("game", "economy", "packed")
 
 
 @dataclass(frozen=True)
+class AnyGoal(Choice):
+    """A goal; whether it is one of positions or of editions is checked with the question."""
+
+    def checked(self, value: Any, name: str) -> Any:
+        """Return the value as it is."""
+        return value
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return nothing: no value is refused here."""
+        return ()
+
+
+@dataclass(frozen=True)
 class BoundsQuery(Query):
     """What two players make together, by which rules, and how long the solver may work."""
 
     edition: OwnEdition = None
     goal: Annotated[
         str | None,
-        Choice(
+        AnyGoal(
             "first (default), second, sum, margin, loser from a STATE; "
             "highest (default), lowest, longest, shortest of all games.",
             (*Extreme, *Goal),
@@ -61,8 +74,9 @@ class BoundsQuery(Query):
         """
         from patchwork_solve.analyses.bounds.questions import of_edition
 
-        edition = Edition.load(self.edition or "current")
-        return of_edition(edition, name or self.goal or Extreme.HIGHEST, self.model)
+        edition = Edition.load("current" if self.edition is None else self.edition)
+        goal = Extreme.HIGHEST if self.goal is None else self.goal
+        return of_edition(edition, goal if name is None else name, self.model)
 
     def of_position(self, state: "State") -> "Question":
         """Return the question about the games that go on from a position.
@@ -79,4 +93,4 @@ class BoundsQuery(Query):
             raise InputError("edition", reason)
         if self.model != "game":
             raise InputError("model", "a position has its own rules; leave it out")
-        return of_position(state, self.goal or Goal.FIRST)
+        return of_position(state, Goal.FIRST if self.goal is None else self.goal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from patchwork_solve.analyses.simulation.manifest import FILE
+from patchwork_solve.analyses.simulation.span import FILE
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (
     cannot,

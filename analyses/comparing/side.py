@@ -8,10 +8,12 @@ from pathlib import Path
 
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation import shard
-from patchwork_solve.analyses.simulation.asked import Simulation, seconds_a_game
-from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
+from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.simulation.shard_size import seconds_a_game
 from patchwork_solve.analyses.simulation.simulating import simulate
+from patchwork_solve.analyses.simulation.span import FILE
 from patchwork_solve.engine.game.edition import Edition
 
 SIZES = (500, 200, 100, 50, 20, 10)
@@ -41,12 +43,12 @@ class Side:
     seed: int
     folder: Path
 
-    def asked(self, games: int) -> Simulation:
+    def asked(self, games: int) -> SimulationQuery:
         """Return the simulation of so many games, or of those that the folder has already."""
         there = Manifest.read(self.folder, "out") if (self.folder / FILE).exists() else None
         size = games_a_shard(self.player) if there is None else there.games_a_shard
         total = games if there is None else max(games, there.total)
-        return Simulation(
+        return SimulationQuery(
             (self.player, self.player), total, self.folder, self.seed, self.edition, size
         )
 

@@ -1,4 +1,4 @@
-"""What Python code asks of a simulation."""
+"""The Python function `simulate`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from patchwork_solve.analyses.asking.limits import (
     require_seconds,
 )
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.simulation.asked import Simulation
+    from patchwork_solve.analyses.simulation.query import SimulationQuery
     from patchwork_solve.analyses.simulation.run import Run
 
 
@@ -83,59 +82,49 @@ def simulate(
     (20, 863, 863)
     """
     from patchwork_solve.analyses.report.output import note
-    from patchwork_solve.analyses.simulation.asked import Simulation, both
+    from patchwork_solve.analyses.simulation.query import SimulationQuery
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
     from patchwork_solve.engine.base.extras import LAB, require, require_cluster
 
     require_seconds(seconds)
-    require_seconds(patience, "patience", optional=False)
     require_count(processes, MOST_AT_ONCE, "processes")
-    if out is None:
-        return _in_memory(
-            Simulation(
-                both(players), games, Path(), seed, Edition.load(edition), patience=patience
-            ),
-            seconds,
-            progress,
-        )
-    require(LAB, "out")
-    require_cluster(cluster, "cluster")
-    folder = Path(out)
-    asked = Simulation(
-        both(players),
+    query = SimulationQuery(
+        players,
         games,
-        folder,
+        None if out is None else Path(out),
         seed,
-        Edition.load(edition),
-        games_a_shard=games_a_shard,
+        edition,
+        games_a_shard,
         patience=patience,
     )
-    asked.check()
+    if out is None:
+        return _in_memory(query, seconds, progress)
+    require(LAB, "out")
+    require_cluster(cluster, "cluster")
+    query.check()
     with interruptible():
         simulated(
-            asked,
+            query,
             processes=processes,
             cluster=cluster,
             seconds=seconds,
             tell=progress,
-            remark=lambda words: note(f"note: {words}"),
+            remark=lambda line: note(f"note: {line}"),
         )
-    return Run.open(folder, "out")
+    return Run.open(query.folder, "out")
 
 
-def _in_memory(asked: Simulation, seconds: float | None, progress: Callable[[str], None]) -> Run:
+def _in_memory(
+    query: SimulationQuery, seconds: float | None, progress: Callable[[str], None]
+) -> Run:
     from patchwork_solve.analyses.simulation.in_memory import play_in_memory
-    from patchwork_solve.analyses.simulation.manifest import Manifest
     from patchwork_solve.analyses.simulation.run import About, Run
 
-    asked.check_games()
-    manifest = Manifest.of(
-        asked.rules, asked.players, asked.seed, asked.patience, asked.games, asked.games
-    )
+    query.check_games()
     with interruptible():
-        games, plies = play_in_memory(manifest, seconds, progress)
+        games, plies = play_in_memory(query.manifest, seconds, progress)
     if games.empty:
         raise InputError("seconds", "no game was finished; give more")
-    name = " against ".join(dict.fromkeys(asked.players))
-    return Run.of_frames(About(asked.rules, asked.players, asked.seed, name), games, plies)
+    name = " against ".join(dict.fromkeys(query.players))
+    return Run.of_frames(About(query.rules, query.names, query.seed, name), games, plies)

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from patchwork_solve.analyses.asking.limits import MANY, require_count
+from patchwork_solve.analyses.asking.limits import require_count
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
-from patchwork_solve.analyses.simulation.span import Span, spans
+from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, Span, spans
 from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import Added, add_file, cannot, used_alone, write_file
@@ -25,12 +25,8 @@ from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.naming import is_repeatable
 
 FORMAT = "patchwork-run/1"
-FILE = "manifest.json"
 LARGEST = 1 << 20
 """Bytes of a manifest, at most."""
-
-MOST_GAMES = 100 * MANY
-"""Of a run: more nobody plays, and their shards alone would take long to list."""
 
 Count = Annotated[int, Field(ge=1)]
 Name = Annotated[str, Field(min_length=1, max_length=4000)]

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.simulation import shard
-from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
+from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.players import dismiss_players
 from patchwork_solve.analyses.spread.pool import worker_pool
@@ -45,7 +45,7 @@ class Progress:
 
     Attributes
     ----------
-    asked : Simulation
+    query : SimulationQuery
     manifest : Manifest
     total, found, played : int
         Games of this run's share, those that were there when it began, those that it has played.
@@ -55,7 +55,7 @@ class Progress:
         Since it began.
     """
 
-    asked: Simulation
+    query: SimulationQuery
     manifest: Manifest
     total: int = 0
     found: int = 0
@@ -91,7 +91,7 @@ class Progress:
     def to_json(self) -> Row:
         """Return how far it is as a document."""
         return {
-            "run": str(self.asked.out),
+            "run": str(self.query.folder),
             "players": ",".join(dict.fromkeys(self.manifest.players)),
             "edition": self.manifest.edition,
             "seed": self.manifest.seed,
@@ -113,7 +113,7 @@ class Progress:
 
 
 def simulate(
-    asked: Simulation,
+    query: SimulationQuery,
     *,
     processes: int = 1,
     cluster: str | None = None,
@@ -125,7 +125,7 @@ def simulate(
 
     Parameters
     ----------
-    asked : Simulation
+    query : SimulationQuery
         Checked.
     processes : int
         Shards played at the same time.
@@ -143,15 +143,15 @@ def simulate(
     InputError
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
-    folder = asked.out
+    folder = query.folder
     if cluster is not None:
         with worker_pool(1, cluster=cluster):
             pass  # It can be reached: else nothing is written.
-    manifest, knows_links = begin(folder, asked.manifest, OUT)
+    manifest, knows_links = begin(folder, query.manifest, OUT)
     if not knows_links:
         remark(f"{folder} is on a file system without links: shards are moved into their place")
-    mine = manifest.spans()[asked.shard[0] - 1 :: asked.shard[1]]
-    progress = Progress(asked, manifest, sum(span.games for span in mine))
+    mine = manifest.spans()[query.shard[0] - 1 :: query.shard[1]]
+    progress = Progress(query, manifest, sum(span.games for span in mine))
     missing = [span for span in mine if shard.flaw(folder, span, manifest.fingerprint)]
     _set_damaged_aside(folder, manifest, missing, remark)
     progress.found = progress.total - sum(span.games for span in missing)
@@ -192,7 +192,7 @@ def _work(
     remark: Callable[[str], None],
 ) -> None:
     """Ask for what is missing, and again for what is missing then: the folder says what is."""
-    folder, manifest = progress.asked.out, progress.manifest
+    folder, manifest = progress.query.folder, progress.manifest
     rounds = ROUNDS
     while missing and rounds:
         is_held = False

@@ -1,10 +1,18 @@
-"""The games of a shard: which they are, and what its files are called."""
+"""The games of a run and of its shards, and what their files are called."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
+
+from patchwork_solve.analyses.asking.limits import MANY
+
+FILE = "manifest.json"
+"""The file in a run's folder that says all of the run."""
+
+MOST_GAMES = 100 * MANY
+"""Of a run: more nobody plays, and their shards alone would take long to list."""
 
 
 class Span(NamedTuple):

@@ -19,9 +19,9 @@ def progress_text(progress: Progress) -> str:
     manifest = progress.manifest
     first, second = manifest.players
     who = f"{first} against {second}" if manifest.is_paired else f"{first} against itself"
-    folder = shortened(str(progress.asked.out), 100)
+    folder = shortened(str(progress.query.folder), 100)
     lines = [f"{folder}: {who}, {manifest.rules.name}, seed {manifest.seed}"]
-    i, n = progress.asked.shard
+    i, n = progress.query.shard
     share = "" if n == 1 else f" (shards {i}, {i + n}, ... of {manifest.total:,} games)"
     lines.append(f"{progress.done:,} of {progress.total:,} games are there{share}")
     if progress.share_in_play is not None:

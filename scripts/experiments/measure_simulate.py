@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from patchwork_solve.analyses.commands import compile_for
 from patchwork_solve.analyses.simulation import playing
-from patchwork_solve.analyses.simulation.asked import Simulation
+from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.simulating import Progress, simulate
 
 
@@ -53,7 +53,7 @@ def resident() -> int:
 def run(player: str, games: int, size: int | None, processes: int, memory: list[int]) -> Measured:
     """Play games into a folder that goes; `memory` gets what is used after each shard."""
     with tempfile.TemporaryDirectory() as folder:
-        asked = Simulation((player, player), games, Path(folder, "run"), 1, games_a_shard=size)
+        asked = SimulationQuery((player, player), games, Path(folder, "run"), 1, games_a_shard=size)
         asked.check()
         times: list[tuple[float, int]] = []
         start, used = time.monotonic(), processor_seconds()
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of one and two processes; 0: share")
     options = parser.parse_args()
     size = options.games_a_shard
-    compile_for(*Simulation((options.player,) * 2, 1, Path("run")).jobs)
+    compile_for(*SimulationQuery((options.player,) * 2, 1, Path("run")).jobs)
     run(options.player, 2, None, 1, [])  # What is loaded once.
     for _ in range(options.rounds):
         load = os.getloadavg()[0]

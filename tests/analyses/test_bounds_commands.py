@@ -169,7 +169,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
             ("bounds", CLOSE, "--edition", "first-2014"),
             "error: --edition: first-2014; the position",
         ),
-        (("bounds", "--goal", "tallest"), "error: --goal: 'tallest'; allowed: highest"),
+        (("bounds", "--goal", "tallest"), "error: --goal: tallest; allowed without STATE: highest"),
         (("bounds", "--workers", "0"), "error: --workers: 0; allowed: 1 to 64"),
         (
             ("report", "bounds", "patches", "--time-limit", "5"),

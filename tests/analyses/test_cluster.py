@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import InputError
-from patchwork_solve.analyses.simulation.asked import Simulation
+from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.verifying import verify
 from patchwork_solve.analyses.spread.cluster import Cluster
@@ -107,7 +107,7 @@ def test_a_worker_that_is_killed(tmp_path: Path) -> None:
                     first.kill()
                     is_killed = True
 
-            asked = Simulation(("greedy", "careful"), 120, out, games_a_shard=4)
+            asked = SimulationQuery(("greedy", "careful"), 120, out, games_a_shard=4)
             asked.check()
             progress = simulated(asked, cluster=address, tell=tell)
             assert is_killed

@@ -37,11 +37,11 @@ def luck() -> np.ndarray:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a run of the smallest example, whose endgames reach far back."""
-    from patchwork_solve.analyses.simulation.asked import Simulation
+    from patchwork_solve.analyses.simulation.query import SimulationQuery
     from patchwork_solve.analyses.simulation.simulating import simulate
 
     out = tmp_path_factory.mktemp("luck") / "run"
-    simulate(Simulation(("greedy", "careful"), 12, out, 3, "example:4x4"))
+    simulate(SimulationQuery(("greedy", "careful"), 12, out, 3, "example:4x4"))
     return out
 
 

@@ -28,6 +28,7 @@ from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
+from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
@@ -55,6 +56,11 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "ladder": (LadderQuery, {}, ("greedy", "random")),
     "fit": (FitQuery, {}, ()),
     "bounds": (BoundsQuery, {}, ()),
+    "simulate": (
+        RunQuery,
+        {"players": "greedy", "games": 4, "out": None},
+        ("--players", "greedy", "--games", "4"),
+    ),
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
@@ -66,6 +72,7 @@ OUTPUTS = {
     "ladder": "--resume",
     "report bounds": "--resume",
     "review": "--output",
+    "simulate": "--out",
 }
 """The option for a file that a command writes, where that is not a picture."""
 

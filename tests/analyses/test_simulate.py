@@ -16,8 +16,9 @@ import pytest
 
 from patchwork_solve import InputError
 from patchwork_solve.analyses.simulation import shard
-from patchwork_solve.analyses.simulation.asked import Simulation, games_a_shard
 from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.query import SimulationQuery
+from patchwork_solve.analyses.simulation.shard_size import games_a_shard
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.analyses.simulation.verifying import verify
@@ -104,7 +105,7 @@ def test_a_run_goes_on(folder: Path) -> None:
     for path in list(folder.glob("*0000004*")):
         path.unlink()
     remarks: list[str] = []
-    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
     asked.check()
     progress = simulated(asked, remark=remarks.append)
     assert (progress.found, progress.played, remarks) == (8, 4, [])
@@ -165,7 +166,7 @@ def test_a_spoilt_shard_is_told_and_made_again(folder: Path, table: str, spoil: 
     with Run.open(folder) as opened:
         assert opened.query("SELECT count(*) AS n FROM games")["n"].item() == 8
     remarks: list[str] = []
-    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
     progress = simulated(asked, remark=remarks.append)
     assert progress.played == 4
     assert len(remarks) == 1
@@ -182,7 +183,7 @@ def test_plies_without_games_are_half_a_shard(folder: Path) -> None:
     (folder / Span(4, 7).file("games")).unlink()
     assert [str(span) for span in verify(folder, again=0).missing] == ["games 4 to 7"]
     remarks: list[str] = []
-    simulated(Simulation(("greedy", "greedy"), 12, folder, 3), remark=remarks.append)
+    simulated(SimulationQuery(("greedy", "greedy"), 12, folder, 3), remark=remarks.append)
     assert contents(folder) == before
     assert remarks == []
     assert not list(folder.glob("*aside*"))
@@ -191,7 +192,7 @@ def test_plies_without_games_are_half_a_shard(folder: Path) -> None:
 def test_a_shard_that_another_run_plays_is_left_to_it(folder: Path) -> None:
     path = folder / Span(4, 7).file("games")
     path.unlink()
-    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
     with held(path) as is_ours:
         assert is_ours
         progress = simulated(asked, seconds=0.5)
@@ -203,7 +204,7 @@ def test_what_a_killed_run_was_writing_goes(folder: Path) -> None:
     path = folder / Span(4, 7).file("games")
     half = path.with_name(f".patchwork-solve-{path.name}-abc")
     path.rename(half)
-    simulated(Simulation(("greedy", "greedy"), 12, folder, 3))
+    simulated(SimulationQuery(("greedy", "greedy"), 12, folder, 3))
     assert not half.exists()
     assert {each.suffix for each in folder.iterdir()} == {".json", ".parquet"}
 
@@ -216,7 +217,7 @@ def test_without_links_shards_are_moved_and_that_is_told(
 
     monkeypatch.setattr(files.os, "link", link)
     remarks: list[str] = []
-    asked = Simulation(("greedy", "greedy"), 4, tmp_path / "run", games_a_shard=4)
+    asked = SimulationQuery(("greedy", "greedy"), 4, tmp_path / "run", games_a_shard=4)
     assert simulated(asked, remark=remarks.append).done == 4
     assert ["without links" in remark for remark in remarks] == [True]
     assert not verify(asked.out).flaws
@@ -235,7 +236,7 @@ def test_a_full_disk_leaves_what_was_there(folder: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(files.os, "fsync", fsync)
     with pytest.raises(InputError, match="No space left on device"):
-        simulated(Simulation(("greedy", "greedy"), 12, folder, 3))
+        simulated(SimulationQuery(("greedy", "greedy"), 12, folder, 3))
     assert contents(folder) == before
     assert not [path for path in folder.iterdir() if path.name.startswith(".")]
 
@@ -282,7 +283,7 @@ def test_two_runs_in_one_folder_share_the_work(tmp_path: Path) -> None:
 def test_shares_of_a_run(folder: Path, turn: int) -> None:
     for path in folder.glob("*-0*"):
         path.unlink()
-    asked = Simulation(("greedy", "greedy"), 12, folder, 3, shard=(turn, 3))
+    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3, shard=(turn, 3))
     progress = simulated(asked)
     assert (progress.total, progress.played) == (4, 4)
     assert {path.name for path in folder.glob("*-0*")} == {

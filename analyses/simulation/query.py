@@ -1,0 +1,257 @@
+"""A simulation: who plays whom, how often, by which rules; checked before anything is written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.fields import process_count
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
+from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import (
+    cannot,
+    is_unfinished,
+    require_unicode,
+    require_writable,
+)
+from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.game.edition import Edition
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class Players(Field):
+    """One name, of a player that meets itself, or two."""
+
+    def parsed(self, text: str) -> str | tuple[str, ...]:
+        """Return the names."""
+        names = tuple(name.strip() for name in text.split(","))
+        return names if len(names) > 1 else names[0]
+
+    def checked(self, value: Any, name: str) -> tuple[str, str]:
+        """Return the names of both players."""
+        match value:
+            case str():
+                return value, value
+            case [str() as first, str() as second]:
+                return first, second
+        raise InputError(name, f"{shown(value)}; allowed: a name, or two")
+
+
+@dataclass(frozen=True)
+class Share(Field):
+    """The first of two whole numbers says which part of the work, the second of how many."""
+
+    def parsed(self, text: str) -> tuple[int, int] | str:
+        """Return both numbers."""
+        first, _, second = text.partition("/")
+        if not all(number.isascii() and number.isdigit() for number in (first, second)):
+            return text
+        return int(first[:9]), int(second[:9])
+
+    def checked(self, value: Any, name: str) -> tuple[int, int]:
+        """Return both numbers."""
+        if value is None or isinstance(value, str):
+            raise InputError(name, f"{shown(value)}; allowed: I/N, as in 1/2 and 2/2")
+        i, n = value
+        if not 1 <= i <= n:
+            raise InputError(name, f"{i}/{n}; allowed: 1/{n} to {n}/{n}")
+        return i, n
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return what is no part of a whole."""
+        return "half", "1/x"
+
+
+@dataclass(frozen=True)
+class SimulationQuery(Query):
+    """Who plays whom, how often, by which rules, into which folder."""
+
+    players: Annotated[
+        Sequence[str],
+        Players(
+            "One meets itself, once a circle; two meet twice, and change seats.",
+            metavar="A[,B]",
+            completion=completion.players,
+            is_open=True,
+        ),
+    ]
+    games: Annotated[int, Whole("How many in all.", 1, MOST_GAMES, is_open=True)]
+    out: Annotated[
+        Path | None, Folder("Folder of the run; the same command goes on.", metavar="RUN")
+    ]
+    seed: Annotated[
+        int,
+        Whole("Of circles and players' draws (default: 0).", 0, MOST_SEED, is_open=True),
+    ] = 0
+    edition: Annotated[
+        EditionName,
+        Field(
+            "current (default), first-2014, a variant's .toml file, or example:tight-nine.",
+            completion=completion.editions,
+            is_open=True,
+        ),
+    ] = "current"
+    games_a_shard: Annotated[
+        int | None,
+        Whole("Written together (default: about a minute of play, 1000 at most).", 1, MANY),
+    ] = None
+    shard: Annotated[
+        tuple[int, int],
+        Share(
+            "Of every N shards do the I-th: for N runs in one folder.",
+            metavar="I/N",
+            is_open=True,
+        ),
+    ] = (1, 1)
+    patience: Annotated[
+        float,
+        Seconds("Seconds that a foreign program may take over a move (default: 60).", is_open=True),
+    ] = 60.0
+
+    def check_games(self) -> None:
+        """Raise `InputError` for what cannot be played."""
+        from patchwork_solve.engine.players.naming import require_player
+
+        for name in self.players:
+            require_player(name, self.rules, "players")
+        if self.is_paired:
+            for field in ("games", "games_a_shard"):
+                count = getattr(self, field)
+                if count is not None and count % 2:
+                    raise InputError(
+                        field, f"{count}; two players meet in pairs: ask for {count + 1}"
+                    )
+
+    def check(self) -> None:
+        """Raise `InputError` for what cannot be played or written; nothing is written yet."""
+        self.check_games()
+        self._check_folder()
+        shards = len(self.manifest.spans())
+        i, n = self.shard
+        if n > shards:
+            raise InputError(
+                "shard",
+                f"{i}/{n}; there are only {shards} shards of {self.manifest.games_a_shard} games",
+            )
+
+    def _check_folder(self) -> None:
+        """Raise `InputError` for a folder that cannot be the run's."""
+        folder = self.folder
+        require_unicode(folder, "out")
+        name = shortened(str(folder), 100)
+        try:
+            if folder.exists() and not folder.is_dir():
+                raise InputError("out", f"{name} is a file; name a folder")
+            is_run = not folder.is_dir() or (folder / FILE).exists()
+            # A run may be about to write a manifest there, or have been killed before it had.
+            if not is_run and not all(is_unfinished(path.name) for path in folder.iterdir()):
+                reason = f"{name} holds other things, and no {FILE}; name a new folder"
+                raise InputError("out", reason)
+        except OSError as error:
+            raise cannot("read", folder, "out", error) from None
+        require_writable(folder / FILE if folder.is_dir() else folder, "out")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the run; games in memory have none."""
+        if self.out is None:
+            raise ValueError("a simulation in memory has no folder")
+        return self.out
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition."""
+        return Edition.load(self.edition)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Both players."""
+        first, second = self.players
+        return first, second
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether two different players meet."""
+        return self.players[0] != self.players[1]
+
+    @property
+    def jobs(self) -> tuple[str, ...]:
+        """What is to be compiled for it."""
+        from patchwork_solve.engine.players.naming import jobs_of
+
+        jobs = [job for name in self.players for job in jobs_of(name)]
+        return tuple(dict.fromkeys(["chronicle", *jobs]))
+
+    @cached_property
+    def manifest(self) -> "Manifest":
+        """What the folder's manifest is to say; that of a folder that goes on, if it fits.
+
+        Raises
+        ------
+        InputError
+            When the folder is a run of other games, or of more of them.
+        """
+        from patchwork_solve.analyses.simulation.manifest import Manifest
+        from patchwork_solve.analyses.simulation.shard_size import games_a_shard
+
+        found = manifest_in(self.out)
+        size = self.games_a_shard
+        if size is None:
+            size = games_a_shard(self.names) if found is None else found.games_a_shard
+        wanted = Manifest.of(self.rules, self.names, self.seed, self.patience, size, self.games)
+        return wanted if found is None else wanted.after(found, self.folder, "out")
+
+
+@dataclass(frozen=True)
+class RunQuery(SimulationQuery):
+    """What the command `simulate` takes: the folder's manifest says what the user leaves open."""
+
+    processes: Annotated[int, process_count("Shards played at once.")] = 1
+    seconds: Annotated[
+        float | None,
+        Seconds("Seconds after which to stop; go on another time.", option="--time-limit"),
+    ] = None
+    verify: Annotated[bool, Flag("Play nothing: replay and compare all games that are there.")] = (
+        False
+    )
+    again: Annotated[
+        int | None,
+        Whole("With --verify, shards that are also played again (default: 1).", 0, MANY),
+    ] = None
+
+    @classmethod
+    def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
+        """Return what the user writes, and what the folder's manifest says of the rest.
+
+        Raises
+        ------
+        InputError
+            Where neither says who plays and how often, or there is no run to verify.
+        """
+        found = manifest_in(Path(written["out"]), is_required=written["verify"])
+        if found is not None:
+            names = ("players", "seed", "patience")
+            there = {name: getattr(found, name) for name in names}
+            written = {**there, "games": found.total, "edition": found.rules, **written}
+        if "players" not in written:
+            raise InputError("players", "missing; name one or two, as in greedy,careful")
+        if "games" not in written:
+            raise InputError("games", "missing; say how many")
+        return written
+
+
+def manifest_in(folder: Path | None, *, is_required: bool = False) -> "Manifest | None":
+    """Return the manifest of the run in a folder; None where there is none."""
+    from patchwork_solve.analyses.simulation.manifest import Manifest
+
+    if folder is None or not (is_required or (folder / FILE).exists()):
+        return None
+    return Manifest.read(folder, "out")
