@@ -2,14 +2,14 @@ from .analyses.bounds.alone import editions_frame as editions_frame
 from .analyses.bounds.alone import patches_frame as patches_frame
 from .analyses.bounds.circles import circle_predictors as circle_predictors
 from .analyses.bounds.circles import circles_frame as circles_frame
-from .analyses.openings.asked import Openings as Openings
 from .analyses.openings.frame import openings_frame as openings_frame
+from .analyses.openings.query import Openings as Openings
 from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
-from .analyses.solved.asked import FirstMoves as FirstMoves
 from .analyses.solved.frame import solved_frame as solved_frame
+from .analyses.solved.query import FirstMoves as FirstMoves
 from .analyses.solved.summary import first_patches_frame as first_patches_frame
 from .analyses.solved.summary import solved_figures as solved_figures
 from .analyses.study.frame import Sample as Sample

@@ -43,8 +43,8 @@ def ladder(
 
     with Ledger(resume, query.about()) as ledger:
         compile_for(*query.jobs)
-        with working("playing") as tell:
-            answer = play(query, ledger, tell)
+        with working("playing") as notify:
+            answer = play(query, ledger, notify)
 
         def write() -> None:
             if output is not None:

@@ -42,8 +42,8 @@ def play_match(
         note("note: A and B are the same player: what does not depend on time is split 1-1")
     with Ledger(resume, query.about()) as ledger:
         compile_for(*query.jobs)
-        with working("playing") as tell:
-            answer = play(query, ledger, tell)
+        with working("playing") as notify:
+            answer = play(query, ledger, notify)
         emit(
             form,
             answer.to_json() if form is Format.JSON else None,

@@ -16,7 +16,6 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    made_by,
     options,
 )
 from patchwork_solve.analyses.commands.limited import (
@@ -25,7 +24,8 @@ from patchwork_solve.analyses.commands.limited import (
     require_some,
     until,
 )
-from patchwork_solve.analyses.report.output import Format, emit, records, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -77,7 +77,7 @@ def report_endgames(
     require_extras(output)
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.analyses.study.frame import Sample
-    from patchwork_solve.analyses.study.summary import readable, summary_frame
+    from patchwork_solve.analyses.study.report import study_report
     from patchwork_solve.engine.forms.variant import editions_of
 
     with options(space="--space", edition="--edition", players="--players"):
@@ -87,21 +87,8 @@ def report_endgames(
             sample.check()
     with options(space="--space"), Ledger(resume) as ledger:
         study = _study(samples, (time_limit, search_limit), (processes, cluster), ledger)
-
-        def page() -> str:
-            from patchwork_solve.analyses.study.page import study_page
-
-            title = f"Endgames at space {space} ({', '.join(names)}; {players})"
-            return study_page(title, study, made_by(ledger.days))
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, study, page)
-
-        summary = summary_frame(study)
-        shown = study if form is Format.CSV else readable(summary)
-        document = {"summary": records(summary), "positions": records(study)}
-        emit(form, document, lambda: shown, then=write)
+        title = f"Endgames at space {space} ({', '.join(names)}; {players})"
+        run_report(study_report(title, study), "positions", form, output, days=ledger.days)
 
 
 def _pair(players: str) -> tuple[str, str]:
@@ -122,14 +109,14 @@ def _pair(players: str) -> tuple[str, str]:
 def _study(
     samples: list[Sample],
     limits: tuple[float | None, float | None],
-    hands: tuple[int, str | None],
+    workers: tuple[int, str | None],
     ledger: Ledger,
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.study.frame import study_frame
 
     compile_for("endgame", "games")
     time_limit, search_limit = limits
-    processes, cluster = hands
+    processes, cluster = workers
     with until(time_limit, processes, ledger, "positions", cluster) as batch:
         study = study_frame(*samples, seconds=search_limit, batch=batch)
     require_some(len(study), sum(sample.positions for sample in samples), "positions")

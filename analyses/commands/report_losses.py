@@ -23,7 +23,8 @@ from patchwork_solve.analyses.commands.limited import (
     require_some,
     until,
 )
-from patchwork_solve.analyses.report.output import Format, emit, note, records
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format, note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,37 +89,35 @@ def report_losses(
     }
     if positions is not None:
         _leave_out(only_of_tails)
-    names = edition or ["current", "first-2014"]
+    editions = edition or ["current", "first-2014"]
     inputs = [
         ("--positions", positions),
-        *(("--edition", name) for name in names),
+        *(("--edition", name) for name in editions),
         *player_files("--players", players.split(",")),
         *player_files("--openings", [openings or OPENINGS]),
     ]
     check_paths([("--resume", resume)], inputs)
     from patchwork_solve.analyses.losses.decision import decisions_frame
-    from patchwork_solve.analyses.losses.summary import readable, summary_frame
+    from patchwork_solve.analyses.losses.report import losses_report
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
-    asked = _names(players)
+    names = _names(players)
     with options(edition="--edition"):
         measure = (
-            _ends(asked, names, tails, space, openings, seed, search_limit)
+            _ends(names, editions, tails, space, openings, seed, search_limit)
             if positions is None
-            else _positions(asked, positions, seed)
+            else _positions(names, positions, seed)
         )
-    playing = asked if positions is not None else (*asked, openings or OPENINGS)
+    playing = names if positions is not None else (*names, openings or OPENINGS)
     searching = () if positions is not None else ("endgame",)
     with Ledger(resume) as ledger:
         compile_for(*searching, *(job for name in playing for job in jobs_of(name)))
         things = "ends and their openings" if positions is None else "moves"
         with until(time_limit, processes, ledger, things) as batch:
             decisions = decisions_frame(measure(batch))
-        summary = summary_frame(decisions, "game" if positions is None else "decision")
-        shown = decisions if form is Format.CSV else readable(summary)
-        document = {"summary": records(summary), "decisions": records(decisions)}
-        emit(form, document, lambda: shown)
+        report = losses_report(decisions, "game" if positions is None else "decision")
+        run_report(report, "decisions", form)
 
 
 def _leave_out(given: Mapping[str, object]) -> None:

@@ -27,7 +27,7 @@ from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.openings.asked import Openings
+    from patchwork_solve.analyses.openings.query import Openings
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
@@ -104,17 +104,17 @@ def report_openings(
     if by not in SETS and form is not Format.JSON and not is_page:
         leave_out("is for pairs and triples; leave it out, or name one by --by", {"--least": least})
     require_extras(output)
-    from patchwork_solve.analyses.openings.asked import Openings
+    from patchwork_solve.analyses.openings.query import Openings
     from patchwork_solve.analyses.openings.report import openings_report
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
-    asked = Openings(names, circles, seed, player, _names(prefix))
+    query = Openings(names, circles, seed, player, _names(prefix))
     with options(player="--player", prefix="--prefix", edition="--edition"):
-        asked.check()
+        query.check()
     with Ledger(resume) as ledger:
         compile_for(*jobs_of(player))
-        openings = _asked(asked, processes, ledger, time_limit)
+        openings = _study(query, processes, ledger, time_limit)
         few = LEAST if least is None else least
         run_report(openings_report(openings, few), By.CIRCLE, form, output, by, ledger.days)
 
@@ -123,10 +123,10 @@ def _names(prefix: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in prefix.split(",")) if prefix.strip() else ()
 
 
-def _asked(asked: Openings, processes: int, ledger: Ledger, seconds: float | None) -> pd.DataFrame:
+def _study(query: Openings, processes: int, ledger: Ledger, seconds: float | None) -> pd.DataFrame:
     from patchwork_solve.analyses.openings.frame import openings_frame
 
     with until(seconds, processes, ledger, "circles") as batch:
-        openings = openings_frame(asked, batch=batch)
-    require_some(len(openings), len(asked.tasks()), "circles")
+        openings = openings_frame(query, batch=batch)
+    require_some(len(openings), len(query.tasks()), "circles")
     return openings

@@ -32,7 +32,7 @@ from patchwork_solve.analyses.report.output import Format
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.solved.asked import FirstMoves
+    from patchwork_solve.analyses.solved.query import FirstMoves
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
@@ -103,27 +103,27 @@ def report_solved(
     )
     require_cluster(cluster)
     require_extras(output)
-    from patchwork_solve.analyses.solved.asked import Ask, FirstMoves
+    from patchwork_solve.analyses.solved.query import Ask, FirstMoves
     from patchwork_solve.analyses.solved.report import solved_report
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     ask = Ask.WINNER if winner else Ask.MARGIN
-    asked = FirstMoves(names, circles, seed, ask, tile, moves, search_limit, nodes)
+    query = FirstMoves(names, circles, seed, ask, tile, moves, search_limit, nodes)
     with options(edition="--edition", moves="--moves"):
-        asked.tasks()
+        query.tasks()
     with Ledger(resume) as ledger:
-        solved = _solved(asked, (processes, cluster), ledger, time_limit)
+        solved = _solved(query, (processes, cluster), ledger, time_limit)
         run_report(solved_report(solved), By.CIRCLE, form, output, by, ledger.days)
 
 
 def _solved(
-    asked: FirstMoves, hands: tuple[int, str | None], ledger: Ledger, seconds: float | None
+    query: FirstMoves, workers: tuple[int, str | None], ledger: Ledger, seconds: float | None
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.solved.frame import solved_frame
 
     compile_for("endgame")
-    processes, cluster = hands
+    processes, cluster = workers
     with until(seconds, processes, ledger, "circles", cluster) as batch:
-        solved = solved_frame(asked, batch=batch)
-    require_some(len(solved), len(asked.tasks()), "circles")
+        solved = solved_frame(query, batch=batch)
+    require_some(len(solved), len(query.tasks()), "circles")
     return solved

@@ -75,19 +75,19 @@ class Solved:
         Raises
         ------
         ValueError
-            Telling what is wrong.
+            With what is wrong.
         """
         if not isinstance(row, dict) or not isinstance(row.get("position"), str):
             raise ValueError("no position")
         moves = row.get("moves")
-        if not isinstance(moves, dict) or not all(isinstance(told, str) for told in moves.values()):
+        if not isinstance(moves, dict) or not all(isinstance(each, str) for each in moves.values()):
             raise ValueError("no moves under their margins")
         if not all(WHOLE.fullmatch(key) for key in moves):
             raise ValueError("a margin is no whole number")
-        told = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
-        found = cls(row["position"], dict(told))
+        margins = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
+        found = cls(row["position"], dict(margins))
         legal = [str(move) for move in found.state.legal_moves]
-        if not legal or sorted(legal) != sorted(token for token, _ in told):
+        if not legal or sorted(legal) != sorted(token for token, _ in margins):
             raise ValueError("the moves are not the legal ones, each once")
         if any(abs(margin) > MOST for margin in found.margins.values()):
             raise ValueError(f"a margin is above {MOST:,}")
@@ -121,7 +121,7 @@ def read_solved(path: Path) -> list[Solved]:
 def choices(
     players: Sequence[str], solved: Sequence[Solved], seed: int, batch: Batch
 ) -> Iterable[Decision]:
-    """Ask each player for its move in every position, and yield what it loses.
+    """Yield what each player loses by its move in every position.
 
     Parameters
     ----------

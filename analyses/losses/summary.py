@@ -82,26 +82,3 @@ def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
 def _rounded(value: Any) -> float | None:
     """Return a mean; None of nothing, which pandas calls NaN or NA."""
     return None if pd.isna(value) else rounded(float(value), DIGITS)
-
-
-def readable(summary: pd.DataFrame) -> pd.DataFrame:
-    """Return a summary as people read it: means with their errors, shares in percent."""
-    means = zip(summary["lost"], summary["lost_error"], strict=True)
-    per = summary["per"].iloc[0]
-    told = summary[["player", "part"]].copy()
-    told[f"{per}s"] = summary["cases"]
-    told[f"lost a {per}"] = [_mean(*pair) for pair in means]
-    for name in ("draft", "placement", "big", "spoiled"):
-        told[name] = summary[name].map("{:.2f}".format)
-    told["lossless"] = [_said(share, "{:.0%}") for share in summary["lossless"]]
-    told["worst"] = summary["worst"]
-    told["seconds"] = [_said(seconds, "{:.2f}") for seconds in summary["seconds"]]
-    return told
-
-
-def _said(value: Any, form: str) -> str:
-    return "-" if pd.isna(value) else form.format(value)
-
-
-def _mean(value: float, error: float) -> str:
-    return f"{value:.2f}" if pd.isna(error) else f"{value:.2f} +- {error:.2f}"

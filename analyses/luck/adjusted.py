@@ -5,7 +5,7 @@ that is on average. Where the circles of a run were luckier than that, its figur
 as much as figures go with luck. The coefficient comes from other games than those it corrects, so
 that the correction has a mean of nothing and the figure stays unbiased, whatever the coefficient:
 for a printing it was fixed before, on circles of their own; for a variant, which nobody measured,
-every other circle of the run tells that of the rest.
+every other circle of the run gives that of the rest.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SHARE = "share"
 UNITS = {"win_0": SHARE, "margin": "points"}
 
 FEWEST = 20
-"""Circles that a coefficient is told from, at least."""
+"""Circles that a coefficient is estimated from, at least."""
 
 DIGITS = 5
 
@@ -61,7 +61,7 @@ class Adjusted(NamedTuple):
     luck : float or None
         Points by which the circles were luckier for player 0 than all circles are.
     saved : float or None
-        Share of the variance that the correction saves: with 0.25, three games tell what four did.
+        Share of the variance that the correction saves: with 0.25, three games show what four did.
         Below 0 where it costs.
     """
 
@@ -93,7 +93,7 @@ def adjusted(
         Of each circle.
     expected : Expected
     slope : float or float array
-        By how much the figure of a game rises with a point of luck, maybe told for each circle.
+        By how much the figure of a game rises with a point of luck, or one for each circle.
     is_share : bool
         Whether a game has it or has not: then the plain figure has Wilson's interval, and the
         corrected one is cut to what a share can be.
@@ -138,9 +138,9 @@ def _cut(found: Figure, plain: Figure, is_share: bool) -> Figure:
 def crossed(
     sums: NDArray[np.float64], counts: NDArray[np.int64], luck: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return for each circle the coefficient that every other circle tells of it.
+    """Return for each circle the coefficient that every other circle gives.
 
-    Circles take turns: those at even places tell that of the odd ones, by least squares, and the
+    Circles take turns: those at even places give that of the odd ones, by least squares, and the
     reverse; nothing where fewer than `FEWEST` circles do.
     """
     found = np.zeros(len(luck))
@@ -193,13 +193,14 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
             row = {"figure": metric, "unit": UNITS[metric], "games": int(counts.sum())}
             row |= {"circles": len(circles)}
             is_share = UNITS[metric] == SHARE
-            rows.append(row | _told(adjusted(sums, counts, luck, expected, slope, is_share)))
+            rows.append(row | _columns(adjusted(sums, counts, luck, expected, slope, is_share)))
     return table_frame("report balance --section corrected", rows, without=("run",))
 
 
-def _told(found: Adjusted) -> dict[str, Any]:
-    told = {"luck": rounded(found.luck, CENTS), "saved": rounded(found.saved, CENTS)}
-    for name, interval in (("plain", found.plain), ("value", found.corrected)):
-        ends = (name, f"{name}_low", f"{name}_high")
-        told |= dict(zip(ends, interval, strict=True))
-    return {name: None if value is None else round(value, DIGITS) for name, value in told.items()}
+def _columns(found: Adjusted) -> dict[str, Any]:
+    return {
+        **found.plain.columns("plain", DIGITS),
+        **found.corrected.columns("value", DIGITS),
+        "luck": rounded(found.luck, CENTS),
+        "saved": rounded(found.saved, CENTS),
+    }

@@ -49,7 +49,7 @@ class Luck:
     def of(self, start: State) -> float:
         """Return what a search of a first position expects for player 0, in points.
 
-        It follows from the position alone, whatever was asked before.
+        It follows from the position alone, whatever was searched before.
         """
         circle, words = start.kernel_arguments()
         self._drafter.start(circle, words, afresh=True)
@@ -70,7 +70,7 @@ class Luck:
         circles : iterable of int
             Their numbers in it.
         is_enough : callable
-            Asked before each circle.
+            Called before each circle.
         """
         found = []
         for number in circles:

@@ -24,7 +24,7 @@ SEED = 5_183_720_946_127
 circles would not be independent."""
 
 TIMES = 4
-"""Circles for an edition that nobody has measured, for each one of the run that asks."""
+"""Circles for an edition that nobody has measured, for each one of the run."""
 
 
 class Expected(NamedTuple):

@@ -123,7 +123,7 @@ def _task(row: Row, whose: Row) -> Row:
     }
 
 
-def _asked(task: Row) -> ReviewQuery:
+def _query(task: Row) -> ReviewQuery:
     start = State.from_text(task["start"])
     moves = [Move.from_text(token) for token in task["moves"].split()]
     return ReviewQuery(Game.played(start, moves), task["player"])
@@ -139,7 +139,7 @@ def check(player: str) -> None:
 
 
 def _row(task: Row) -> Row:
-    answer = review(_asked(task))
+    answer = review(_query(task))
     if answer.is_interrupted or is_cancelled():
         raise GivenUpError  # What was cut short says less than it would.
     begun, outcome = answer.decisions[0].before, answer.game.final.outcome()
@@ -163,6 +163,6 @@ def _row(task: Row) -> Row:
 
 
 def _sum(items: list[Item], kind: str, player: int | None = None) -> float:
-    """Return the sum of some lines, in tenths as they are told."""
+    """Return the sum of some lines, in tenths as they are shown."""
     found = [item.margin for item in items if item.item == kind and item.player == player]
     return rounded(sum(found), 1)

@@ -1,13 +1,13 @@
 """How much of what margins scatter is the circle, the player, and the course of a game.
 
-The margin of the first player is taken as seat + circle + who begins + the rest. The two games of a
-pair share the circle and swap the seats, so that what they share is the circle, what differs with
-the seats is the players, and what is left is the course of a game: what the same circle would have
-given another time. A circle that is good for one of two unlike players is good for the first player
-in one game and for the second in the other: such variance is taken off the circle and added to the
-course twice, so that the part of the circle is a lower estimate. Where a player met itself there is
-one game a circle, and circle and course cannot be told apart; what the circle was known to be worth
-beforehand can.
+The margin of the first player is taken as player + circle + who begins + the rest. The two games of
+a pair share the circle and swap the players, so that what they share is the circle, what differs
+with their order is the players, and what is left is the course of a game: what the same circle
+would have given another time. A circle that is good for one of two unlike players is good for the
+first player in one game and for the second in the other: such variance is taken off the circle and
+added to the course twice, so that the part of the circle is a lower estimate. Where a player met
+itself there is one game a circle, and circle and course cannot be separated; what the circle was
+known to be worth beforehand can.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def split_frame(run: Run) -> pd.DataFrame:
         "GROUP BY circle ORDER BY circle"
     )
     met_itself = run.about.players[0] == run.about.players[1]
-    # Half a pair, as a run leaves that is not over, tells nothing of what a pair shares.
+    # Half a pair, as a run leaves that is not over, says nothing of what a pair shares.
     listed = listed.dropna(subset="straight" if met_itself else ["straight", "swapped"])
     circles = [int(circle) for circle in listed["circle"]]
     luck = luck_of(run.about.edition, run.about.seed, tuple(circles))

@@ -23,14 +23,14 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, repr=False)
 class MatchAnswer(Answer):
-    """What a match tells of its two players; figures are those of the first named one.
+    """A match of two players; figures are those of the first named one.
 
     Printed, it is what the command `play-match` shows.
 
     Parameters
     ----------
     match : MatchQuery
-        What was asked.
+        What was requested.
     rows : tuple of dict
         The finished pairs.
     stopped : str
@@ -86,9 +86,10 @@ class MatchAnswer(Answer):
     def ties_broken(self) -> int:
         """Games with equal scores, which whoever reached the last space first won."""
         return sum(
-            row[f"score_a_{seat}"] is not None and row[f"score_a_{seat}"] == row[f"score_b_{seat}"]
+            row[f"score_a_{index}"] is not None
+            and row[f"score_a_{index}"] == row[f"score_b_{index}"]
             for row in self.rows
-            for seat in (0, 1)
+            for index in (0, 1)
         )
 
     @cached_property
@@ -109,9 +110,9 @@ class MatchAnswer(Answer):
         if not any(map(is_restricted, names)):
             return 0, 0
         # The first named one is player 0 of every other game.
-        seats = [(game, number % 2) for number, game in enumerate(self.games)]
+        indexed = [(game, number % 2) for number, game in enumerate(self.games)]
         a, b = (
-            sum(forced_moves(name, game, seat ^ side) for game, seat in seats)
+            sum(forced_moves(name, game, index ^ side) for game, index in indexed)
             for side, name in enumerate(names)
         )
         return a, b
@@ -136,4 +137,4 @@ class MatchAnswer(Answer):
     @property
     def games(self) -> list[Game]:
         """The records of all games, two for a pair: the first player begins, then the second."""
-        return [Game.from_text(row[f"record_{seat}"]) for row in self.rows for seat in (0, 1)]
+        return [Game.from_text(row[f"record_{index}"]) for row in self.rows for index in (0, 1)]

@@ -1,4 +1,4 @@
-"""A match, as Python code asks for it."""
+"""The function of Python for a match."""
 
 from __future__ import annotations
 

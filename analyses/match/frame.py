@@ -20,22 +20,22 @@ Row = dict[str, Any]
 
 def games_frame(answer: MatchAnswer) -> pd.DataFrame:
     """Return one row for each game; what ends in 0 or 1 is of the player with that number."""
-    rows = [_game(answer, row, seat) for row in answer.rows for seat in (0, 1)]
+    rows = [_game(answer, row, index) for row in answer.rows for index in (0, 1)]
     return table_frame("play-match", rows).astype({"seconds_0": "float", "seconds_1": "float"})
 
 
-def _game(answer: MatchAnswer, row: Row, seat: int) -> Row:
-    """Return the game of a pair in which the first named player had a seat."""
-    game = {name: row[f"{name}_{seat}"] for name in FIELDS}
+def _game(answer: MatchAnswer, row: Row, index: int) -> Row:
+    """Return the game of a pair in which the first named player was player `index`."""
+    game = {name: row[f"{name}_{index}"] for name in FIELDS}
     found: Row = {
         "pair": row["pair"],
-        "winner": seat if game["won"] else 1 - seat,
+        "winner": index if game["won"] else 1 - index,
         "forfeit": game["forfeit"],
         "record": game["record"],
     }
     for number in (0, 1):
-        side = "a" if number == seat else "b"
-        found[f"player_{number}"] = answer.match.players[int(number != seat)]
+        side = "a" if number == index else "b"
+        found[f"player_{number}"] = answer.match.players[int(number != index)]
         for name in ("score", "seconds", "decisions"):
             found[f"{name}_{number}"] = game[f"{name}_{side}"]
     return found
@@ -64,7 +64,7 @@ def match_document(answer: MatchAnswer) -> Row:
         **_spread("normalised_elo", answer.normalised_elo),
         "ties_broken": answer.ties_broken,
         "forfeits": list(answer.forfeits),
-        "forfeit_reasons": [list(dict.fromkeys(told)) for told in answer.forfeit_reasons],
+        "forfeit_reasons": [list(dict.fromkeys(reasons)) for reasons in answer.forfeit_reasons],
         "forced_moves": list(answer.forced),
         "decisions": list(answer.decisions),
         "seconds_per_decision": list(answer.seconds_per_decision),

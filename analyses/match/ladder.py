@@ -68,7 +68,7 @@ class LadderAnswer(Answer):
     anchor : int
         The player at 0.
     unfinished : int
-        Pairs that were asked for and not finished.
+        Pairs that were requested and not finished.
     """
 
     players: tuple[str, ...]

@@ -19,7 +19,7 @@ Row = dict[str, Any]
 def play(
     ladder: LadderQuery,
     ledger: Ledger | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    notify: Callable[[str], None] = lambda words: None,
 ) -> LadderAnswer:
     """Play a ladder, a pair of each two that meet in turn; what is not finished does not count.
 
@@ -29,7 +29,7 @@ def play(
     ledger : Ledger, optional
         Pairs played before.
     tell : callable
-        Told after each pair how far it is.
+        Called after each pair with how far it is.
     """
     ledger = ledger or Ledger()
     clock = Clock(ladder.seconds)
@@ -39,7 +39,7 @@ def play(
 
     def report(done: int, of: int, row: Row) -> None:
         left = clock.spent * (of - done) / (done - known)
-        tell(f"{done} of {of} pairs, {left:.0f} s left")
+        notify(f"{done} of {of} pairs, {left:.0f} s left")
 
     batch = Batch(ladder.processes, ledger, report, is_enough=lambda: clock.is_over)
     match = next(iter(ladder.matches.values()))

@@ -24,10 +24,10 @@ def ladder_text(answer: LadderAnswer) -> str:
     if answer.doublings():
         lines += ["", table(doublings_frame(answer))]
     anchor = shortened(answer.players[answer.anchor], LONGEST_NAME)
-    said = f"Elo against {anchor} at 0, from the games of all players together."
+    text = f"Elo against {anchor} at 0, from the games of all players together."
     if answer.unfinished:
-        said += f" {answer.unfinished} pairs of games were not finished and do not count."
-    lines += ["", wrapped(said)]
+        text += f" {answer.unfinished} pairs of games were not finished and do not count."
+    lines += ["", wrapped(text)]
     for player, reasons in answer.forfeits().items():
         name = shortened(player, LONGEST_NAME)
         lines.append(wrapped(f"{name} forfeited {len(reasons)} games, the last: it {reasons[-1]}."))

@@ -1,4 +1,4 @@
-"""The pairs of a match: how one is played in any process, and what is kept of it."""
+"""The pairs of a match: how one is played in any process, and the row of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 
 class Pair(AnswerRow):
-    """A pair of games: ``_0`` and ``_1`` is the first named player's seat.
+    """A pair of games: ``_0`` and ``_1`` is the first named player's index.
 
     `won` and ``_a`` are the first named player's. A forfeited game has no scores.
     """
@@ -55,7 +55,7 @@ class Pair(AnswerRow):
 
 
 FIELDS = tuple(name[:-2] for name in Pair.model_fields if name.endswith("_0"))
-"""Names of what a row has of each game, without the seat."""
+"""Names of what a row has of each game, without the index."""
 
 
 def playing(match: MatchQuery, clock: Clock) -> Callable[[Row], Row]:
@@ -70,24 +70,24 @@ def _played(patience: float, clock: Clock, task: Row) -> Row:
     first, second = (player_for(side, name, patience, edition) for side, name in sides)
     games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
     row: Row = {"pair": pair}
-    for seat, game in enumerate(games):
-        row |= {f"{name}_{seat}": value for name, value in _fields(seat, game).items()}
+    for index, game in enumerate(games):
+        row |= {f"{name}_{index}": value for name, value in _fields(index, game).items()}
     return row
 
 
-def _fields(seat: int, game: Encounter) -> Row:
-    """Return what is kept of a game in which the first named player had a seat."""
+def _fields(index: int, game: Encounter) -> Row:
+    """Return the fields of a game in which the first named player was player `index`."""
     scores = game.scores or (None, None)
     return {
         "record": game.game.to_text(),
-        "won": game.winner == seat,
-        "score_a": scores[seat],
-        "score_b": scores[1 - seat],
+        "won": game.winner == index,
+        "score_a": scores[index],
+        "score_b": scores[1 - index],
         "forfeit": game.forfeit,
-        "seconds_a": round(game.seconds[seat], 6),
-        "seconds_b": round(game.seconds[1 - seat], 6),
-        "decisions_a": game.decisions[seat],
-        "decisions_b": game.decisions[1 - seat],
+        "seconds_a": round(game.seconds[index], 6),
+        "seconds_b": round(game.seconds[1 - index], 6),
+        "decisions_a": game.decisions[index],
+        "decisions_b": game.decisions[1 - index],
     }
 
 
@@ -103,7 +103,7 @@ def margins(rows: Iterable[Row]) -> list[float]:
     """Return the first named player's mean margin of each pair whose games were both finished."""
     found = []
     for row in rows:
-        scores = [row[f"score_{side}_{seat}"] for side in "ab" for seat in (0, 1)]
+        scores = [row[f"score_{side}_{index}"] for side in "ab" for index in (0, 1)]
         if None not in scores:
             found.append((scores[0] + scores[1] - scores[2] - scores[3]) / 2)
     return found
@@ -113,7 +113,7 @@ def forfeit_reasons(rows: Iterable[Row]) -> tuple[list[str], list[str]]:
     """Return why the first and why the second named player forfeited games, in their order."""
     reasons: tuple[list[str], list[str]] = ([], [])
     for row in rows:
-        for seat in (0, 1):
-            if row[f"forfeit_{seat}"] is not None:
-                reasons[int(row[f"won_{seat}"])].append(row[f"forfeit_{seat}"])
+        for index in (0, 1):
+            if row[f"forfeit_{index}"] is not None:
+                reasons[int(row[f"won_{index}"])].append(row[f"forfeit_{index}"])
     return reasons

@@ -21,7 +21,7 @@ Row = dict[str, Any]
 def play(
     match: MatchQuery,
     ledger: Ledger | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    notify: Callable[[str], None] = lambda words: None,
 ) -> MatchAnswer:
     """Play a match; pairs that are not finished when it is stopped do not count.
 
@@ -31,18 +31,18 @@ def play(
     ledger : Ledger, optional
         Pairs played before.
     tell : callable
-        Told after each pair how the match stands.
+        Called after each pair with how the match stands.
     """
     ledger = ledger or Ledger()
     tasks, test = match.tasks(), match.test()
     standing = Standing(match, test, Clock(match.seconds))
     for task in tasks:
         if (row := ledger.get(task, Pair)) is not None:
-            standing.know(row)
+            standing.add_known(row)
 
     def report(done: int, of: int, row: Row) -> None:
-        standing.hear(row)
-        tell(standing.words())
+        standing.add(row)
+        notify(standing.words())
 
     batch = Batch(match.processes, ledger, report, is_enough=standing.is_enough)
     try:

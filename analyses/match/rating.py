@@ -121,8 +121,8 @@ def _leverage(pairings: Sequence[Pairing], ratings: NDArray[np.float64]) -> NDAr
             bend[second, first] = bend[first, second]
     found, usual = (_resistance(bend) * bend for bend in (here, equal))
     less = np.divide(found, usual, out=np.ones_like(found), where=usual > 0)
-    told: NDArray[np.float64] = np.minimum(less, 1.0)
-    return told
+    capped: NDArray[np.float64] = np.minimum(less, 1.0)
+    return capped
 
 
 def _resistance(bend: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""A test that looks at a match after every pair, and ends it as soon as it can tell."""
+"""A test that looks at a match after every pair, and ends it as soon as it is decided."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class SequentialTest:
         return cls(lower, upper)
 
     def add(self, wins: int) -> None:
-        """Hear how many of its two games the player won in the next pair."""
+        """Add the number of games that the player won in the next pair."""
         share = wins / 2
         weight = TRUST + self.pairs
         mean = self._sum / weight

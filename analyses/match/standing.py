@@ -17,7 +17,7 @@ MOST_FORFEITS = 6
 
 
 class Standing:
-    """What has been heard of a match.
+    """The pairs of a match that are known.
 
     Pairs finish in any order; the sequential test takes them in theirs, so that where it ends a
     match does not depend on how many processes play it.
@@ -38,20 +38,20 @@ class Standing:
         self._forfeits = [0, 0]
         self._reason = ""
 
-    def know(self, row: Row) -> None:
-        """Hear of a pair that an earlier run played."""
+    def add_known(self, row: Row) -> None:
+        """Add a pair that an earlier run played."""
         self.known += 1
         self._take(row)
 
-    def hear(self, row: Row) -> None:
-        """Hear of a pair that was played just now."""
+    def add(self, row: Row) -> None:
+        """Add a pair that was played just now."""
         self._take(row)
-        for seat in (0, 1):
-            if row[f"forfeit_{seat}"] is None:
+        for index in (0, 1):
+            if row[f"forfeit_{index}"] is None:
                 self._forfeits = [0, 0]
             else:
-                self._forfeits[int(row[f"won_{seat}"])] += 1
-                self._reason = row[f"forfeit_{seat}"]
+                self._forfeits[int(row[f"won_{index}"])] += 1
+                self._reason = row[f"forfeit_{index}"]
 
     def _take(self, row: Row) -> None:
         number = wins(row)
@@ -75,7 +75,7 @@ class Standing:
         return None
 
     def is_enough(self) -> bool:
-        """Whether no more pairs are wanted."""
+        """Whether no more pairs are needed."""
         return self.clock.is_over or self.is_decided or self.failure is not None
 
     def words(self) -> str:

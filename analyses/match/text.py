@@ -27,20 +27,20 @@ def match_text(answer: MatchAnswer) -> str:
     lines = [wrapped(f"{verdict(answer)}.")]
     if answer.pairs:
         lines += ["", table(counts_frame(answer)), "", table(figures_frame(answer))]
-    lines += ["", wrapped(_asked(answer)), *map(wrapped, _forfeited(answer))]
+    lines += ["", wrapped(_games(answer)), *map(wrapped, _forfeited(answer))]
     if answer.test is not None:
         lines.append(wrapped(_tested(answer, answer.test)))
     return "\n".join(lines)
 
 
 def names(answer: MatchAnswer) -> tuple[str, str]:
-    """Return what the players are called; two of one name are told apart."""
+    """Return the players' names; two of one name get a letter."""
     a, b = (shortened(name, LONGEST_NAME) for name in answer.match.players)
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
 
 def verdict(answer: MatchAnswer) -> str:
-    """Say who is the stronger player, if that is known."""
+    """Return who is the stronger player, if that is known."""
     a, b = names(answer)
     low, high = answer.share.low, answer.share.high
     if low is None or high is None:
@@ -70,13 +70,13 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
         "forbidden moves, forced": answer.forced if _has_handicap(answer) else None,
         "seconds a decision": tuple(map(seconds_text, answer.seconds_per_decision)),
     }
-    told = {name: pair for name, pair in rows.items() if pair is not None}
+    shown = {name: pair for name, pair in rows.items() if pair is not None}
     a, b = names(answer)
     return pd.DataFrame(
         {
-            "counted": list(told),
-            a: [str(pair[0]) for pair in told.values()],
-            b: [str(pair[1]) for pair in told.values()],
+            "counted": list(shown),
+            a: [str(pair[0]) for pair in shown.values()],
+            b: [str(pair[1]) for pair in shown.values()],
         }
     )
 
@@ -131,22 +131,22 @@ def between(figure: Figure, digits: int) -> str:
     return f"{low} or more" if figure.high is None else f"{low} to {high}"
 
 
-def _asked(answer: MatchAnswer) -> str:
+def _games(answer: MatchAnswer) -> str:
     match = answer.match
-    said = (
+    text = (
         f"{2 * answer.pairs} games in {answer.pairs} pairs: the same circle twice, seats swapped; "
         f"{match.rules.name}, seed {match.seed}."
     )
     if answer.ties_broken:
         ties = answer.ties_broken
-        said += f" {ties} {'tie' if ties == 1 else 'ties'} broken by who finished first."
+        text += f" {ties} {'tie' if ties == 1 else 'ties'} broken by who finished first."
     if answer.stopped in ("limit", "interruption", "forfeits"):
-        said += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
-    return said
+        text += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
+    return text
 
 
 def _forfeited(answer: MatchAnswer) -> list[str]:
-    """Say why games were forfeited, if any were: the last reason of each player."""
+    """Return why games were forfeited, if any were: the last reason of each player."""
     pairs = zip(names(answer), answer.forfeit_reasons, strict=True)
     return [f"{name} forfeited: it {reasons[-1]}." for name, reasons in pairs if reasons]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
+from patchwork_solve.analyses.openings.query import Openings, Row, first_position
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole
@@ -61,8 +61,8 @@ class Opening(AnswerRow):
             raise ValueError("choices, gain and runner_up contradict each other")
 
 
-def openings_frame(asked: Openings, *, batch: Batch | None = None) -> pd.DataFrame:
-    """Ask the strong player about the first position of each circle, one row each.
+def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFrame:
+    """Return what the strong player estimates of the first position of each circle, one row each.
 
     All that a row says of a position is what the player estimates, never a proof; margins are those
     of the mover, player 0, in points. The columns are those of the table ``report openings`` in
@@ -72,16 +72,16 @@ def openings_frame(asked: Openings, *, batch: Batch | None = None) -> pd.DataFra
     ----------
     asked : Openings
     batch : Batch, optional
-        How the questions are worked through.
+        How the circles are worked through.
 
     Raises
     ------
     InputError
         For an unknown edition, player or patch.
     """
-    require_kind(asked, Openings, "asked")
-    asked.check()
-    return table_frame("report openings", Batch.given(batch).rows(_row, asked.tasks(), Opening))
+    require_kind(query, Openings, "query")
+    query.check()
+    return table_frame("report openings", Batch.given(batch).rows(_row, query.tasks(), Opening))
 
 
 def _row(task: Row) -> Row:
@@ -109,7 +109,7 @@ def _sale(state: State) -> Row:
 def _choice(state: State, assessment: Assessment) -> Row:
     best, *others = assessment.best_of_each()
     margins = {action(each.move): each.estimate.margin for each in (best, *others)}
-    told = [margins.get(name) for name in ("advance", *_sale(state).values())]
+    shown = [margins.get(name) for name in ("advance", *_sale(state).values())]
     bought = best.move.patch
     return {
         "choices": len(margins),
@@ -120,5 +120,5 @@ def _choice(state: State, assessment: Assessment) -> Row:
         "margin": rounded(best.estimate.margin, CENTS),
         "margin_error": rounded(best.estimate.margin_error, CENTS),
         "win": round(best.estimate.win, MILLE),
-        **dict(zip(MARGINS, (rounded(each, CENTS) for each in told), strict=True)),
+        **dict(zip(MARGINS, (rounded(each, CENTS) for each in shown), strict=True)),
     }

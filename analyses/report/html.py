@@ -38,7 +38,9 @@ def report_page(report: Report, made: page.Made, more: Sequence[page.Section] = 
 def _part(section: Section, frame: pd.DataFrame) -> page.Section:
     drawn = section.charts(frame) if section.charts is not None else []
     content = [charts_html(drawn)] if drawn else []
-    return page.Section(section.title, section.meaning, [*content, _table(section, frame)])
+    if section.has_table:
+        content.append(_table(section, frame))
+    return page.Section(section.title, section.meaning, content)
 
 
 def _table(section: Section, frame: pd.DataFrame) -> Markup:

@@ -68,6 +68,8 @@ class Section:
         Draws the table.
     pictures : callable, optional
         Returns columns of a picture for each row of the table.
+    has_table : bool
+        Whether a page shows the table, too, where there are charts.
     places : collection of str
         Where it stands: `TEXT`, `PAGE`, `JSON`.
     key : str
@@ -86,6 +88,7 @@ class Section:
     brief: Callable[[pd.DataFrame], pd.DataFrame] | None = None
     charts: Callable[[pd.DataFrame], Sequence[Markup]] | None = None
     pictures: Callable[[pd.DataFrame], Mapping[str, Sequence[Markup]]] | None = None
+    has_table: bool = True
     places: Collection[str] = (TEXT, PAGE, JSON)
     key: str = ""
 

@@ -1,1 +1,1 @@
-"""Whole games solved from their first move: what is asked, the table of circles, its figures."""
+"""Whole games solved from their first move: the query, the table of circles, its figures."""

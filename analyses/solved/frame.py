@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
+from patchwork_solve.analyses.solved.query import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, without
@@ -27,7 +27,7 @@ SALE = tuple(f"sale_{place}" for place in range(1, FOR_SALE + 1))
 
 
 class SolvedCircle(AnswerRow):
-    """A circle; None where a limit came before the proof, or where the question was not asked."""
+    """A circle; None where a limit came before the proof, or what was not requested."""
 
     repeats = ("ask", "seed")
 
@@ -67,7 +67,7 @@ class SolvedCircle(AnswerRow):
                 raise ValueError("exact contradicts the bounds")
 
 
-def solved_frame(asked: FirstMoves, *, batch: Batch | None = None) -> pd.DataFrame:
+def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFrame:
     """Solve circles from their first move, one row each; fewer when the user stops it.
 
     Player 0 begins. The columns are those of the table ``report solved`` in
@@ -84,9 +84,9 @@ def solved_frame(asked: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
     InputError
         For what `FirstMoves.tasks` refuses.
     """
-    require_kind(asked, FirstMoves, "asked")
+    require_kind(query, FirstMoves, "query")
     batch = Batch.given(batch)
-    tasks = asked.tasks()
+    tasks = query.tasks()
     batch.rows(_row, tasks, SolvedCircle)
     rows = [
         row | {"seconds": batch.ledger.seconds(task)}
@@ -152,7 +152,7 @@ def _end(solved: Endgame) -> Row:
 
 
 def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
-    """Return what becomes of a circle when there is no special tile, where that is asked."""
+    """Return what becomes of a circle when there is no special tile, where that is requested."""
     found: Row = {"tile_effect": None, "winner_without_tile": None}
     if not task["tile"] or solved.winner is None:
         return found

@@ -39,11 +39,11 @@ def _sentence(part: pd.DataFrame) -> str:
     """Say who wins the circles of an edition, and how many circles that is known of."""
     name, decided = part["edition"].iloc[0], int(part["winner"].notna().sum())
     won = int((part["winner"] == 0).sum())
-    said = f"{name}: the first player wins {won} of {decided} circles whose winner is proved"
+    text = f"{name}: the first player wins {won} of {decided} circles whose winner is proved"
     left = len(part) - decided
     if left:
-        said += f"; of {left} more it is not, so between {won} and {won + left} of {len(part)}"
-    return said + "."
+        text += f"; of {left} more it is not, so between {won} and {won + left} of {len(part)}"
+    return text + "."
 
 
 def _between(row: Row) -> str:

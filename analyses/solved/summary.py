@@ -18,7 +18,7 @@ Row = dict[str, Any]
 SHARE, POINTS, PLIES, NODES, SECONDS = "share", "points", "plies", "nodes", "seconds"
 DIGITS = 6
 """Decimals of a figure. A reader sees one of a share in per cent: with fewer kept it would be
-rounded twice, and 49.149 % be told as 49.2."""
+rounded twice, and 49.149 % be shown as 49.2."""
 ADVANCE = "advance"
 Summed = tuple[str, int, Figure, str]
 
@@ -42,7 +42,7 @@ def _rows(part: pd.DataFrame) -> Iterator[Row]:
     proved = dict(_proved(part))
     for figure, circles, found, unit in _figures(part):
         if not circles:
-            continue  # It was not asked.
+            continue  # It was not requested.
         least, most = proved.get(figure, (None, None))
         yield {
             "edition": part["edition"].iloc[0],
@@ -81,7 +81,7 @@ def _proved(part: pd.DataFrame) -> Iterator[tuple[str, tuple[float, float]]]:
 
 
 def _lines(part: pd.DataFrame) -> Iterator[Summed]:
-    """Yield what best first moves there are, and what lines of best play tell."""
+    """Yield what best first moves there are, and what lines of best play show."""
     known = part["keeping"].dropna().str.split(OR)
     yield _share("advancing is a best first move", known.map(lambda moves: ADVANCE in moves))
     yield _share("buying a patch is", known.map(lambda moves: moves != [ADVANCE]))

@@ -1,4 +1,4 @@
-"""The study of endgames: what solving many positions tells about the end of the game.
+"""The study of endgames: what many solved positions say about the end of the game.
 
 Every position is solved three times: under its rules, without the special tile, and without the
 leather patches still on the track. The differences are what the tile and the leather are worth
@@ -163,13 +163,13 @@ def _sign(state: State) -> int:
 
 
 def decided(state: State, moves: Sequence[RootMove]) -> str:
-    """Tell whether the sign of the margin depends on the move.
+    """Return whether the sign of the margin depends on the move.
 
     Returns
     -------
     str
         ``won``, ``lost`` or ``tied`` for the mover when every move leaves that sign; ``open`` when
-        two moves leave different signs; ``unknown`` when the bounds tell neither. A margin of 0
+        two moves leave different signs; ``unknown`` when the bounds show neither. A margin of 0
         counts as tied, whoever wins the tie.
     """
     sign = _sign(state)
@@ -307,8 +307,8 @@ def study_frame(
     Raises
     ------
     InputError
-        For a sample that cannot be drawn, two that a table could not tell apart, or a limit that is
-        none.
+        For a sample that cannot be drawn, two that a table could not distinguish, or a limit that
+        is none.
     """
     if len({(sample.check(), replace(sample, edition="")) for sample in samples}) < len(samples):
         raise InputError("samples", "one is named twice; name it once")

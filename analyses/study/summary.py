@@ -11,7 +11,7 @@ from patchwork_solve.analyses.report.columns import table_frame
 SHARE, POINTS, PATCHES = "share", "points", "patches"
 
 Summed = tuple[str, int, float | None, str]
-"""What is told, of how many positions, the value, and its unit."""
+"""The name of a figure, the positions that it is about, its value, and its unit."""
 
 
 def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
@@ -46,14 +46,14 @@ def _figures(study: pd.DataFrame) -> Iterator[Summed]:
 
 
 def _decisions(study: pd.DataFrame) -> Iterator[Summed]:
-    for word, said in (
+    for word, figure in (
         ("won", "won by the mover, whatever it plays"),
         ("lost", "lost by the mover, whatever it plays"),
         ("tied", "tied, whatever the mover plays"),
         ("open", "the move decides who wins or ties"),
         ("unknown", "not known which"),
     ):
-        yield _share(said, study["decided"] == word)
+        yield _share(figure, study["decided"] == word)
     best = study["best"].dropna()
     for kinds in ("buy", "advance", "advance or buy", "leather"):
         if kinds != "leather" or (best == kinds).any():
@@ -98,7 +98,7 @@ def _leather(study: pd.DataFrame) -> Iterator[Summed]:
 
 
 def _flips(study: pd.DataFrame, what: str) -> pd.Series[bool]:
-    """Tell where the mover's margin has another sign without the tile, or the leather."""
+    """Return where the mover's margin has another sign without the tile, or the leather."""
     part = study[study["exact"]]
     if what == "tile":
         part = part[part["tile"] != "held"]
@@ -119,17 +119,3 @@ def _mean(words: str, values: pd.Series[int], unit: str) -> Summed:
 
 def _value(value: float) -> float | None:
     return None if pd.isna(value) else round(float(value), 4)
-
-
-def readable(summary: pd.DataFrame) -> pd.DataFrame:
-    """Return a summary as people read it: one column of values with their units."""
-    told = [said(*pair) for pair in zip(summary["value"], summary["unit"], strict=True)]
-    frame = summary[["edition", "figure", "positions"]].assign(value=told)
-    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
-
-
-def said(value: float, unit: str) -> str:
-    """Return a value with its unit."""
-    if pd.isna(value):
-        return "-"
-    return f"{100 * value:.0f} %" if unit == SHARE else f"{value:.2f} {unit}"

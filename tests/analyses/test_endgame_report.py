@@ -9,14 +9,15 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.report.html import report_page
 from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import kinds
 from patchwork_solve.analyses.spread.rules import without
 from patchwork_solve.analyses.study.frame import Sample, Studied, decided, study_frame
-from patchwork_solve.analyses.study.page import study_page
-from patchwork_solve.analyses.study.summary import readable, summary_frame
+from patchwork_solve.analyses.study.report import editions_frame, study_report
+from patchwork_solve.analyses.study.summary import summary_frame
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.game.move import Move, action, kind_of
@@ -139,7 +140,8 @@ def test_a_limit_leaves_gaps_and_says_so() -> None:
     assert summary["value"]["margin exact"] == 0.0
     assert summary["positions"]["with a choice: greedy loses"] == 0
     assert pd.isna(summary["value"]["with a choice: greedy loses"])
-    assert "-" in set(readable(summary_frame(frame))["value"])
+    assert "-" in set(editions_frame(frame)["current"])
+    assert "  -\n" in study_report("Endgames", frame).to_text()
 
 
 def test_summary_of_a_study(late: pd.DataFrame) -> None:
@@ -189,7 +191,8 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
 
 
 def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
-    text = study_page("<Endgames>", late, Made("patchwork-solve report endgames"))
+    report = study_report("<Endgames>", late)
+    text = report_page(report, Made("patchwork-solve report endgames"))
     assert "&lt;Endgames&gt;" in text
     assert text.count('class="picture"') == 3
     assert text.count('class="small"') == 2 * len(late)
@@ -213,7 +216,8 @@ def test_command_prints_each_format(run: Run) -> None:
     assert len(document["positions"]) == 3
     assert {"edition", "figure", "positions", "value", "unit"} == set(document["summary"][0])
     _, out, _ = run(*SMALL, "--format", "markdown")
-    assert out.startswith("| figure")
+    assert out.startswith("# Endgames at space 50 (current; greedy,greedy)\n\n## Figures\n")
+    assert "\n| figure" in out
 
 
 def test_command_writes_files(run: Run, tmp_path: Path) -> None:

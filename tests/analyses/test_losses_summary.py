@@ -8,8 +8,10 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.losses.decision import decisions_frame
-from patchwork_solve.analyses.losses.summary import readable, summary_frame
+from patchwork_solve.analyses.losses.report import losses_report
+from patchwork_solve.analyses.losses.summary import summary_frame
 from patchwork_solve.analyses.losses.tails import Tails, played
+from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.spread.batch import Batch
 
 
@@ -24,6 +26,12 @@ def table(rows: list[dict[str, Any]]) -> pd.DataFrame:
     frame["lost"] = frame["draft"] + frame["placement"]
     frame["seconds"] = 0.25
     return frame
+
+
+def shown(decisions: pd.DataFrame) -> pd.DataFrame:
+    """Return the summary as people read it."""
+    section = losses_report(decisions, "decision").sections[0]
+    return readable(section.frame(decisions), section)
 
 
 def test_figures_a_decision() -> None:
@@ -77,13 +85,15 @@ def test_editions_are_told_apart_only_where_there_are_several() -> None:
 
 
 def test_without_a_choice_no_share_is_told() -> None:
-    summary = summary_frame(table([{"moves": 1}]), "decision")
+    decisions = table([{"moves": 1}])
+    summary = summary_frame(decisions, "decision")
     assert list(summary["part"]) == ["all"]
     assert summary["lossless"].isna().all()
-    assert list(readable(summary)["lossless"]) == ["-"]
+    assert list(shown(decisions)["lossless"]) == ["-"]
 
 
 def test_one_case_has_no_error() -> None:
-    summary = summary_frame(table([{"draft": 2}]), "decision")
+    decisions = table([{"draft": 2}])
+    summary = summary_frame(decisions, "decision")
     assert summary["lost_error"].isna().all()
-    assert set(readable(summary)["lost a decision"]) == {"2.00"}
+    assert set(shown(decisions)["lost a decision"]) == {"2.00"}

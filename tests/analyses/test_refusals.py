@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.bounds.alone import editions_frame
-from patchwork_solve.analyses.solved.asked import Ask, FirstMoves
+from patchwork_solve.analyses.solved.query import Ask, FirstMoves
 from patchwork_solve.analyses.study.frame import Sample, study_frame
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run

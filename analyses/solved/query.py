@@ -1,4 +1,4 @@
-"""Which circles are solved from the first move, and what is asked of each."""
+"""Which circles are solved from the first move, and what is to be found of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 
 class Ask(StrEnum):
-    """What is asked of a circle."""
+    """What a search finds of a circle."""
 
     MARGIN = "margin"
     """The margin under best play, and a line that shows it."""
@@ -71,20 +71,20 @@ class FirstMoves:
         ------
         InputError
             For an unknown edition, one that is named twice, a question that is none, a limit that
-            is none, or moves where the winner is asked.
+            is none, or moves where only the winner is searched.
         """
         require_seconds(self.seconds)
         require_count(self.nodes, MOST_NODES, "nodes", optional=True)
         ask = self._ask()
         if self.moves and ask is Ask.WINNER:
             raise InputError(
-                "moves", "needs the margin, and the winner alone is asked for; leave one out"
+                "moves", "needs the margin, and only the winner is searched; leave one out"
             )
         named = zip(self.editions, editions_of(self.editions), strict=True)
         return [task for name, edition in named for task in self._tasks(name, edition, ask)]
 
     def _ask(self) -> Ask:
-        """Return what is asked, which may be written as a string."""
+        """Return the member of `Ask`, which may be given as its value."""
         if self.ask not in list(Ask):
             raise InputError("ask", f"{shown(self.ask)}; allowed: {', '.join(Ask)}")
         return Ask(self.ask)

@@ -25,7 +25,7 @@ PLAYER = "strong:100000n"
 
 @dataclass(frozen=True)
 class Openings:
-    """Circles, and who is asked about them.
+    """Circles, and the player that analyses their first positions.
 
     Parameters
     ----------
