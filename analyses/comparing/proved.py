@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.endgame.solved import let_stop
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def solved(task: Row) -> Row:
 
 def _bounds(state: State, nodes: int) -> tuple[int | None, int | None, int]:
     found = solve(state, SearchLimits(nodes=nodes, margin_only=True, line=False))
-    let_stop(found)
+    uninterrupted(found)
     return found.proof.lower, found.proof.upper, found.proof.work.nodes
 
 

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
-from patchwork_solve.engine.endgame.solved import let_stop
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.game_loop import Step, play_plies, seeds_of
@@ -249,17 +249,12 @@ def _tail(task: Row) -> Row:
 
 def _losses(steps: list[Step], seconds: float | None) -> list[Loss]:
     """Return what the moves of a game lose, found from its end, where searches are short."""
-    margin = _final_margin(steps[-1].after)
-    losses = []
+    first, second = steps[-1].after.scores()
+    margin, losses = first - second, []
     for step in reversed(steps):
         kept, margin = margin, _margin(step.state, margin, seconds)
         losses.append(_loss(step.state, step.move, margin, kept, seconds))
     return losses[::-1]
-
-
-def _final_margin(state: State) -> int:
-    first, second = state.scores()
-    return first - second
 
 
 def _margin(state: State, after: int, seconds: float | None) -> int:
@@ -284,8 +279,7 @@ def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None)
 
 
 def _solved(state: State, limits: SearchLimits) -> Endgame:
-    solved = solve(state, limits)
-    let_stop(solved)
+    solved = uninterrupted(solve(state, limits))
     is_complete = limits.margin_only or all(root.is_exact for root in solved.moves)
     if not (solved.proof.is_exact and is_complete):
         raise _UnfinishedError

@@ -11,8 +11,6 @@ from patchwork_solve.analyses.report.charts import chart_html, strength_by_time
 from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 
@@ -37,11 +35,8 @@ def _chart(answer: LadderAnswer) -> Section:
         "Each point is a player: the mean time of its decisions, and its rating with the 95 % "
         "interval. Each step to the right takes so many times longer."
     )
-    return Section(title, words, [_drawn(answer, title, words)])
-
-
-def _drawn(answer: LadderAnswer, title: str, words: str) -> Markup:
-    return chart_html(strength_by_time(answer.to_frame()), title, words)
+    drawn = chart_html(strength_by_time(answer.to_frame()), title, words)
+    return Section(title, words, [drawn])
 
 
 def _ratings(answer: LadderAnswer) -> Section:

@@ -62,12 +62,13 @@ def _percent(figure: Figure) -> str:
 def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
     """Return what is counted for each of the two players."""
     tally = answer.tally
+    has_handicap = any(map(is_restricted, answer.match.players))
     rows = {
         "games won": answer.wins,
         "pairs won 2-0": (tally.won, tally.lost),
         "pairs split 1-1": (tally.split, tally.split),
         "games forfeited": answer.forfeits if any(answer.forfeits) else None,
-        "forbidden moves, forced": answer.forced if _has_handicap(answer) else None,
+        "forbidden moves, forced": answer.forced if has_handicap else None,
         "seconds a decision": tuple(map(seconds_text, answer.seconds_per_decision)),
     }
     shown = {name: pair for name, pair in rows.items() if pair is not None}
@@ -79,10 +80,6 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
             b: [str(pair[1]) for pair in shown.values()],
         }
     )
-
-
-def _has_handicap(answer: MatchAnswer) -> bool:
-    return any(map(is_restricted, answer.match.players))
 
 
 def seconds_text(seconds: float | None) -> str:

@@ -23,7 +23,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Progress, SearchLimits, solve
-from patchwork_solve.engine.endgame.solved import let_stop
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -209,14 +209,14 @@ def _margin(state: State, nodes: int, stop: Stop) -> int | None:
         first, second = state.scores()
         return first - second
     solved = solve(state, SearchLimits(nodes=nodes, margin_only=True), stop)
-    let_stop(solved)
+    uninterrupted(solved)
     return solved.lower if solved.proof.is_exact else None
 
 
 def proved_within(state: State, limits: SearchLimits, stop: Stop) -> dict[Move, int] | None:
     """Return the margin after every move, or None where the search does not get there."""
     solved = solve(state, limits, stop)
-    let_stop(solved)
+    uninterrupted(solved)
     if not all(root.is_exact for root in solved.moves):
         return None
     return {root.move: root.lower for root in solved.moves}

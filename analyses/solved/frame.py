@@ -11,7 +11,7 @@ from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, P
 from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
-from patchwork_solve.engine.endgame.solved import let_stop
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
@@ -98,8 +98,7 @@ def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
 
 def _row(task: Row) -> Row:
     state = State.new(seed=task["seed"], edition=edition_in(task))
-    solved = solve(state, limits_of(task))
-    let_stop(solved)
+    solved = uninterrupted(solve(state, limits_of(task)))
     sale = [*state.for_sale, *[None] * FOR_SALE][:FOR_SALE]
     return {
         "edition": state.edition.name,
@@ -156,8 +155,7 @@ def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
     found: Row = {"tile_effect": None, "winner_without_tile": None}
     if not task["tile"] or solved.winner is None:
         return found
-    bare = solve(without(state, square=0), limits_of(task))
-    let_stop(bare)
+    bare = uninterrupted(solve(without(state, square=0), limits_of(task)))
     found["winner_without_tile"] = bare.winner
     if solved.proof.is_exact and bare.proof.is_exact:
         found["tile_effect"] = solved.lower - bare.lower

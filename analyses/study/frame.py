@@ -22,7 +22,7 @@ from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits, solve
-from patchwork_solve.engine.endgame.solved import let_stop
+from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, action, kind_of
@@ -135,26 +135,13 @@ def _seeds(sample: Sample, edition: Edition, is_enough: Callable[[], bool]) -> l
 # -- one position --------------------------------------------------------------------------------
 
 
-def _solved(state: State, seconds: float | None) -> Endgame:
-    """Return the margin of every move, or how far the time limit let it get."""
-    solved = solve(state, SearchLimits(seconds=seconds))
-    let_stop(solved)
-    return solved
-
-
-def _margin_alone(state: State, seconds: float | None) -> int | None:
-    """Return the margin under best play, or None when the time is up before."""
-    solved = solve(state, SearchLimits(seconds=seconds, margin_only=True))
-    let_stop(solved)
-    return solved.proof.lower if solved.proof.is_exact else None
-
-
 def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any) -> int | None:
     """Return how much better the mover does than under changed rules, in points."""
-    if not solved.proof.is_exact or solved.proof.lower is None:
+    if not solved.proof.is_exact:
         return None
-    margin = _margin_alone(without(state, **changes), seconds)
-    return None if margin is None else _sign(state) * (solved.proof.lower - margin)
+    limits = SearchLimits(seconds=seconds, margin_only=True)
+    bare = uninterrupted(solve(without(state, **changes), limits))
+    return _sign(state) * (solved.lower - bare.lower) if bare.proof.is_exact else None
 
 
 def _sign(state: State) -> int:
@@ -190,8 +177,8 @@ def _word(lower: int, upper: int) -> str:
 
 def _best(solved: Endgame) -> list[Move] | None:
     """Return every move that keeps the margin, or None while that is not known of each."""
-    margin = solved.proof.lower
-    if not solved.proof.is_exact or margin is None:
+    margin = solved.lower
+    if not solved.proof.is_exact:
         return None
     if any(root.lower < root.upper and root.lower <= margin <= root.upper for root in solved.moves):
         return None
@@ -219,9 +206,8 @@ def _greedy_fields(state: State, solved: Endgame, seed: int) -> Row:
     right = None if best is None else action(choice) in map(action, best)
     row: Row = {"greedy": str(choice), "greedy_right": right}
     row |= {"greedy_lost": None, "greedy_spoils": None}
-    margin = solved.proof.lower
-    if solved.proof.is_exact and margin is not None and root.is_exact:
-        before, after = _sign(state) * margin, _sign(state) * root.lower
+    if solved.proof.is_exact and root.is_exact:
+        before, after = _sign(state) * solved.lower, _sign(state) * root.lower
         row["greedy_lost"] = before - after
         row["greedy_spoils"] = (before > 0 >= after) or (before == 0 > after)
     return row
@@ -263,7 +249,7 @@ def _row(task: Row) -> Row:
     first, second = task["players"]
     state = position(edition, (first, second), task["seed"], task["space"])
     seconds = task["seconds"]
-    solved = _solved(state, seconds)
+    solved = uninterrupted(solve(state, SearchLimits(seconds=seconds)))
     return {
         "seed": task["seed"],
         "edition": edition.name,

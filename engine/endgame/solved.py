@@ -133,7 +133,14 @@ class Endgame:
         return f"<Endgame {self.proof!r}, best {self.best.move}>"
 
 
-def let_stop(solved: Endgame) -> None:
-    """Raise what ends a study after Ctrl-C or a limit of all of it: `solve` gives bounds then."""
+def uninterrupted(solved: Endgame) -> Endgame:
+    """Return the answer of a search that nobody interrupted.
+
+    Raises
+    ------
+    GivenUpError, KeyboardInterrupt
+        After Ctrl-C, or where the time of all searches is up: `solve` gives bounds then.
+    """
     if solved.proof.stopped is Stopped.INTERRUPTION:
         raise GivenUpError if is_cancelled() and not is_repeated() else KeyboardInterrupt
+    return solved

@@ -17,8 +17,13 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
-from patchwork_solve.analyses.report.columns import tables
+from patchwork_solve.analyses.luck.ledger import Reviewed
+from patchwork_solve.analyses.openings.frame import Opening
+from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
 from patchwork_solve.analyses.report.output import csv_text
+from patchwork_solve.analyses.solved.frame import SolvedCircle
+from patchwork_solve.analyses.spread.row import AnswerRow, kinds
+from patchwork_solve.analyses.study.frame import Studied
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.lab import simulate
@@ -316,6 +321,32 @@ def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
             name = command.name or command.callback.__name__.replace("_", "-")
             told_of = any(f"{one} ".startswith(f"{prefix}{name} ") for one in told)
             assert told_of != (name in NO_TABLE), name
+
+
+@pytest.mark.parametrize(
+    ("table", "schema"),
+    [
+        ("report endgames", Studied),
+        ("report openings", Opening),
+        ("report solved", SolvedCircle),
+        ("report luck", Reviewed),
+    ],
+)
+def test_a_row_of_a_ledger_has_columns_of_its_table(table: str, schema: type[AnswerRow]) -> None:
+    types = {int: "Int64", float: "Float64", bool: "boolean", str: "str"}
+    kept = {name: types[kind] for name, kind in kinds(schema).items()}
+    assert kept.items() <= dtypes_of(table).items()
+
+
+def test_a_frame_takes_its_columns_from_the_dictionary() -> None:
+    rows = [{"unit": "share", "positions": 3, "edition": "current", "value": None, "more": 1}]
+    frame = table_frame("report endgames, summary", rows, without=("figure",))
+    kept = {"edition": "str", "positions": "Int64", "value": "Float64", "unit": "str"}
+    assert {name: str(frame[name].dtype) for name in frame} == kept
+    assert frame["value"].isna().all()
+    empty = table_frame("moves", [])
+    assert empty.empty
+    assert "cells" not in empty, "cells stand in JSON only"
 
 
 def test_flags_and_what_is_missing_in_csv() -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.html import report_page
 from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import kinds
 from patchwork_solve.analyses.spread.rules import without
-from patchwork_solve.analyses.study.frame import Sample, Studied, decided, study_frame
+from patchwork_solve.analyses.study.frame import Sample, decided, study_frame
 from patchwork_solve.analyses.study.report import editions_frame, study_report
 from patchwork_solve.analyses.study.summary import summary_frame
 from patchwork_solve.engine.base.errors import InputError
@@ -43,9 +43,7 @@ def states(frame: pd.DataFrame) -> list[State]:
 
 def test_columns_and_kinds(late: pd.DataFrame) -> None:
     assert len(late) == LATE.positions
-    types = {int: "Int64", bool: "boolean", str: "str"}
-    kept = {name: types[kind] for name, kind in kinds(Studied).items()}
-    assert {name: str(late[name].dtype) for name in late} == kept
+    assert {name: str(late[name].dtype) for name in late} == dtypes_of("report endgames")
     assert set(late["edition"]) == {"first-2014"}
     assert set(late["players"]) == {"greedy/careful"}
     assert late["seed"].is_monotonic_increasing

@@ -87,8 +87,8 @@ NOT_TOGETHER = {
     },
     f"report bounds editions {SAME}": "--edition: example:tight-nine is the same as "
     f"{NINE}; name one of them",
-    "report solved --winner --moves": "--moves: needs the margin, and the winner alone is asked "
-    "for; leave one out",
+    "report solved --winner --moves": "--moves: needs the margin, and only the winner is "
+    "searched; leave one out",
     "report endgames --players greedy,nope": "--players: 'nope'; allowed: random, greedy, careful",
     "report endgames --edition nope": "--edition: unknown edition 'nope'; allowed: current, "
     "first-2014, or a .toml variant file",
