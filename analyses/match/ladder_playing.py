@@ -28,7 +28,7 @@ def play(
     ladder : LadderQuery
     ledger : Ledger, optional
         Pairs played before.
-    tell : callable
+    notify : callable
         Called after each pair with how far it is.
     """
     ledger = ledger or Ledger()

@@ -30,7 +30,7 @@ def play(
     match : MatchQuery
     ledger : Ledger, optional
         Pairs played before.
-    tell : callable
+    notify : callable
         Called after each pair with how the match stands.
     """
     ledger = ledger or Ledger()

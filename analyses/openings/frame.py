@@ -70,7 +70,7 @@ def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFra
 
     Parameters
     ----------
-    asked : Openings
+    query : Openings
     batch : Batch, optional
         How the circles are worked through.
 

@@ -75,7 +75,7 @@ def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
 
     Parameters
     ----------
-    asked : FirstMoves
+    query : FirstMoves
     batch : Batch, optional
         How the circles are worked through.
 
