@@ -30,7 +30,7 @@ from patchwork_solve import (
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.losses.tails import Tails
-from patchwork_solve.analyses.puzzles.making import Asked as Puzzles
+from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.lab import Late, PriceQuestion, rebalance, simulate, sweep, whatif
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
@@ -75,7 +75,7 @@ NOT_WHOLE: dict[str, tuple[Callable[[Any], object], str]] = {
     "solved": (lambda n: FirstMoves(seed=n), "seed"),
     "study": (lambda n: Sample(positions=n), "positions"),
     "tails": (lambda n: Tails(("current",), n), "games"),
-    "puzzles": (lambda n: Puzzles(("current",), n), "puzzles"),
+    "puzzles": (lambda n: PuzzlesQuery(("current",), n), "puzzles"),
     "circles": (lambda n: circles_frame(SMALL, [n]), "seeds"),
     "perft": (lambda n: perft(CLOSE, n), "depth"),
 }

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.command import given, options
 from patchwork_solve.analyses.commands import (
     MANY,
-    MOST_AT_ONCE,
-    MOST_SEED,
     AnswersOption,
     FormatOption,
     compile_for,
     completion,
     leave_out,
     made_by,
-    options,
-    seconds_above_zero,
     working,
 )
+from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.output import FRAME_FILES, Format, emit, note, write_output
 
 if TYPE_CHECKING:
@@ -29,10 +27,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    Given = dict[str, object]
-
-PUZZLES = 10
-"""Of each edition, where nobody says how many."""
 
 ALSO = (".json", ".md")
 """What else the name for `--output` may end in."""
@@ -56,31 +50,8 @@ def puzzles(
             help="Show this set instead of making one: a file, or example:puzzles-current.",
         ),
     ] = None,
-    edition: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--edition",
-            autocompletion=completion.editions,
-            help="current, first-2014, or a variant's .toml; several do (default: both printings).",
-        ),
-    ] = None,
-    number: Annotated[
-        int | None,
-        typer.Option(
-            "--puzzles", min=1, max=MANY, help=f"How many, of each edition (default: {PUZZLES})."
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(min=0, max=MOST_SEED, help="Of the first game (default: 0)."),
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option("--time-limit", help="Seconds after which to report what there is."),
-    ] = None,
-    processes: Annotated[
-        int | None, typer.Option(min=1, max=MOST_AT_ONCE, help="Games mined at once (default: 1).")
-    ] = None,
+    *,
+    query: PuzzlesQuery,
     resume: AnswersOption = None,
     which: Annotated[
         int | None, typer.Option("--number", min=1, max=MANY, help="Of a set, only this puzzle.")
@@ -128,20 +99,19 @@ def puzzles(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_extras
 
-    seconds_above_zero(time_limit)
-    making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
-    making["--processes"] = processes
-    picking: Given = {"--number": which, "--theme": theme, "--difficulty": difficulty}
+    making = {"--resume": resume, **given(query, "edition", "puzzles", "seed", "processes")}
+    limit = given(query, "seconds")
+    picking = {"--number": which, "--theme": theme, "--difficulty": difficulty}
     written = {"--output": output, "--certificates": certificates}
-    further: Given = {"--complete": complete}
+    further = {"--complete": complete}
     if check is not None:
         leave_out(
             "leave it out with --check", {"SET": source} | making | picking | written | further
         )
         leave_out("leave it out with --check", {"--no-solutions": None if solutions else True})
         if not solve:
-            leave_out("limits --check --solve; leave it out", {"--time-limit": time_limit})
-        _check(check, solve, time_limit, form)
+            leave_out("limits --check --solve; leave it out", limit)
+        _check(check, solve, query.seconds, form)
         return
     leave_out("goes with --check", {"--solve": solve or None})
     if certificates is None:
@@ -149,10 +119,8 @@ def puzzles(
     if source is None:
         leave_out("picks from a set; name one as SET", picking)
     else:
-        leave_out("is for making puzzles; leave it out with SET", making)
-        leave_out("is for making puzzles; leave it out with SET", {"--time-limit": time_limit})
-    names = edition or ["current", "first-2014"]
-    inputs = [("SET", source), *(("--edition", name) for name in names)]
+        leave_out("is for making puzzles; leave it out with SET", making | limit)
+    inputs = [("SET", source), *(("--edition", name) for name in query.editions)]
     check_paths([("--resume", resume), *written.items()], inputs, ENDINGS)
     require_extras(output)
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -161,9 +129,9 @@ def puzzles(
     with Ledger(resume) as ledger:
         days: Iterable[str | None] = ledger.days
         if source is None:
-            made = _made(names, number or PUZZLES, seed or 0, time_limit, processes or 1, ledger)
+            made = _made(query, ledger)
         else:
-            days = {None}  # A set does not tell when it was made.
+            days = {None}  # A set does not say when it was made.
             with options(number="--number", theme="--theme", difficulty="--difficulty"):
                 compile_for("rules")
                 made = PuzzlesAnswer.load(source).chosen(which, theme, difficulty)
@@ -176,27 +144,19 @@ def puzzles(
         )
 
 
-def _made(
-    names: list[str],
-    number: int,
-    seed: int,
-    seconds: float | None,
-    processes: int,
-    ledger: Ledger,
-) -> PuzzlesAnswer:
-    """Make puzzles, and say so where they are fewer than was asked for."""
-    from patchwork_solve.analyses.puzzles.making import Asked, make, players
+def _made(query: PuzzlesQuery, ledger: Ledger) -> PuzzlesAnswer:
+    """Make puzzles, and note where they are fewer than wanted."""
+    from patchwork_solve.analyses.puzzles.making import make, players
     from patchwork_solve.engine.players.naming import jobs_of
 
-    asked = Asked(names, number, seed)
-    with options(edition="--edition"):
-        asked.check()
-    compile_for("endgame", *(job for name in players() for job in jobs_of(name)))
-    with options(edition="--edition", seconds="--time-limit"), working("mining") as tell:
-        made = make(asked, processes=processes, ledger=ledger, seconds=seconds, tell=tell)
+    with options(PuzzlesQuery):
+        query.check()
+        compile_for("endgame", *(job for name in players() for job in jobs_of(name)))
+        with working("mining") as show:
+            made = make(query, ledger=ledger, show=show)
     for one in made.mined:
-        if one.puzzles < number:
-            note(f"note: {one.puzzles} of {number} puzzles of {one.edition}")
+        if one.puzzles < query.wanted:
+            note(f"note: {one.puzzles} of {query.wanted} puzzles of {one.edition}")
     return made
 
 
@@ -206,7 +166,7 @@ def _write(
     certified: tuple[Path | None, int],
     days: Iterable[str | None],
 ) -> None:
-    """Write the files that were asked for; certificates with complete proofs of some size."""
+    """Write the files that are named; certificates with complete proofs of some size."""
     from patchwork_solve.analyses.puzzles.certificate import certificates_text
     from patchwork_solve.analyses.puzzles.page import puzzles_page
     from patchwork_solve.analyses.puzzles.text import puzzles_markdown
@@ -234,6 +194,6 @@ def _check(path: Path, solve: bool, seconds: float | None, form: Format) -> None
 
     models = read_certificates(path, "--check")
     compile_for("endgame" if solve else "rules")
-    with working("checking") as tell:
-        frame = checked_frame(models, solve, seconds, tell)
+    with working("checking") as show:
+        frame = checked_frame(models, solve, seconds, show)
     emit(form, records(frame), lambda: frame)

@@ -1,17 +1,11 @@
-"""Puzzles from Python: plain arguments in, a set of puzzles out."""
+"""The Python functions `load_puzzles` and `make_puzzles`."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.limits import (
-    MANY,
-    MOST_AT_ONCE,
-    interruptible,
-    require_count,
-    require_seconds,
-)
+from patchwork_solve.analyses.asking.limits import interruptible
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -74,12 +68,10 @@ def make_puzzles(
     InputError
         Naming the argument that is wrong, or when no puzzle is found.
     """
-    from patchwork_solve.analyses.puzzles.making import Asked, make
+    from patchwork_solve.analyses.puzzles.making import make
+    from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 
-    require_seconds(seconds)
-    require_count(puzzles, MANY, "puzzles")
-    require_count(processes, MOST_AT_ONCE, "processes")
-    asked = Asked(editions or ("current",), puzzles, seed)
-    asked.check()
+    query = PuzzlesQuery(editions or ("current",), puzzles, seed, processes, seconds)
+    query.check()
     with interruptible():
-        return make(asked, processes=processes, seconds=seconds)
+        return make(query)

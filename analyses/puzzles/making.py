@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -13,15 +13,13 @@ from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.find import Answered, Find, MinedGame, answered
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
+from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.forms.variant import edition_of
 
 Row = dict[str, Any]
 
@@ -32,67 +30,27 @@ PATIENCE = 100
 """Games for each puzzle, and for the first, after which the games of an edition are given up."""
 
 GAMES_A_PROCESS = 8
-"""Games asked for at once, where there is more than one process: starting them takes seconds."""
+"""Games mined at once, where there is more than one process: starting them takes seconds."""
 
 UNCONFIRMED, ENOUGH = "unconfirmed", "enough alike"
 """Why what is a puzzle by its first proof is left out: counted beside the verdicts."""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Which puzzles are made.
-
-    Parameters
-    ----------
-    editions : sequence of str
-        Printings, or paths of variant files.
-    puzzles : int
-        Of each edition.
-    seed : int
-        Of the first game. Editions take turns with the seeds, so that none shares a circle.
-    """
-
-    editions: Sequence[str]
-    puzzles: int
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "puzzles", "seed")
-
-    def check(self) -> None:
-        """Raise `InputError` for an unknown edition, or one that is named twice."""
-        for at, name in enumerate(self.editions):
-            edition_of(name)
-            if name in self.editions[:at]:
-                raise InputError("edition", f"{shown(name)} is named twice")
-
-    def hunts(self) -> list[Hunt]:
-        """Return where they are looked for."""
-        step = len(self.editions)
-        return [Hunt(name, self.seed + at, step) for at, name in enumerate(self.editions)]
-
-
 def make(
-    asked: Asked,
+    query: PuzzlesQuery,
     *,
-    processes: int = 1,
     ledger: Ledger | None = None,
-    seconds: float | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    show: Callable[[str], None] = lambda line: None,
 ) -> PuzzlesAnswer:
     """Make puzzles; fewer when the user stops it, or when the games have no more.
 
     Parameters
     ----------
-    asked : Asked
-    processes : int
-        Questions answered at the same time.
+    query : PuzzlesQuery
     ledger : Ledger, optional
         What was found before.
-    seconds : float, optional
-        Time limit of this run.
-    tell : callable
-        Told how many there are.
+    show : callable
+        Called with a line that says how many puzzles there are.
 
     Raises
     ------
@@ -101,8 +59,8 @@ def make(
     KeyboardInterrupt
         When the user stops it before the first one.
     """
-    work = _Work(processes, ledger or Ledger(), Clock(seconds))
-    harvests = [_Harvest(hunt, asked.puzzles, work, tell) for hunt in asked.hunts()]
+    work = _Work(query.processes or 1, ledger or Ledger(), Clock(query.seconds))
+    harvests = [_Harvest(hunt, query.wanted, work, show) for hunt in query.hunts()]
     for harvest in harvests:
         harvest.gather()
     puzzles = tuple(puzzle for harvest in harvests for puzzle in harvest.puzzles)
@@ -141,7 +99,7 @@ class _Harvest:
     hunt: Hunt
     wanted: int
     work: _Work
-    tell: Callable[[str], None]
+    show: Callable[[str], None]
     puzzles: list[Puzzle] = field(default_factory=list)
     looked: Counter[str] = field(default_factory=Counter)
     games: int = 0
@@ -154,8 +112,8 @@ class _Harvest:
             self.work.do(mined, tasks, MinedGame)
             rows = [self.work.ledger.get(task, MinedGame) for task in tasks]
             finds = [None if row is None else Find.read(row) for row in rows]
-            asked = [task for find in finds if find is not None for task in find.tasks()]
-            self.work.do(answered, asked, Answered)
+            questions = [task for find in finds if find is not None for task in find.tasks()]
+            self.work.do(answered, questions, Answered)
             for row, find in zip(rows, finds, strict=True):
                 if self._is_done:
                     return
@@ -176,7 +134,7 @@ class _Harvest:
         self.looked.update(row["looked"])
         if find is not None:
             self._judge(find.puzzle(known))
-        self.tell(f"{self.hunt.edition}: {len(self.puzzles)} puzzles in {self.games} games")
+        self.show(f"{self.hunt.edition}: {len(self.puzzles)} puzzles in {self.games} games")
         return True
 
     def _judge(self, puzzle: Puzzle | None) -> None:
@@ -211,5 +169,5 @@ class _Harvest:
 
 
 def players() -> list[str]:
-    """Return everybody who plays games for puzzles, or is asked about them."""
+    """Return the players of the games that are mined, and those who try the puzzles."""
     return [*PLAYERS, *PANEL]

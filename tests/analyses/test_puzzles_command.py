@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.puzzles.making import Asked, make
+from patchwork_solve.analyses.puzzles.making import make
+from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.moves import line_words
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.base.errors import InputError
@@ -43,7 +44,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[PuzzlesAnswer, Path]
     """Return a puzzle of a small variant, and the file of answers that it left."""
     path = tmp_path_factory.mktemp("made") / "answers.jsonl"
     with Ledger(path) as ledger:
-        return make(Asked([SMALL], 1), ledger=ledger), path
+        return make(PuzzlesQuery([SMALL], 1), ledger=ledger), path
 
 
 def test_a_puzzle_is_of_the_game_that_is_named(made: tuple[PuzzlesAnswer, Path]) -> None:
@@ -163,7 +164,7 @@ def test_what_is_known_is_not_asked_again(made: tuple[PuzzlesAnswer, Path]) -> N
     answer, path = made
     before = path.read_text()
     with Ledger(path) as ledger:
-        assert make(Asked([SMALL], 1), ledger=ledger).to_json() == answer.to_json()
+        assert make(PuzzlesQuery([SMALL], 1), ledger=ledger).to_json() == answer.to_json()
     assert path.read_text() == before
 
 
@@ -218,7 +219,7 @@ def test_a_limit_that_is_too_short_is_told(run: Run) -> None:
 
 
 def test_editions_take_turns_with_the_seeds() -> None:
-    first, second = Asked(["current", "first-2014"], 3, 10).hunts()
+    first, second = PuzzlesQuery(["current", "first-2014"], 3, 10).hunts()
     assert [first.task(number)["seed"] for number in range(3)] == [10, 12, 14]
     assert [second.task(number)["seed"] for number in range(3)] == [11, 13, 15]
     pairs = {tuple(first.task(number)["players"]) for number in range(36)}

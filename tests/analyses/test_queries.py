@@ -27,6 +27,7 @@ from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
+from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.engine.base.errors import InputError
@@ -61,6 +62,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
         {"players": "greedy", "games": 4, "out": None},
         ("--players", "greedy", "--games", "4"),
     ),
+    "puzzles": (PuzzlesQuery, {}, ()),
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
@@ -71,6 +73,7 @@ OUTPUTS = {
     "play-match": "--resume",
     "ladder": "--resume",
     "report bounds": "--resume",
+    "puzzles": "--output",
     "review": "--output",
     "simulate": "--out",
 }

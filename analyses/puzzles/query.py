@@ -1,0 +1,66 @@
+"""Which puzzles are made: from how many games of which editions, and for how long."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.fields import StopLimit
+from patchwork_solve.analyses.asking.limits import MANY, MOST_AT_ONCE, MOST_SEED
+from patchwork_solve.analyses.asking.query import Query, Texts, Whole
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import PRINTINGS
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.puzzles.mining import Hunt
+
+PUZZLES = 10
+"""Puzzles of each edition by default."""
+
+
+@dataclass(frozen=True)
+class PuzzlesQuery(Query):
+    """Which puzzles are made; editions take turns with the seeds, so that none shares a circle."""
+
+    edition: Annotated[
+        Sequence[str] | None,
+        Texts(
+            "current, first-2014, or a variant's .toml; several do (default: both printings).",
+            completion=completion.editions,
+        ),
+    ] = None
+    puzzles: Annotated[
+        int | None, Whole(f"How many, of each edition (default: {PUZZLES}).", 1, MANY)
+    ] = None
+    seed: Annotated[int | None, Whole("Of the first game (default: 0).", 0, MOST_SEED)] = None
+    processes: Annotated[
+        int | None, Whole("Games mined at once (default: 1).", 1, MOST_AT_ONCE)
+    ] = None
+    seconds: StopLimit = None
+
+    @property
+    def editions(self) -> Sequence[str]:
+        """The editions by name or path."""
+        return self.edition or PRINTINGS
+
+    @property
+    def wanted(self) -> int:
+        """How many puzzles of each edition are wanted."""
+        return self.puzzles or PUZZLES
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown edition, or one that is named twice."""
+        from patchwork_solve.engine.forms.variant import edition_of
+
+        for at, name in enumerate(self.editions):
+            edition_of(name)
+            if name in self.editions[:at]:
+                raise InputError("edition", f"{shown(name)} is named twice")
+
+    def hunts(self) -> "list[Hunt]":
+        """Return where puzzles are looked for."""
+        from patchwork_solve.analyses.puzzles.mining import Hunt
+
+        first, step = self.seed or 0, len(self.editions)
+        return [Hunt(name, first + at, step) for at, name in enumerate(self.editions)]
