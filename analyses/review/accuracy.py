@@ -1,7 +1,7 @@
 """Accuracy from 0 to 100: a published function of the points lost per unforced decision.
 
-It says of how many in 100 unforced decisions nothing is lost, in games of known players who lose
-as many points per decision (`scripts/experiments/fit_accuracy.py`; docs/laboratory/review.md).
+It estimates how many of 100 unforced decisions lose nothing, fitted to games of known players by
+their points lost per decision (`scripts/experiments/fit_accuracy.py`; docs/laboratory/review.md).
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
 
 SCALE = 3.5
-"""Points per decision at which 37 of 100 decisions lose nothing."""
+"""Points lost per decision at which 37 of 100 decisions lose nothing."""
 
 ERRORS = 2.0
-"""Standard errors to either side of estimates."""
+"""Half-width of the interval of an estimate, in standard errors."""
 
 DECIMALS = 10
-"""Accuracy is told in tenths."""
+"""Steps of accuracy within one: it is shown in tenths."""
 
 
 @dataclass(frozen=True)
 class Total:
-    """What a player lost over some decisions.
+    """The points that a player lost over some decisions.
 
     Parameters
     ----------
     decisions : int
-        Unforced ones of which the loss is known or estimated.
+        Unforced decisions whose loss is proved or estimated.
     unknown : int
-        Those of which it is not: the review was interrupted.
+        Unforced decisions without a loss, as the review was interrupted.
     lost, error : float
-        Points together, and the standard error.
+        Sum of the points lost, and its standard error.
     lower : int
-        Points proved to be lost by them.
+        Proved lower bound of the points lost.
     upper : int or None
-        The most that they can have lost; None where nothing bounds it.
+        Proved upper bound; None without one.
     """
 
     decisions: int
@@ -77,7 +77,7 @@ class Total:
 
 
 def accuracy(lost: float) -> float:
-    """Return the accuracy of a player who loses so many points per unforced decision.
+    """Return the accuracy of a player by the points lost per unforced decision.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def accuracy(lost: float) -> float:
 
 
 def total(decisions: Sequence[Decision]) -> Total:
-    """Return what was lost over some decisions of a player; errors add as squares."""
+    """Return the total lost over some decisions of a player; errors add as squares."""
     free = [each for each in decisions if not each.forced]
     known = [each for each in free if each.lost is not None]
     uppers = [each.lost_upper for each in known]

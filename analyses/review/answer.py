@@ -1,4 +1,4 @@
-"""A review as people take it: text, Markdown, tables, JSON, a page."""
+"""The answer of a review, as text, Markdown, table, JSON or page."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class ReviewAnswer(Answer):
-    """What each decision of a game gave away, proved where proof reaches, else estimated.
+    """The points that each decision of a game gave away, proved where possible, else estimated.
 
-    Printed, it is what the command `review` shows; in a notebook it draws the course of the game.
+    Printed, it is the text of the command `review`; in a notebook it draws the margin ply by ply.
     Margins are player 0's score less player 1's.
 
     Parameters
     ----------
     game : Game
     player : str
-        Whose estimates they are.
+        Name of the player that estimates.
     decisions : tuple of Decision
-        Of every ply, forced ones included.
+        The decision of every ply, forced ones included.
     final : Value
-        What the last position is worth.
+        Value of the last position.
     shown : int
-        How many of the most costly moves are shown.
+        Number of the most costly moves to show.
     nodes : int
         Positions searched.
     seconds : float
         Wall-clock time, compiling left out.
     is_interrupted : bool
-        Whether it was ended by hand.
+        Whether the user ended it.
     """
 
     game: Game
@@ -64,7 +64,7 @@ class ReviewAnswer(Answer):
 
     @cached_property
     def totals(self) -> tuple[Total, Total]:
-        """What each player lost over its unforced decisions."""
+        """The points that each player lost over its unforced decisions."""
         first, second = (
             total([each for each in self.decisions if each.player == player]) for player in (0, 1)
         )
@@ -72,17 +72,17 @@ class ReviewAnswer(Answer):
 
     @cached_property
     def ledger(self) -> list[Item]:
-        """Where the margin in the end comes from; it adds up."""
+        """The parts of the final margin, which add up to it."""
         return ledger(self.decisions, self.final)
 
     @property
     def values(self) -> list[Value]:
-        """What the first position is worth, and that after each ply."""
+        """The values of the first position and of that after each ply."""
         return [*(each.before for each in self.decisions), self.final]
 
     @property
     def proved_from(self) -> int | None:
-        """After how many plies every position is proved up to the last; None for none of them."""
+        """The ply after which every position is proved; None without one."""
         found = proved_from(self.decisions, self.final)
         return None if found > len(self.decisions) else found
 
@@ -93,11 +93,11 @@ class ReviewAnswer(Answer):
 
     @property
     def names(self) -> Names:
-        """What the players are called: by the game, or by their colours."""
+        """The names of the players in the game, or their colours."""
         return player_names(self.game.names)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return one row for each ply, as `--format csv` does.
+        """Return one row for each ply, as `--format csv` prints.
 
         Columns: ply, player (int); move, best (str); forced (bool); lost, lost_error (float,
         points; the error is 0 where they are proved), lost_lower, lost_upper (int or <NA>, proved);
@@ -116,7 +116,7 @@ class ReviewAnswer(Answer):
         return str(render(self, "html", names or self.names, title))
 
     def to_text(self, names: Names | None = None) -> str:
-        """Return what a reader sees, with these names, those of the game or colours."""
+        """Return the printed text, with given names, those of the game or colours."""
         return str(render(self, "text", names))
 
     def _repr_svg_(self) -> str:
@@ -124,7 +124,7 @@ class ReviewAnswer(Answer):
 
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """Return the most costly moves, the worst first; none that lost neither points nor the game."""
+    """Return the most costly moves, the worst first; each lost points or the game."""
     costly = [each for each in decisions if _loss(each) >= NOTHING or each.spoils_win]
     return sorted(costly, key=lambda each: (-_loss(each), each.ply))[:most]
 

@@ -1,4 +1,4 @@
-"""A decision of a game: what the best move is worth, and what the one that was played lost."""
+"""A decision of a game: the values before and after it, the best move, and the points lost."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Value:
-    """What a position of the game is worth to player 0, in points.
+    """The value of a position to player 0, in points.
 
     Parameters
     ----------
     margin, error : float or None
-        Expected margin and its standard error; the proved one and 0 where it is proved; None where
-        nobody was asked.
+        Expected margin and its standard error; the proved margin and 0 if it is proved; None
+        without an estimate.
     win : float or None
         Chance that player 0 wins; 0 and 1 are proved.
     proof : Proved
@@ -42,12 +42,12 @@ class Value:
 
     @property
     def lower(self) -> int | None:
-        """The least that the margin under best play can be; None where nothing is proved."""
+        """The proved lower bound of the margin under best play; None without one."""
         return self.proof.lower
 
     @property
     def upper(self) -> int | None:
-        """The most that it can be."""
+        """The proved upper bound of the margin under best play; None without one."""
         return self.proof.upper
 
 
@@ -58,24 +58,23 @@ class Decision:
     Parameters
     ----------
     ply : int
-        From 1.
+        Number of the ply, from 1.
     state : State
-        Before the move.
+        Position before the move.
     move : Move
-        That was played.
+        Move that was played.
     best : Move or None
-        The best one, which is `move` where nothing was lost; None where nobody was asked.
+        Best move, which is `move` if nothing was lost; None if it is not known.
     before, after : Value
-        Of the positions before and after the move.
+        Values of the positions before and after the move.
     forced : bool
         Whether there was no other move.
     lost, lost_error : float or None
-        Points that the mover gave away and the standard error; proved where that is 0; None where
-        nothing is known.
+        Points that the mover gave away and their standard error, 0 if proved; None if not known.
     lost_lower, lost_upper : int or None
-        What is proved of them; None where nothing bounds them from above.
+        Proved bounds of these points; None without an upper one.
     estimate : DecisionEstimate or None
-        By the searching player.
+        Estimate of the searching player.
     """
 
     ply: int
@@ -93,12 +92,12 @@ class Decision:
 
     @property
     def player(self) -> int:
-        """Who decided."""
+        """The player who decided."""
         return self.state.to_move
 
     @property
     def is_proved(self) -> bool:
-        """Whether what was lost is proved."""
+        """Whether the points lost are proved."""
         return self.lost_lower == self.lost_upper
 
     @property
@@ -110,15 +109,15 @@ class Decision:
 def decisions(
     game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
 ) -> tuple[list[Decision], Value]:
-    """Return the decisions of a game, and what its last position is worth.
+    """Return the decisions of a game, and the value of its last position.
 
     Parameters
     ----------
     game : Game
     proofs : list of Proved
-        Of its first position, and of that after each move.
+        Proofs of the first position and of that after each move.
     estimates : Mapping
-        By the ply of the move, from 1; of an unfinished game also of the one that would come next.
+        Estimates by ply, from 1; for an unfinished game also of the next ply.
     """
     found = _narrow(game, proofs, estimates)
     values = _values(game, found, estimates)
@@ -144,7 +143,7 @@ def is_forced(state: State) -> bool:
 def _narrow(
     game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
 ) -> list[Proved]:
-    """Return proofs narrowed by what was proved when the player was asked."""
+    """Return proofs narrowed by what the estimates have proved."""
     found = list(proofs)
     for ply, estimate in estimates.items():
         found[ply - 1] = _narrow_by_estimate(game.states[ply - 1].to_move, found[ply - 1], estimate)
@@ -162,9 +161,9 @@ def _narrow(
 
 
 def _narrow_by_estimate(player: int, proof: Proved, estimate: DecisionEstimate) -> Proved:
-    """Return what is proved of a position, narrowed by what was proved when `player` was asked.
+    """Return the proof of a position, narrowed by what the estimate has proved for `player`.
 
-    The best move that was known keeps what was known: more is kept by another one.
+    The best move known so far keeps only the old bound: a better bound comes from another move.
     """
     narrowed = proof.within(estimate.lower, estimate.upper)
     if (narrowed.lower, narrowed.upper)[player] == (proof.lower, proof.upper)[player]:
@@ -178,7 +177,7 @@ def _narrow_by_estimate(player: int, proof: Proved, estimate: DecisionEstimate) 
 
 
 def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | None]:
-    """Return what is proved of the points that a move gave away."""
+    """Return the proved bounds of the points that a move gave away."""
     high, low = (before, after) if player == 0 else (after, before)
     lower, upper = 0, None
     if high.lower is not None and low.upper is not None:
@@ -195,7 +194,7 @@ def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | 
 def _values(
     game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
 ) -> list[Value]:
-    """Return what each position is worth; a forced move leaves it as it is."""
+    """Return the value of each position; a forced move does not change it."""
     found: list[Value] = []
     for at in range(len(game.moves), -1, -1):
         proof, estimate = proofs[at], estimates.get(at + 1)
@@ -243,7 +242,7 @@ def _decision(
 def _estimated_loss(
     move: Move, estimate: DecisionEstimate | None, lower: int, upper: int | None
 ) -> tuple[float | None, float | None]:
-    """Return what a move gave away and the standard error."""
+    """Return the points that a move gave away and their standard error."""
     if lower == upper:
         return float(lower), 0.0
     if estimate is None:
@@ -256,7 +255,7 @@ def _estimated_loss(
 
 
 def _best(move: Move, before: Proved, estimate: DecisionEstimate | None, lower: int) -> Move | None:
-    """Return the move that is better than the one that was played."""
+    """Return the best move when the played one lost something; None if it is not known."""
     if estimate is None or before.is_exact or lower > 0:
         # Where something is proved to be lost, so is a move that loses less.
         return before.best if before.best != move else None

@@ -1,4 +1,4 @@
-"""What a costly move did to the quilt of its player, and what the best move would have done."""
+"""Quilts before and after a costly move, and after the best one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ INDENT = "   "
 
 
 def quilts(decision: Decision) -> Iterator[tuple[str, Quilt]]:
-    """Yield the quilt of the player before the move, after it, and after the best move.
+    """Yield the player's quilt before the move, after it, and after the best move.
 
-    One that a move leaves as it is, is left out.
+    A quilt that a move does not change is left out.
     """
     state, player = decision.state, decision.player
     yield "before", state.quilts[player]
@@ -28,7 +28,7 @@ def quilts(decision: Decision) -> Iterator[tuple[str, Quilt]]:
 
 
 def quilts_text(decision: Decision, width: int | None) -> list[str]:
-    """Draw them as text, below each other where there is no room beside each other."""
+    """Return the quilts of a decision as text, side by side if the width allows it."""
     room = WIDTH if width is None else min(WIDTH, width)
     lines = quilts_lines(quilts(decision), room - len(INDENT))
     return [f"{INDENT}{line}".rstrip() for line in lines]

@@ -15,7 +15,7 @@ BEST, SMALL, LARGE = "best", "small", "large"
 """Estimates of a move: that none is better, or that it loses a little, or much."""
 
 FROM = 3.0
-"""Points from which on a loss is large."""
+"""Least points of a large loss."""
 
 ERRORS = {
     BEST: (0.91, 0.83, 0.65),
@@ -31,9 +31,9 @@ def kind(is_best: bool, lost: float) -> str:
     Parameters
     ----------
     is_best : bool
-        Whether it is the move that the search of all moves together puts first.
+        Whether the search of all moves together puts it first.
     lost : float
-        Points.
+        Estimated points lost.
     """
     if is_best:
         return BEST

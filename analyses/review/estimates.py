@@ -1,4 +1,4 @@
-"""A searching player's estimate of each decision, found in any process."""
+"""A searching player's estimate of a decision, as a task for any process."""
 
 from __future__ import annotations
 
@@ -15,28 +15,27 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.players.strong import Strong
 
 TOGETHER = 0.5
-"""Share of the time for all moves together."""
+"""Share of the time for the search of all moves together."""
 
 ALONE = 0.25
-"""Share for the position after the move that was played, and for that after the best: what both
-searches miss is missed in both, so that their difference errs less than the first search
-(docs/how-to/review.md)."""
+"""Share for the position after the played move, and for that after the best: both searches miss the
+same things, so that their difference errs less than the first search (docs/how-to/review.md)."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A decision that a player is asked about.
+    """A decision to estimate.
 
     Parameters
     ----------
     ply : int
-        Of the game, from 1.
+        Ply of the game, from 1.
     position : str
-        Before the move, in its one-line form.
+        Position before the move, in its one-line form.
     move : str or None
-        That was played; None after the last one of an unfinished game.
+        Move that was played; None after the last one of an unfinished game.
     player : str
-        Who is asked, by name.
+        Name of the player that estimates.
     limits : DecisionLimits
     """
 
@@ -57,7 +56,7 @@ class Option:
     margin : float
         Expected margin of player 0, in points.
     lower, upper : int or None
-        Of the margin, proved; None where nothing is.
+        Proved bounds of the margin; None without one.
     """
 
     move: Move
@@ -68,7 +67,7 @@ class Option:
 
 @dataclass(frozen=True)
 class DecisionEstimate:
-    """A player's estimate of a decision; never a proof, but for the intervals.
+    """A player's estimate of a decision; only its intervals are proved.
 
     Parameters
     ----------
@@ -77,15 +76,15 @@ class DecisionEstimate:
     win : float
         Chance that player 0 wins.
     lost : float
-        Points that the mover lost by the move that was played, 0 or more.
+        Points that the mover lost by the played move, 0 or more.
     line : tuple of Move
-        The best move and what is expected after it.
+        The best move and the expected moves after it.
     options : tuple of Option
-        Best first.
+        Moves, best first.
     lower, upper : int or None
-        Proved of the margin before the move.
+        Proved bounds of the margin before the move.
     nodes, depth : int
-        What it cost.
+        Cost of the search.
     """
 
     margin: float
@@ -138,7 +137,7 @@ def estimate_decision(task: Task) -> DecisionEstimate:
 
 
 def _part(task: Task, player: Strong, share: float) -> DecisionLimits:
-    """Return a share of what the task allows, or else the name of the player."""
+    """Return a share of the limits of the task, or else of those in the player's name."""
     own = task.limits.seconds is None and task.limits.nodes is None
     return (player.limits if own else task.limits).part(share)
 
@@ -146,7 +145,7 @@ def _part(task: Task, player: Strong, share: float) -> DecisionLimits:
 def _with_loss(
     estimate: DecisionEstimate, state: State, move: Move, player: Strong, limits: DecisionLimits
 ) -> DecisionEstimate:
-    """Return an estimate with what the move that was played loses."""
+    """Return an estimate with the points that the played move loses."""
     sign = 1 - 2 * state.to_move
     best, other = (_worth(state.play(one), player, limits) for one in (estimate.best, move))
     lost = max(0.0, sign * (best - other))
@@ -159,7 +158,7 @@ def _with_loss(
 
 
 def _worth(state: State, player: Strong, limits: DecisionLimits) -> float:
-    """Return the margin that is expected of a position."""
+    """Return the expected margin of a position."""
     outcome = state.outcome()
     if outcome is not None:
         return float(outcome.margin)

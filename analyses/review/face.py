@@ -1,4 +1,4 @@
-"""A review, as Python code asks for it."""
+"""The function `review`: review a game."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def review(
         The searching player: ``strong`` or ``draft``. With nodes, as ``strong:20000n`` a decision,
         the answer is the same everywhere.
     mistakes : int
-        How many of the most costly moves are shown.
+        Number of the most costly moves to show.
     processes : int
-        Decisions looked at at once; more than one need a script with a ``__main__`` guard.
+        Decisions examined at once; more than one need a script with a ``__main__`` guard.
     progress : callable
-        Called now and then with a line that says how far the review is, as ``print``.
+        Called now and then with a line on the progress of the review, as ``print``.
 
     Returns
     -------
@@ -48,7 +48,7 @@ def review(
     Raises
     ------
     InputError
-        When no move was played, there is no such player, or a limit is none.
+        When the game has no moves, the player is unknown, or a limit is invalid.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A review as tables and as JSON shows it."""
+"""A review as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def review_frame(answer: ReviewAnswer) -> pd.DataFrame:
 
 
 def review_document(answer: ReviewAnswer) -> Row:
-    """Return a review as JSON shows it; margins are player 0 over player 1, in points."""
+    """Return the JSON document of a review; margins are player 0 over player 1, in points."""
     outcome = answer.game.final.outcome()
     return {
         "player": answer.player,
@@ -99,7 +99,7 @@ def review_document(answer: ReviewAnswer) -> Row:
 
 
 def _total(answer: ReviewAnswer, player: int) -> Row:
-    """Return what a player lost."""
+    """Return the total that a player lost."""
     total = answer.totals[player]
     return {
         "player": player,

@@ -1,4 +1,4 @@
-"""The course of a game as a graph: what each position is worth, and how sure that is."""
+"""A game as a graph: the margin of each position, with its standard error."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ LEAST, MOST = 2.5, 8.0
 """Radius of the dot of a move that gives nothing away, and of one that gives away much."""
 
 BIG = 12.0
-"""Points from which on the dot is largest."""
+"""Points lost at which the dot is largest."""
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """Where plies and points lie on the picture.
+    """The scale of the picture: from plies and points to coordinates.
 
     Parameters
     ----------
@@ -93,13 +93,13 @@ def _axes(root: ET.Element, scale: _Scale) -> None:
 
 
 def _step(least: float) -> int:
-    """Return a round number of at least so much."""
+    """Return the least round number that is not below `least`."""
     rounded = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
     return next(step for step in rounded if step >= least)
 
 
 def _band(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
-    """Draw a margin's standard error to either side, where there is one."""
+    """Draw the standard error of estimated margins to either side."""
     for stretch in _stretches(values, lambda value: value.error is not None):
         ends = [(scale.x(ply), values[ply]) for ply in stretch]
         upper = [f"{x:.1f} {scale.y(_at(value) + (value.error or 0)):.1f}" for x, value in ends]
@@ -108,7 +108,7 @@ def _band(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
 
 
 def _margin_lines(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:
-    """Draw the margin: a thick line where it is proved."""
+    """Draw the margin as a line, thick where it is proved."""
     for stretch in _stretches(values, lambda value: value.margin is not None):
         points = [f"{scale.x(ply):.1f} {scale.y(_at(values[ply])):.1f}" for ply in stretch]
         svg.path(root, f"M{'L'.join(points)}", fill="none", stroke=INK, stroke_width=1.2)
@@ -122,7 +122,7 @@ def _at(value: Value) -> float:
 
 
 def _stretches(values: Sequence[Value], holds: Callable[[Value], bool]) -> list[list[int]]:
-    """Return the plies for which something holds, those that follow each other together."""
+    """Return the plies whose values meet a condition, as runs of consecutive plies."""
     found: list[list[int]] = []
     for ply, value in enumerate(values):
         if not holds(value):
@@ -135,7 +135,7 @@ def _stretches(values: Sequence[Value], holds: Callable[[Value], bool]) -> list[
 
 
 def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: bool) -> None:
-    """Draw a decision where it leads to, as large as what it gave away."""
+    """Draw a decision at the position after it; its size shows the points given away."""
     x, y = scale.x(each.ply), scale.y(_at(each.after))
     words = f"ply {each.ply}, {name}: {each.move}, lost {lost_words(each)}"
     node = svg.group(root, x, y, words)
@@ -151,7 +151,7 @@ def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: 
 def _mark(
     root: ET.Element, x: float, y: float, radius: float, player: int, **style: float | str
 ) -> None:
-    """Draw a dot of player 0 round, of player 1 square and as large: printed, both are grey."""
+    """Draw a mark: round for player 0, square of the same area for player 1, as for grey prints."""
     fill, half = PLAYER_FILL[player], sqrt(pi) / 2 * radius
     if player:
         svg.rect(root, x - half, y - half, 2 * half, 2 * half, fill=fill, **style)
@@ -172,6 +172,6 @@ def _legend(root: ET.Element, names: Names) -> None:
 
 
 def _description(answer: ReviewAnswer) -> str:
-    """Tell the course to those who cannot see it."""
+    """Return the description of the graph for readers who cannot see it."""
     values = [f"{ply}: {value_words(value)}" for ply, value in enumerate(answer.values)]
     return f"After each ply, in points. {'; '.join(values)}."

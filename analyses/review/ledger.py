@@ -1,6 +1,6 @@
-"""Where the margin of a game comes from: the circle, and what each player gave away; it adds up.
+"""The ledger of a game: its margin as a sum of the circle and the points each player gave away.
 
-All in tenths of a point, rounded before they are added, so that what is shown adds up too.
+All figures are rounded to tenths of a point before they are added, so that the printed ones add up.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ class Item:
     Parameters
     ----------
     item : str
-        ``circle``: what the first position is worth; ``lost``: what a player gave away;
-        ``unexplained``: what estimates leave open; ``value``: what is proved of the position from
-        which on everything is; ``final``: the margin in the end. The last two are sums of all
-        above.
+        ``circle``: value of the first position; ``lost``: points that a player gave away;
+        ``unexplained``: rest that the estimates do not explain; ``value``: proved value of the
+        position after which everything is proved; ``final``: margin at the end. The last two are
+        sums of all lines above.
     player : int or None
-        Who gave it away.
+        Player who gave the points away.
     first, last : int or None
-        Plies, from 1, over which it was given away; of a value, the plies before and after it.
+        Plies, from 1, over which they were given away; for a value, the plies before and after.
     margin : float
-        Points, in tenths; added, or of a sum the sum.
+        Points in tenths: an addend, or the sum.
     error : float
-        Standard error; 0 where it is proved.
+        Standard error; 0 if it is proved.
     is_proved : bool
     """
 
@@ -52,12 +52,12 @@ class Item:
 
     @property
     def is_sum(self) -> bool:
-        """Whether it is the sum of those above."""
+        """Whether it is the sum of the lines above."""
         return self.item in (VALUE, FINAL)
 
 
 def proved_from(decisions: Sequence[Decision], final: Value) -> int:
-    """Return after how many plies every position is proved up to the last; one more for none."""
+    """Return the ply after which every position is proved; the last ply and 1 without one."""
     values = [*(each.before for each in decisions), final]
     at = len(values)
     while at > 0 and values[at - 1].proof.is_exact:
@@ -66,7 +66,7 @@ def proved_from(decisions: Sequence[Decision], final: Value) -> int:
 
 
 def ledger(decisions: Sequence[Decision], final: Value) -> list[Item]:
-    """Return the lines of the ledger; none where the first or the last position is not valued."""
+    """Return the lines of the ledger; empty if the first or the last position has no value."""
     begun = decisions[0].before
     if begun.margin is None or begun.error is None or final.margin is None or final.error is None:
         return []
@@ -85,7 +85,7 @@ def ledger(decisions: Sequence[Decision], final: Value) -> list[Item]:
 
 
 def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list[Item]:
-    """Return what estimates leave open, and the position where they end."""
+    """Return the line that the estimates do not explain, and the sum where they end."""
     assert value.margin is not None
     assert value.error is not None
     margin, error = rounded(value.margin, 1), rounded(value.error, 1)
@@ -100,7 +100,7 @@ def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list
 
 
 def _lost(decisions: Sequence[Decision], player: int, is_proved: bool) -> Item:
-    """Return what a player gave away over some plies, as it counts for player 0."""
+    """Return the line of the points a player gave away over some plies, signed for player 0."""
     found = total([each for each in decisions if each.player == player])
     margin = rounded((2 * player - 1) * found.lost, 1)
     first, last = decisions[0].ply, decisions[-1].ply

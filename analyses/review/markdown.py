@@ -1,4 +1,4 @@
-"""A review as Markdown, for a forum post or a page of one's own."""
+"""A review as Markdown, for a forum post or a web page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 AT_A_BEGINNING = "()+!"
-"""Characters of a name that Markdown takes for more than themselves where it begins a line."""
+"""Characters of a name that have a meaning in Markdown at the beginning of a line."""
 
 
 def review_markdown(answer: ReviewAnswer, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Marks of costly moves, as chess books have them: by the points that a move lost."""
+"""Marks of costly moves as in chess books, by the points that a move lost."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 MARKS = {"??": 6, "?": 3, "?!": 1}
-"""The points, proved or estimated, from which a move has a mark; the worst first."""
+"""Least points lost, proved or estimated, for each mark; the worst first."""
 
 NAMES = {"??": "blunder", "?": "mistake", "?!": "inaccuracy"}
-"""What a mark is called."""
+"""Names of the marks."""
 
 
 def mark(decision: Decision) -> str:
-    """Return the mark of a move: empty below a point, and where nothing is known or forced."""
+    """Return the mark of a move: empty below one point, for a forced move, or without a loss."""
     if decision.forced or decision.lost is None:
         return ""
     lost = round(decision.lost, 1)
@@ -29,13 +29,13 @@ def mark(decision: Decision) -> str:
 
 
 def mark_counts(decisions: Iterable[Decision]) -> dict[str, int]:
-    """Return how many moves have each mark, the worst first."""
+    """Return the number of moves with each mark, the worst first."""
     counts = Counter(map(mark, decisions))
     return {sign: counts[sign] for sign in MARKS}
 
 
 def marks_words(decisions: Sequence[Decision], names: Names) -> str:
-    """Return the counts of both players in words; empty where no move has a mark."""
+    """Return the counts of both players in words; empty if no move has a mark."""
     if not any(map(mark, decisions)):
         return ""
     both = [

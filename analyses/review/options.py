@@ -1,4 +1,4 @@
-"""What could have been played in place of a costly move: the choices of "retry the mistake"."""
+"""Alternatives to a costly move: the choices of "retry the mistake"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
 
 MOST = 10
-"""Choices: the best placement of each patch and the advance come first."""
+"""Limit of the choices; the best placement of each patch and the advance come first."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Choice:
     ----------
     move : Move
     lost : float
-        Points that it gives away, as far as is known.
+        Points that it gives away, proved or estimated.
     is_proved : bool
     spoils_win : bool
-        Whether it is proved to turn a win into a loss: of a tie, without losing a point. Who wins a
-        tie is known of the move that was played alone.
+        Whether it is proved to turn a win into a loss; in a tie it may do so without losing a
+        point. The winner of a tie is known only for the played move.
     """
 
     move: Move
@@ -44,7 +44,7 @@ class Choice:
 
 
 def choices(decision: Decision) -> list[Choice]:
-    """Return some moves of a decision, in an order that does not tell which is best."""
+    """Return some moves of a decision, in an order that does not reveal the best."""
     losses = {choice.move: choice for choice in _weighed(decision)}
     sale = [None, *decision.state.circle]
 
@@ -56,7 +56,7 @@ def choices(decision: Decision) -> list[Choice]:
 
 
 def _weighed(decision: Decision) -> list[Choice]:
-    """Return what was played, the best move, and the best of each kind, with what each loses."""
+    """Return the played move, the best one, and the best of each kind, with their losses."""
     chosen = {decision.move: played_choice(decision)}
     if decision.best is not None and decision.best != decision.move:
         chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
@@ -82,12 +82,12 @@ def _weighed(decision: Decision) -> list[Choice]:
 
 
 def _may_lose_the_tie(decision: Decision, lower: int, upper: int | None) -> bool:
-    """Whether a move that keeps the margin of a tie may yet lose it: nobody has asked."""
+    """Whether a move that keeps the margin of a tie may yet lose it, as its winner is not known."""
     proof = decision.before.proof
     wins_a_tie = proof.lower == proof.upper == 0 and proof.winner == decision.player
     return wins_a_tie and lower == upper == 0
 
 
 def played_choice(decision: Decision) -> Choice:
-    """Return the move that was played, and what it gave away."""
+    """Return the played move as a choice."""
     return Choice(decision.move, decision.lost or 0.0, decision.is_proved, decision.spoils_win)

@@ -1,4 +1,4 @@
-"""A review as one HTML page: the course, the costly moves to be tried again, every decision."""
+"""A review as one HTML page: the graph, the costly moves to try again, every decision."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> s
 
 
 def review_html(answer: ReviewAnswer, names: Names, title: str) -> str:
-    """Return a review as a page that does not say how it was made."""
+    """Return a review as a page without a note on its making."""
     return review_page(answer, names, title, Made())
 
 
 def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
-    """Return the accuracy of both players: a number, and how sure it is in smaller letters."""
+    """Return the accuracy of both players: a number, and its uncertainty in smaller letters."""
     found = Markup("; ").join(
         Markup("<b>{}</b>{}").format(
             head, Markup(" <small>{}</small>").format(rest) if rest else ""
@@ -77,7 +77,7 @@ def _graph(answer: ReviewAnswer, names: Names) -> Section:
 
 
 def _retry(number: int, decision: Decision, names: Names) -> Section:
-    """Return a costly move: the position, the choices, and below them what was played."""
+    """Return the section of a costly move: the position, the choices, and below the solution."""
     name = names[decision.player]
     title = f"Costly move {number}: ply {decision.ply}"
     words = f"{capital(turn(decision.state, names))}. What would you play?"
@@ -98,7 +98,7 @@ def _retry(number: int, decision: Decision, names: Names) -> Section:
 
 
 def _choice(decision: Decision, choice: Choice) -> Markup:
-    """Return a button for a move, with the quilt it leads to."""
+    """Return a button for a move, with the quilt after it."""
     after = decision.state.play(choice.move).quilts[decision.player]
     words = move_words(decision.state, choice.move)
     return Markup(
@@ -112,7 +112,7 @@ def _choice(decision: Decision, choice: Choice) -> Markup:
 
 
 def _says(choice: Choice, words: str) -> str:
-    """Return what a reader is told who chose a move."""
+    """Return the verdict on a chosen move."""
     sure = "proved" if choice.is_proved else "estimated"
     if choice.is_found:
         return f"Found: {words} gives nothing away ({sure})."
@@ -124,7 +124,7 @@ def _says(choice: Choice, words: str) -> str:
 
 
 def _outcomes(decision: Decision, names: Names) -> list[Markup]:
-    """Return what the move did that was played, and what the best one would have done."""
+    """Return figures of the quilts after the played move and after the best one."""
     moves = [("Played", decision.move)]
     if decision.best is not None and decision.best != decision.move:
         moves.append(("Best", decision.best))

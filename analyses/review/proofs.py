@@ -1,7 +1,7 @@
-"""What is proved of every position of a game, from its end backwards.
+"""Proofs of the margins of all positions of a game, from its end backwards.
 
-The move that was played gives its mover what the next position is worth, so each search begins with
-half of its interval: only whether another move is worth more is left to ask.
+The played move secures its mover the value of the next position, so each search begins with one end
+of its interval: it only has to find whether another move is worth more.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 SHARE = 0.6
-"""Of what is left of the time, for each position: the last one that is solved takes the most."""
+"""Share of the time left for each position; the last one that is solved takes the most."""
 
 LEAST = 0.05
-"""Seconds that a search is worth beginning with."""
+"""Least seconds of a search."""
 
 UNSOLVED = 2
-"""Positions, at most, on which nodes are spent without an answer: those before are no easier."""
+"""Limit of unsolved positions when nodes are limited; earlier positions are no easier."""
 
 
 @dataclass(frozen=True)
 class Proved:
-    """What is proved of a position: the margin of player 0 under best play, in points.
+    """The proved interval of a position's margin under best play, in points of player 0.
 
     Parameters
     ----------
     lower, upper : int or None
-        None where nothing bounds that side.
+        Bounds; None without one.
     winner : int or None
-        Under best play, the tie-break included; None while unknown.
+        Winner under best play, the tie-break included; None while unknown.
     best : Move or None
-        A move that is proved to keep the mover's side of the interval; None where none is known.
+        A move that is proved to keep the mover's bound; None without one.
     nodes : int
-        Visited for it.
+        Nodes visited for the proof.
 
     Raises
     ------
@@ -72,7 +72,7 @@ class Proved:
         return self.lower is not None and self.lower == self.upper
 
     def within(self, lower: int | None, upper: int | None) -> Proved:
-        """Return it narrowed to what else is proved of the position."""
+        """Return the proof narrowed by other bounds of the position."""
         narrowed = replace(
             self,
             lower=_most(self.lower, lower),
@@ -85,14 +85,14 @@ NOTHING = Proved()
 
 
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
-    """Return what is proved of the first position of a game and of that after each move.
+    """Return proofs of the first position of a game and of that after each move.
 
     Parameters
     ----------
     game : Game
     limits : Limits
-    tell : callable
-        Told what is looked at.
+    show : callable
+        Called with a line on the position under search.
     """
     clock, unsolved = Clock(limits.seconds), 0
     found = [_end(game.final)]
@@ -113,19 +113,19 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
 
 
 def implied_by(state: State, move: Move, after: Proved) -> Proved:
-    """Return what the move that was played proves of the position before it."""
+    """Return the bound that the played move implies for the position before it."""
     lower, upper = (after.lower, None) if state.to_move == 0 else (None, after.upper)
     return Proved(best=move if (lower, upper) != (None, None) else None).within(lower, upper)
 
 
 def _end(state: State) -> Proved:
-    """Return the value of a game that is over; of another, nothing."""
+    """Return the value of a finished game, `NOTHING` for an unfinished one."""
     outcome = state.outcome()
     return NOTHING if outcome is None else Proved(outcome.margin, outcome.margin, outcome.winner)
 
 
 def _is_in_reach(state: State) -> bool:
-    """Whether the endgame search may prove something that a player would not know."""
+    """Whether the endgame search may prove more than a player does."""
     return state.edition.last - min(player.time for player in state.players) <= PROOF_SPACES
 
 
@@ -143,7 +143,7 @@ def _is_spent(limits: Limits, clock: Clock, unsolved: int) -> bool:
 def _prove_position(
     state: State, move: Move | None, after: Proved, limits: Limits, clock: Clock
 ) -> Proved:
-    """Return what a search proves of a position in which a move was played."""
+    """Search a position in which a move was played, and return the proof."""
     before = NOTHING if move is None else implied_by(state, move, after)
     margins = {} if move is None else {move: after}
     endgame = _search(state, before, margins, _limits(limits, clock, margin_only=True))
@@ -163,7 +163,7 @@ def _limits(limits: Limits, clock: Clock, **more: bool) -> SearchLimits:
 def _search(
     state: State, before: Proved, margins: dict[Move, Proved], limits: SearchLimits
 ) -> Endgame:
-    """Search a position of which something is proved already."""
+    """Search a position with bounds that are proved already."""
     moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves}
     known = Checkpoint.of(state, _bounds(before), moves)
     try:
@@ -185,7 +185,7 @@ def _bounds(value: Proved) -> tuple[int, int]:
 
 
 def _proved_by(endgame: Endgame) -> Proved:
-    """Return what a search proved, with the move that it proved to be best, if it names one."""
+    """Return the proof of a search, with the best move if the search has proved one."""
     side = endgame.upper if endgame.mover else endgame.lower
     best = endgame.best.move if endgame.guaranteed == side else None
     nodes = endgame.proof.work.nodes
@@ -193,9 +193,9 @@ def _proved_by(endgame: Endgame) -> Proved:
 
 
 def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: SearchLimits) -> Proved:
-    """Return a tie with its winner, if a second search comes so far; a tie is won by one player.
+    """Return a tie with its winner, if a second search finds it; one player wins a tie.
 
-    If best play after the move that was played is a tie that its mover wins, no search is needed.
+    No search is needed if best play after the played move is a tie that its mover wins.
     """
     if any(after.is_exact and after.winner == state.to_move for after in margins.values()):
         return replace(found, winner=state.to_move)
@@ -207,7 +207,7 @@ def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: Searc
 
 
 def _keeps_all(state: State, after: Proved, found: Proved) -> bool:
-    """Whether the move that was played is proved to be a best one, the winner of a tie included."""
+    """Whether the played move is proved to be a best one, the winner of a tie included."""
     if not (found.is_exact and after.is_exact and found.lower == after.lower):
         return False
     return found.lower != 0 or found.winner is None or found.winner == after.winner
@@ -225,7 +225,7 @@ def _least(one: int | None, other: int | None) -> int | None:
 
 
 def _winner(value: Proved) -> int | None:
-    """Return who is proved to win a position."""
+    """Return the proved winner of a position, None without one."""
     if value.lower is not None and value.lower > 0:
         return 0
     if value.upper is not None and value.upper < 0:

@@ -1,4 +1,4 @@
-"""A review: of which game, by which player, how long."""
+"""The query of a review: the game, the player and the limits."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
 
 SECONDS = 45.0
-"""For the whole review, where nobody says how long."""
+"""Default time of a whole review, in seconds."""
 
 PROOFS = 0.45
-"""Share of it, at most, for proofs from the end backwards."""
+"""Largest share of the time for proofs from the end backwards."""
 
 ESTIMATES = 0.9
-"""Share of it after which all decisions are looked at; the rest is for the costly ones."""
+"""Share of the time after which all decisions are examined; the rest is for the costly ones."""
 
 PROOF_NODES = 20
-"""Nodes of the endgame search for a position for each of the player's: enough for the last third of
-the track at 20,000."""
+"""Nodes of the endgame search a position for each node of the player a decision; with 20,000 of
+them it is enough for the last third of the track."""
 
 MISTAKES = 3
 MOST_MISTAKES = 20
 
 JOBS = ("drafting", "endgame")
-"""What is to be compiled for it."""
+"""Kernel jobs to compile for a review."""
 
 
 @dataclass(frozen=True)
 class ReviewQuery(Query):
-    """A game to be reviewed; a command line names it, until it is read."""
+    """A game to review, the player that judges, and its limits."""
 
     game: Annotated[
         "Game",
@@ -65,7 +65,7 @@ class ReviewQuery(Query):
     processes: Annotated[int, process_count("Decisions looked at at once.")] = 1
 
     def check(self) -> None:
-        """Raise `InputError` for what cannot be reviewed."""
+        """Raise `InputError` when the game cannot be reviewed, or limits do not go together."""
         from patchwork_solve.engine.game.problems import require_known_circle
         from patchwork_solve.engine.players.analyst import analyst
 
@@ -84,20 +84,20 @@ class ReviewQuery(Query):
 
     @cached_property
     def a_decision(self) -> "DecisionLimits | None":
-        """What the player's name says of each decision."""
+        """Limits of a decision in the player's name; None without one."""
         from patchwork_solve.engine.players.analyst import analyst
 
         return analyst(self.player).limits if self.says_how_long else None
 
     @property
     def total(self) -> float | None:
-        """Seconds for all of it; None where each decision has its limit."""
+        """Seconds for the whole review; None if each decision has its limit."""
         if self.says_how_long:
             return None
         return SECONDS if self.seconds is None else self.seconds
 
     def proofs(self) -> Limits:
-        """Return how much proofs may cost."""
+        """Return the limits of the proofs."""
         each = self.a_decision
         if each is None:
             assert self.total is not None

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 SAME = "="
-"""In place of the best move where it is the one that was played."""
+"""Sign for the best move when it was played."""
 
 
 def decisions_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
-    """Return the decisions that were none by force, as a reader takes them."""
+    """Return the table of the decisions that were not forced, in words."""
     free = [each for each in answer.decisions if not each.forced]
     frame = pd.DataFrame(
         {

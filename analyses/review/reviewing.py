@@ -1,4 +1,4 @@
-"""How a review is made: proofs from the end backwards, estimates, the costly moves again."""
+"""The making of a review: proofs from the end backwards, estimates, and a second look."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 Show = Callable[[str], None]
 
 STARTING = 3.0
-"""Seconds that processes take to start: with less than twice as many to share, none is started."""
+"""Seconds that processes take to start; with less than twice as long, none is started."""
 
 LEAST = 0.01
-"""Seconds of a decision, at least: a search of some moves."""
+"""Least seconds of a decision, enough to search some moves."""
 
 
 def review(
     query: ReviewQuery, show: Show = lambda words: None, *, has_second_look: bool = True
 ) -> ReviewAnswer:
-    """Review a game; Ctrl-C ends it with what is known.
+    """Review a game; Ctrl-C ends the review with what is known.
 
     Parameters
     ----------
     query : ReviewQuery
-        Checked.
-    tell : callable
-        Told now and then how far it is.
+        A query whose `check` has passed.
+    show : callable
+        Called now and then with a line on the progress.
     has_second_look : bool
-        Whether the most costly moves are looked at once more in the time that is left.
+        Whether to examine the most costly moves once more in the time left.
     """
     game, clock = query.game, Clock(query.total)
     proofs = prove_game(game, query.proofs(), show)
     estimates = dict(_estimate(query, _open(query, proofs), ESTIMATES, clock, show))
     plies, _ = decisions(game, proofs, estimates)
-    # What else could have been played is told of the costly moves alone, proved ones included.
+    # Alternatives are shown only for the costly moves, proved ones included.
     shown = mistakes(plies, query.mistakes) if has_second_look else []
     costly = [each.ply for each in shown if each.ply not in estimates]
     estimates |= dict(_estimate(query, costly, 1.0, clock, show))
@@ -62,7 +62,7 @@ def review(
 
 
 def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:
-    """Return the plies whose loss is not proved; of an unfinished game also the one to come."""
+    """Return the plies whose loss is not proved; for an unfinished game also the next one."""
     game = query.game
     found = [
         ply
@@ -75,16 +75,16 @@ def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:
 def _estimate(
     query: ReviewQuery, plies: Sequence[int], until: float, clock: Clock, show: Show
 ) -> Iterator[tuple[int, DecisionEstimate]]:
-    """Yield the player's estimates of some decisions, as they come.
+    """Yield the player's estimates of some decisions by ply, as they come.
 
     Parameters
     ----------
     query : ReviewQuery
     plies : sequence of int
     until : float
-        Share of the whole time after which they are to be answered.
+        Share of the whole time after which all are to be answered.
     clock : Clock
-    tell : callable
+    show : callable
     """
     tasks = [_task(query, ply) for ply in plies]
     end = None if query.total is None else until * query.total
@@ -110,7 +110,7 @@ def _from_processes(tasks: list[Task], number: int) -> Iterator[tuple[Task, Deci
 def _one_by_one(
     tasks: list[Task], end: float | None, clock: Clock
 ) -> Iterator[tuple[Task, DecisionEstimate]]:
-    """Answer tasks here, each in its share of what is left."""
+    """Answer tasks in this process, each in its share of the time left."""
     for number, task in enumerate(tasks):
         if is_cancelled():
             return

@@ -1,4 +1,4 @@
-"""What a reader sees of a review."""
+"""A review as text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def review_text(answer: ReviewAnswer, names: Names | None = None) -> str:
 
 
 def _mistakes(answer: ReviewAnswer, names: Names) -> list[str]:
-    """Tell the most costly moves, each with the quilts before and after."""
+    """Return lines on the most costly moves, each with the quilts before and after."""
     if not answer.mistakes:
         return ["", "No move is known to give points away."]
     lines = ["", "The most costly moves:"]
@@ -42,7 +42,7 @@ def _mistakes(answer: ReviewAnswer, names: Names) -> list[str]:
 
 
 def _what_is_what(answer: ReviewAnswer, names: Names) -> str:
-    """Say what the columns are."""
+    """Return the explanation of the columns."""
     forced = sum(each.forced for each in answer.decisions)
     left_out = f"; {counted(forced, 'forced move')} left out" if forced else ""
     return (

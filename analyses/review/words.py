@@ -1,4 +1,4 @@
-"""The sentences of a review: who won, how well both played, what a costly move gave away."""
+"""The sentences of a review: the result, both accuracies, and the points of a costly move."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 
 TELLING = 20
-"""Points: a proved interval that is wider tells a reader nothing at its upper end."""
+"""Points from which a proved interval is too wide to show its upper end."""
 
 
 def verdict(answer: ReviewAnswer, names: Names) -> str:
-    """Say who won, or how an unfinished game stands."""
+    """Return the winner, or the score of an unfinished game, as a sentence."""
     plies = counted(len(answer.decisions), "ply").replace("plys", "plies")
     return capital(f"{outcome(answer.game.final, names)}; {plies}.")
 
 
 def summary(answer: ReviewAnswer) -> str:
-    """Return how long the game was and how well both players decided, in one line."""
+    """Return the length of the game and both accuracies in one line."""
     spans = [span_words(*each.accuracy) if each.accuracy else "unknown" for each in answer.totals]
     low = "; ".join(f"player {number} {span}" for number, span in enumerate(spans))
     return f"{len(answer.decisions)} plies, accuracy {low}"
 
 
 def accuracies(answer: ReviewAnswer, names: Names) -> str:
-    """Say how well both players decided."""
+    """Return both accuracies as a sentence."""
     both = (f"{head} ({rest})" if rest else head for head, rest in accuracy_pairs(answer, names))
     return f"Accuracy: {'; '.join(both)}."
 
 
 def accuracy_pairs(answer: ReviewAnswer, names: Names) -> list[tuple[str, str]]:
-    """Return for each player the accuracy as one number, and how sure it is and what it counts."""
+    """Return each player's accuracy as one number, and words on its uncertainty and basis."""
     return [_accuracy(total, name) for total, name in zip(answer.totals, names, strict=True)]
 
 
@@ -58,12 +58,12 @@ def _accuracy(total: Total, name: str) -> tuple[str, str]:
 
 
 def span_words(low: float, high: float) -> str:
-    """Return an accuracy in whole numbers, its ends rounded outwards; one number if it is known."""
+    """Return an accuracy in whole numbers, its ends rounded outwards; one number if exact."""
     return f"{low:.0f}" if low == high else f"{floor(low)} to {ceil(high)}"
 
 
 def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
-    """Say what is proved of the whole game, and what is missing."""
+    """Yield sentences on proved wins that were lost, and on missing decisions."""
     for each in answer.spoiled:
         yield f"Proved: {names[each.player]} had a won game and lost it at ply {each.ply}."
     unknown = sum(total.unknown for total in answer.totals)
@@ -73,7 +73,7 @@ def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
 
 
 def costly(decision: Decision, names: Names) -> str:
-    """Say what a costly move gave away."""
+    """Return a sentence on a costly move and the points it gave away."""
     state = decision.state
     move = full_words(state, decision.move)
     what = f"Ply {decision.ply}: {names[decision.player]} plays {move}"
@@ -83,7 +83,7 @@ def costly(decision: Decision, names: Names) -> str:
 
 
 def given_away(decision: Decision) -> str:
-    """Say how many points a move gave away, and how sure that is."""
+    """Return the points that a move gave away, with their uncertainty."""
     if decision.is_proved:
         return f"{counted(decision.lost_lower, 'point')}, proved"
     said = f"{decision.lost:.1f} points, give or take {decision.lost_error:.1f}"
@@ -92,7 +92,7 @@ def given_away(decision: Decision) -> str:
 
 
 def proved_loss(decision: Decision) -> str:
-    """Say what is proved of the points that a move gave away; nothing where nothing is."""
+    """Return the proved bounds of the points that a move gave away; empty without them."""
     lower, upper = decision.lost_lower, decision.lost_upper
     if upper is None or upper > lower + TELLING:
         return f"{lower} or more" if lower else ""
@@ -100,7 +100,7 @@ def proved_loss(decision: Decision) -> str:
 
 
 def value_words(value: Value) -> str:
-    """Return what a position is worth to player 0: a whole number is proved."""
+    """Return the value of a position to player 0; a whole number is proved."""
     if value.margin is None or value.error is None:
         return "?"
     if value.proof.is_exact:
@@ -109,7 +109,7 @@ def value_words(value: Value) -> str:
 
 
 def lost_words(decision: Decision) -> str:
-    """Return what a move gave away: a whole number is proved."""
+    """Return the points that a move gave away; a whole number is proved."""
     if decision.lost is None or decision.lost_error is None:
         return "?"
     if decision.is_proved:
@@ -118,7 +118,7 @@ def lost_words(decision: Decision) -> str:
 
 
 def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
-    """Say what a line of the ledger is."""
+    """Return the name of a line of the ledger."""
     if item.item == CIRCLE:
         return "the circle and the seats"
     if item.item == UNEXPLAINED:
