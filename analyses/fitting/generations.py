@@ -194,7 +194,7 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
     tasks = [range(at, min(at + AT_A_TIME, games)) for at in range(0, games, AT_A_TIME)]
     if processes > 1 and len(tasks) > 1:
         with Workers(min(processes, len(tasks))) as workers:
-            yield from workers.answers(SelfPlay.play, play, tasks)
+            yield from workers.answers(play.play, tasks)
         return
     for numbers in tasks:
         if is_cancelled():

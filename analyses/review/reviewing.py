@@ -104,7 +104,7 @@ def _estimate(
 
 def _from_processes(tasks: list[Task], number: int) -> Iterator[tuple[Task, DecisionEstimate]]:
     with Workers(number) as workers:
-        yield from workers.answers(_answer, estimate_decision, tasks)
+        yield from workers.answers(estimate_decision, tasks)
 
 
 def _one_by_one(
@@ -120,11 +120,6 @@ def _one_by_one(
         estimate = estimate_decision(task)
         if not is_cancelled():  # It may be less than an answer.
             yield task, estimate
-
-
-def _answer(function: Callable[[Task], DecisionEstimate], task: Task) -> DecisionEstimate:
-    """Answer a task in a process of its own."""
-    return function(task)
 
 
 def _task(query: ReviewQuery, ply: int) -> Task:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -199,7 +199,7 @@ def _work(
         tasks = _tasks(folder, manifest, missing, hands[1] is not None)
         limit = None if hands[1] is not None else clock
         with worker_pool(len(tasks), *hands) as answering:
-            answers = answering.answers(_made, limit, tasks, lambda: clock.is_over)
+            answers = answering.answers(partial(_made, limit), tasks, lambda: clock.is_over)
             for _, receipts in answers:
                 for receipt in receipts:
                     progress.hear(receipt, remark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,7 +116,7 @@ def verify(
     clock, heard = Clock(seconds), 0
     try:
         with worker_pool(len(tasks), processes) as answering:
-            answers = answering.answers(_looked_at, clock, tasks, lambda: clock.is_over)
+            answers = answering.answers(partial(_looked_at, clock), tasks, lambda: clock.is_over)
             for task, flaws in answers:
                 _hear(verdict, task, flaws)
                 heard += 1

@@ -74,12 +74,11 @@ class Cluster(AbstractContextManager["Cluster"]):
 
     def answers(
         self,
-        call: Callable[..., Answer],
-        function: Any,
+        function: Callable[[Task], Answer],
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``call(function, task)``, as they come; see `WorkerPool`.
+        """Yield each task with ``function(task)``, as they come; see `WorkerPool`.
 
         A task is sent again when it is lost with a worker. Each worker answers one at a time.
         Without workers it prints one note and waits for one to come.
@@ -92,7 +91,7 @@ class Cluster(AbstractContextManager["Cluster"]):
         """
         tries = Counter(range(len(tasks)))
         waiting = {
-            self._submit(call, function, tasks[number], tries[number]): number
+            self._submit(function, tasks[number], tries[number]): number
             for number in range(len(tasks))
         }
         watch = _Watch(self._client, self._address)
@@ -116,21 +115,22 @@ class Cluster(AbstractContextManager["Cluster"]):
                         OPTION,
                         f"workers died {TRIES} times with one task; the same command goes on",
                     )
-                again = self._submit(call, function, tasks[number], tries[number])
+                again = self._submit(function, tasks[number], tries[number])
                 waiting[again] = number
             watch.look(bool(done))
             if not done:
                 time.sleep(PATIENCE)
 
-    def _submit(self, call: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
+    def _submit(self, function: Callable[..., Any], task: Any, tries: int) -> Any:
         """Send a task; the key names its content, so that equal tasks share their answer."""
         by = fingerprint()
         text = json.dumps([by, task], sort_keys=True, default=repr).encode()
         # Pickled, a function is its name; printed, it is where it lies in this process.
         digest = hashlib.blake2b(text + pickle.dumps(function), digest_size=12).hexdigest()
-        key = f"{call.__name__.strip('_')}-{digest}-{tries}"
+        name = getattr(function, "func", function).__name__.strip("_")
+        key = f"{name}-{digest}-{tries}"
         try:
-            return self._client.submit(_one_at_a_time, call, function, task, by, key=key, pure=True)
+            return self._client.submit(_one_at_a_time, function, task, by, key=key, pure=True)
         except RuntimeError:
             self._require_open()
             raise
@@ -219,7 +219,7 @@ def _raise_own(future: Any) -> None:
 _alone = threading.Lock()
 
 
-def _one_at_a_time(call: Callable[..., Answer], function: Any, task: Any, by: str) -> Answer:
+def _one_at_a_time(function: Callable[[Task], Answer], task: Task, by: str) -> Answer:
     """Answer in a thread of a worker: players keep their memory by process, not by thread.
 
     Raises
@@ -230,4 +230,4 @@ def _one_at_a_time(call: Callable[..., Answer], function: Any, task: Any, by: st
     if fingerprint() != by:
         raise InputError(OPTION, "a worker has another version of the program; install one on all")
     with _alone:
-        return call(function, task)
+        return function(task)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import deadline, is_cancelled
@@ -18,12 +18,11 @@ class WorkerPool(Protocol):
 
     def answers(
         self,
-        call: Callable[..., Answer],
-        function: Any,
+        function: Callable[[Task], Answer],
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``call(function, task)``, as they come.
+        """Yield each task with ``function(task)``, as they come.
 
         The user may stop it, and so may `is_enough`: then the rest is not answered.
         """
@@ -34,8 +33,7 @@ class ThisProcess:
 
     def answers(
         self,
-        call: Callable[..., Answer],
-        function: Any,
+        function: Callable[[Task], Answer],
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
@@ -44,7 +42,7 @@ class ThisProcess:
             if is_enough():
                 return
             with deadline(is_enough) as late:
-                answer = call(function, task)
+                answer = function(task)
             if late.has_stopped_work or is_cancelled():
                 return  # It may be less than the answer.
             yield task, answer

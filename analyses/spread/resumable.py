@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, closing
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -288,7 +289,7 @@ def _answers(
     """Yield each task with its answer and the seconds it took, as they come."""
     if tasks:
         with worker_pool(len(tasks), *where) as answering:
-            yield from answering.answers(_timed, function, tasks, is_enough)
+            yield from answering.answers(partial(_timed, function), tasks, is_enough)
 
 
 def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:

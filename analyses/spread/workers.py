@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from patchwork_solve.engine.base import children
 from patchwork_solve.engine.base.cancellation import is_cancelled
@@ -55,12 +55,11 @@ class Workers(AbstractContextManager["Workers"]):
 
     def answers(
         self,
-        call: Callable[..., Answer],
-        function: Any,
+        function: Callable[[Task], Answer],
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``call(function, task)``, as they come.
+        """Yield each task with ``function(task)``, as they come.
 
         The user may stop it, and so may `is_enough`.
 
@@ -70,7 +69,7 @@ class Workers(AbstractContextManager["Workers"]):
             When a process cannot be started, or ends before its answer.
         """
         with _starting(), ctrl_c_waits():
-            waiting = {self._pool.submit(call, function, task): task for task in tasks}
+            waiting = {self._pool.submit(function, task): task for task in tasks}
             started = active_children()
         while waiting and not is_cancelled() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)

@@ -233,7 +233,7 @@ def test_an_answer_that_is_lost_on_the_way_is_asked_again() -> None:
     there = SimpleNamespace(status="running", submit=lambda *what, **how: Lost(left))
     cluster = Cluster.__new__(Cluster)
     cluster._client, cluster._address = there, "here"
-    assert list(cluster.answers(double, double, [{"n": 1}])) == [({"n": 1}, {"twice": 2})]
+    assert list(cluster.answers(double, [{"n": 1}])) == [({"n": 1}, {"twice": 2})]
 
 
 def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
