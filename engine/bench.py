@@ -16,7 +16,7 @@ from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE, DRAFT, Style
 from patchwork_solve.engine.state import State
@@ -62,7 +62,7 @@ def _playouts(players: tuple[str, str]) -> Callable[[], int]:
     edition = printing("current")
 
     def work() -> int:
-        return len(play_many(edition, players, games=2000, seed=1))
+        return len(play_batch(edition, players, games=2000, seed=1))
 
     return work
 

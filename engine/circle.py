@@ -233,17 +233,17 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     require_position(state)
     require_known_circle(state)
     patches = [state.edition.find(name) for name in state.circle]
-    hands = (_Hand(state, 0, patches), _Hand(state, 1, patches))
+    sides = (_Side(state, 0, patches), _Side(state, 1, patches))
     table: dict[int, list[Reach]] = {0: [], 1: []}
     ways = [np.zeros((1, _COLUMNS), np.int64)]
     for place in range(len(patches)):
         # ways[t + 1] ends with the purchase at place t; from the last three this one is for sale.
         arriving = np.concatenate(ways[-FOR_SALE:])
         leaving = []
-        for hand in hands:
-            able, obstacle = hand.able(arriving, place)
-            table[hand.number].append(hand.reach(arriving[able], arriving, place, obstacle))
-            leaving.append(hand.buying(arriving[able], place))
+        for side in sides:
+            able, obstacle = side.able(arriving, place)
+            table[side.number].append(side.reach(arriving[able], arriving, place, obstacle))
+            leaving.append(side.buying(arriving[able], place))
         ways.append(_without_worse(np.concatenate(leaving)))
     return table
 
@@ -279,7 +279,7 @@ _MOST_WAYS = 160
 _Ways = NDArray[np.int64]
 
 
-class _Hand:
+class _Side:
     """What one player could do with the patches of the circle, at best."""
 
     def __init__(self, state: State, number: int, patches: list[Patch]) -> None:

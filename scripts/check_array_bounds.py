@@ -134,7 +134,7 @@ def definition(rng: random.Random) -> dict[str, Any]:
 
 def run_games(edition: Edition, seed: int) -> list[State]:
     """Play a game of every pair; return positions from the deal to the last move."""
-    from patchwork_solve.engine.players.simple import play_many, play_out
+    from patchwork_solve.engine.players.simple import play_batch, play_out
     from patchwork_solve.engine.state import State
 
     found = []
@@ -142,7 +142,7 @@ def run_games(edition: Edition, seed: int) -> list[State]:
         states = play_out(State.new(seed, edition), pair, seed).states
         ways = (0, len(states) // 2, len(states) * 7 // 8, len(states) - 2)
         found += [states[way] for way in ways if not states[way].is_over]
-        play_many(edition, pair, 2, seed, count_choices=True)
+        play_batch(edition, pair, 2, seed, count_choices=True)
     return found
 
 
@@ -234,9 +234,9 @@ def questions(state: State, rng: random.Random) -> Iterator[Instance]:
         for objective in (Objective.FIT, Objective.CELLS, Objective.POINTS):
             yield Instance(edition, free, patches, leather, objective, marks=3)
         side = rng.randint(1, min(edition.width, edition.height))
-        asked = windows(edition, side)
-        yield Instance(edition, free, patches, leather, Objective.COST, windows=asked)
-        yield Instance(edition, free, patches, leather, Objective.PATCHES, 50, 50, windows=asked)
+        wanted = windows(edition, side)
+        yield Instance(edition, free, patches, leather, Objective.COST, windows=wanted)
+        yield Instance(edition, free, patches, leather, Objective.PATCHES, 50, 50, windows=wanted)
 
 
 def run_packing(state: State, rng: random.Random) -> None:
@@ -297,12 +297,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--variants", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with TemporaryDirectory() as folder:
         # Numba reads this when it is first imported, and its own cache does not know of it.
         os.environ["NUMBA_BOUNDSCHECK"] = "1"
         os.environ["PATCHWORK_SOLVE_CACHE"] = folder
-        check(asked.variants, asked.seed)
+        check(options.variants, options.seed)
     print("No index out of range.")
 
 

@@ -87,11 +87,11 @@ def _run() -> dict[str, bytes]:
 @cache
 def requests() -> tuple[bytes, ...]:
     """Return lines for `best --json-lines`, the last one of the name ``last``."""
-    asked: tuple[tuple[str, dict[str, object]], ...] = (
+    positions: tuple[tuple[str, dict[str, object]], ...] = (
         ("trivial", {"id": 1, "seconds": 0.05}),
         ("tie", {"id": "b", "player": "strong:20n", "moves": 2}),
         ("only-move", {"player": "strong:20n", "rollouts": 2, "seed": 3}),
         ("trivial", {"id": "last", "player": "strong:20n"}),
     )
-    texts = ((State.load(f"example:{name}").to_text(), more) for name, more in asked)
+    texts = ((State.load(f"example:{name}").to_text(), more) for name, more in positions)
     return tuple(json.dumps({"state": text, **more}).encode() for text, more in texts)

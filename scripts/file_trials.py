@@ -269,7 +269,7 @@ def _called(arguments: list[str], folder: Path) -> tuple[object, str]:
     return 0, err.getvalue()
 
 
-def examine(chosen: list[Writer], tell: Any = lambda words: None) -> tuple[int, list[str]]:
+def examine(chosen: list[Writer], report: Any = lambda words: None) -> tuple[int, list[str]]:
     """Aim options at all their targets; return how many targets there were, and the findings."""
     number, findings = 0, []
     for writer in chosen:
@@ -281,7 +281,7 @@ def examine(chosen: list[Writer], tell: Any = lambda words: None) -> tuple[int, 
                 for wrong in aim(writer, target, folder):
                     said = f"{' '.join(writer.command)} {writer.option}: {kind}: {wrong}"
                     findings.append(said)
-                    tell(said)
+                    report(said)
     return number, findings
 
 

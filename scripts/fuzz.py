@@ -174,19 +174,19 @@ def fuzz(seed: int, first: int, last: int) -> Iterator[tuple[int, str]]:
         first = at + 1 if child.returncode else end
 
 
-def batch(seed: int, first: int, last: int, told: TextIO) -> None:
+def batch(seed: int, first: int, last: int, log: TextIO) -> None:
     """Run cases here, and tell of each before it begins, and what was wrong with it."""
     typer.main.get_command = cache(typer.main.get_command)  # Made once, not for each case.
     for made in honest():
         run(made)  # What is compiled is compiled now.
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     for number in range(first, last):
-        print(json.dumps([number, []]), file=told, flush=True)
+        print(json.dumps([number, []]), file=log, flush=True)
         faulthandler.dump_traceback_later(HANGS, exit=True)
         found = faults(run(case(seed, number)))
         faulthandler.cancel_dump_traceback_later()
         if found:
-            print(json.dumps([number, found]), file=told, flush=True)
+            print(json.dumps([number, found]), file=log, flush=True)
 
 
 def main() -> None:

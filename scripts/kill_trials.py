@@ -33,7 +33,7 @@ from patchwork_solve.engine.state import State
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "patchwork_solve"]
-TOLD = ("status", "lower", "upper", "winner")
+FIELDS = ("status", "lower", "upper", "winner")
 """What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
 
 GROWTH = 1.3
@@ -62,7 +62,7 @@ class Trial:
     name: str
     arguments: list[str]
     known: Callable[[Path], dict[str, Any]]
-    told: Callable[[str, Path], Any]
+    answer: Callable[[str, Path], Any]
     option: str = "--resume"
     suffix: str = ""
 
@@ -113,7 +113,7 @@ def shards(kept: Path) -> dict[str, Any]:
     return found
 
 
-def shards_told(printed: str, kept: Path) -> Any:
+def shards_answer(printed: str, kept: Path) -> Any:
     """Return what a run's folder holds in the end, which must be shards and nothing else."""
     names = {path.name for path in kept.iterdir()}
     found = shards(kept)
@@ -146,16 +146,16 @@ def whole_file(kept: Path) -> dict[str, Any]:
     return {"file": kept.read_bytes()}
 
 
-def page_told(printed: str, kept: Path) -> Any:
+def page_answer(printed: str, kept: Path) -> Any:
     """Return what is printed, without its times, and the file."""
     return timeless(printed, kept), kept.read_bytes()
 
 
-def endgame_told(printed: str, kept: Path) -> Any:
+def endgame_answer(printed: str, kept: Path) -> Any:
     """Return what an endgame's answer says."""
     document = json.loads(printed)
     moves = {move["move"]: (move["lower"], move["upper"]) for move in document["moves"]}
-    return {name: document[name] for name in TOLD}, moves
+    return {name: document[name] for name in FIELDS}, moves
 
 
 def is_kept(before: Any, after: Any) -> bool:
@@ -230,7 +230,7 @@ def _examine(
     with tempfile.TemporaryDirectory() as folder:
         start = time.monotonic()
         undisturbed = Path(folder, f"undisturbed{trial.suffix}")
-        whole = trial.told(run(trial, undisturbed), undisturbed)
+        whole = trial.answer(run(trial, undisturbed), undisturbed)
         longest = max(2 * shortest, time.monotonic() - start)
         kept = Path(folder, f"kept{trial.suffix}")
         done = {"kills": 0, "with something kept": 0, "compared": 0}
@@ -254,7 +254,7 @@ def _examine(
 
 def compare(trial: Trial, kept: Path, whole: Any) -> int:
     """Let a run end that was killed, compare, and begin anew."""
-    assert trial.told(run(trial, kept), kept) == whole, "another answer"
+    assert trial.answer(run(trial, kept), kept) == whole, "another answer"
     trial.known(kept)
     if kept.is_dir():
         shutil.rmtree(kept)
@@ -271,14 +271,14 @@ def endgame(folder: Path, seed: int, space: int, every: float) -> Trial:
     position = folder / "position.json"
     position.write_text(json.dumps(state.to_json()), "utf-8")
     search = ["endgame", str(position), "--save-every", str(every), "--threads", "1"]
-    return Trial("endgame", [*search, "--format", "json"], intervals, endgame_told)
+    return Trial("endgame", [*search, "--format", "json"], intervals, endgame_answer)
 
 
 def simulation(games: int, processes: int = 2) -> Trial:
     """Return a simulation of so many games."""
     players = ["simulate", "--players", "greedy,careful", "--games", str(games)]
     sizes = ["--games-a-shard", "10", "--processes", str(processes), "--format", "json"]
-    return Trial("simulate", [*players, *sizes], shards, shards_told, "--out")
+    return Trial("simulate", [*players, *sizes], shards, shards_answer, "--out")
 
 
 def trials(folder: Path, space: int, positions: int, circles: int, games: int = 400) -> list[Trial]:
@@ -356,7 +356,7 @@ def more_trials(size: Size = QUICK) -> list[Trial]:
             "review",
             ["review", "examples/game.json", *reviewer],
             whole_file,
-            page_told,
+            page_answer,
             "--output",
             ".csv",
         ),

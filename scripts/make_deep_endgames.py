@@ -75,8 +75,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=4_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
-    asked = tasks(options.each, options.nodes)
-    make(options.output, asked, answer, lambda rows: document(ABOUT, options.nodes, rows))
+    chosen = tasks(options.each, options.nodes)
+    make(options.output, chosen, answer, lambda rows: document(ABOUT, options.nodes, rows))
 
 
 if __name__ == "__main__":

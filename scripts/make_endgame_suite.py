@@ -90,10 +90,10 @@ def answer(task: Row) -> Row:
     return {"position": state.to_text(), **row, **outcome(state, task["node_limit"])}
 
 
-def document(asked: list[Row], rows: list[Row], node_limit: int) -> str:
+def document(chosen: list[Row], rows: list[Row], node_limit: int) -> str:
     """Return the file: what it is, the counts, what is unfinished, and one row a position."""
     passed = Counter[int]()
-    for task in asked:
+    for task in chosen:
         passed[task["space"]] += task["passed_over"]
     solved = [row for row in rows if "moves" in row]
     unfinished = [row for row in rows if "moves" not in row]
@@ -115,8 +115,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=3_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
-    asked = tasks(options.each, options.nodes)
-    make(options.output, asked, answer, lambda rows: document(asked, rows, options.nodes))
+    chosen = tasks(options.each, options.nodes)
+    make(options.output, chosen, answer, lambda rows: document(chosen, rows, options.nodes))
 
 
 if __name__ == "__main__":

@@ -28,13 +28,13 @@ def make(goal: Extreme, edition: str, workers: int) -> str:
     """Prove one extreme, write its game, and return what was proved."""
     proof = solve(printing(edition), goal, SolverLimits(threads=workers))
     unit = "points" if goal.is_score else "plies"
-    told = f"{edition}: {goal.value}: {proof.status.value} {proof.lower} to {proof.upper} {unit}"
+    line = f"{edition}: {goal.value}: {proof.status.value} {proof.lower} to {proof.upper} {unit}"
     if proof.witness is None:
-        return f"{told}; no game"
+        return f"{line}; no game"
     name = file_name(goal, edition)
     (EXAMPLES / name).write_text(readable(proof.witness.game.to_json()), "utf-8")
     who = f", player {proof.witness.player}" if goal.is_score else ""
-    return f"{told} in {proof.work.seconds:.1f} s: {name}{who}"
+    return f"{line} in {proof.work.seconds:.1f} s: {name}{who}"
 
 
 def main() -> None:
@@ -44,10 +44,10 @@ def main() -> None:
     )
     parser.add_argument("goals", nargs="*", type=Extreme, default=list(Extreme), metavar="GOAL")
     parser.add_argument("--workers", type=int, default=2)
-    asked = parser.parse_args()
-    for goal in asked.goals:
+    options = parser.parse_args()
+    for goal in options.goals:
         for edition in PRINTINGS:
-            print(make(goal, edition, asked.workers), flush=True)
+            print(make(goal, edition, options.workers), flush=True)
 
 
 if __name__ == "__main__":

@@ -32,9 +32,9 @@ def compile_here() -> None:
     from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
     from patchwork_solve.engine.kernel.preparing import prepare
 
-    asked = tasks(list(JOBS))
-    print(f"compiling {len(asked)} entries of the kernel", flush=True)
-    prepare(list(JOBS), asked, lambda done: None)
+    chosen = tasks(list(JOBS))
+    print(f"compiling {len(chosen)} entries of the kernel", flush=True)
+    prepare(list(JOBS), chosen, lambda done: None)
     if FOLDER.lock is None:  # It has printed why.
         raise SystemExit(1)
     FOLDER.lock.unlink(missing_ok=True)

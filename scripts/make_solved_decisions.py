@@ -110,8 +110,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=3_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
-    asked = tasks(options.games, options.nodes)
-    make(options.output, asked, answer, lambda rows: document(rows, options.nodes))
+    chosen = tasks(options.games, options.nodes)
+    make(options.output, chosen, answer, lambda rows: document(rows, options.nodes))
 
 
 if __name__ == "__main__":

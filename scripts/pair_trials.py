@@ -103,9 +103,9 @@ def examine(trial: Trial, times: int, chance: random.Random) -> tuple[int, list[
             for one in [*printed, after.stdout]:
                 if one is None:
                     continue
-                told = trial.told(one, kept)
-                whole = told if whole is None else whole
-                if told != whole:
+                answer = trial.answer(one, kept)
+                whole = answer if whole is None else whole
+                if answer != whole:
                     wrong.append("another answer")
             trial.known(kept)
             left = [name for name in os.listdir(made) if name != "kept"]
@@ -116,7 +116,7 @@ def examine(trial: Trial, times: int, chance: random.Random) -> tuple[int, list[
 
 
 def run(
-    folder: Path, times: int, only: str | None, tell: Callable[[str], None]
+    folder: Path, times: int, only: str | None, report: Callable[[str], None]
 ) -> tuple[int, list[str]]:
     """Examine all commands, or one; return how many pairs were started, and the findings."""
     prepare(folder)
@@ -126,7 +126,7 @@ def run(
             refused, wrong = examine(trial, times, random.Random(1))
             number += times
             findings += [f"{trial.name}: {one}" for one in wrong]
-            tell(f"{trial.name}: {times} pairs, {refused} runs refused, wrong: {wrong}")
+            report(f"{trial.name}: {times} pairs, {refused} runs refused, wrong: {wrong}")
     return number, findings
 
 

@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Work
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import SolverLimits
 
 SCALE = 10_000
@@ -100,7 +100,7 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
     branches = 0
     for goal in (model.unmet, model.cost, model.largest):
         model.model.minimize(goal)
-        found = ask(model.model, clock.rest())
+        found = run_model(model.model, clock.rest())
         branches += found.branches
         if not found.is_exact:
             raise InputError("time-limit", "too short for the least changes; allow more")

@@ -128,14 +128,14 @@ class Track:
         self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
         pay = self._earning * len(edition.income_marks)
         self.most = outset.buttons + len(self.spaces) + pay
-        self._hand: dict[int, Amount] = {}
+        self._buttons_on: dict[int, Amount] = {}
         self._income: dict[int, Amount] = {}
 
-    def hand(self, space: int) -> Amount:
+    def buttons_on(self, space: int) -> Amount:
         """Return the buttons in hand on a space once nothing more is bought from it."""
-        if space not in self._hand:
-            self._hand[space] = self.maker.amount(self.most, f"buttons on {space}")
-        return self._hand[space]
+        if space not in self._buttons_on:
+            self._buttons_on[space] = self.maker.amount(self.most, f"buttons on {space}")
+        return self._buttons_on[space]
 
     def income(self, space: int) -> Amount:
         """Return the income of all that is bought from a space or before."""
@@ -146,7 +146,7 @@ class Track:
     def declare(self) -> None:
         """Make the variables of all spaces before any constraint."""
         for space in range(self.outset.place, self.edition.last + 1):
-            self.hand(space)
+            self.buttons_on(space)
             self.income(space)
 
     def path(self) -> None:
@@ -192,16 +192,16 @@ class Track:
             walked[walk.target].append((walk.target - walk.origin) * walk.taken)
         before, earns = self.outset.buttons, self.outset.income
         for space in range(self.outset.place, edition.last + 1):
-            hand = self.hand(space)
+            buttons = self.buttons_on(space)
             here = self.patches if space < edition.last else ()
             is_paid = space in edition.income_marks and space > self.outset.place
             received = maker.total(walked[space]) + (earns if is_paid else 0)
             paid = maker.total([price(number, space) for number in here])
             gained = [edition.patches[n].income * self.bought[n, space] for n in here]
-            maker.require(hand == before + received - paid)
+            maker.require(buttons == before + received - paid)
             income = self.income(space)
             maker.require(income == earns + maker.total(gained))
-            before, earns = hand, income
+            before, earns = buttons, income
 
     def price(self, number: int, space: int) -> Amount:
         """Return the buttons paid for a patch from a space; 0 unless it is bought there."""

@@ -59,7 +59,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
         ("prices", PRICE_COLUMNS, readable_prices, ["current"]),
     ],
 )
-def test_a_published_table_is_that_of_its_data(page: str, columns, told, of: list[str]) -> None:  # type: ignore[no-untyped-def]
+def test_a_published_table_is_that_of_its_data(page: str, columns, summary, of: list[str]) -> None:  # type: ignore[no-untyped-def]
     text = (DOCS / "laboratory" / f"{page}.md").read_text("utf-8")
     frame = pd.read_csv(DOCS / "data" / f"{page}.csv", dtype=columns)
     assert list(frame) == list(columns)
@@ -67,7 +67,7 @@ def test_a_published_table_is_that_of_its_data(page: str, columns, told, of: lis
     assert editions == of
     for edition in editions:
         part = frame[frame["edition"] == edition]
-        assert told(part).to_markdown(index=False) in text
+        assert summary(part).to_markdown(index=False) in text
 
 
 def published() -> pd.DataFrame:
@@ -159,8 +159,8 @@ def test_the_guide_names_the_best_and_the_worst_of_a_quarter(stage: int) -> None
     frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=COLUMNS)
     frame = frame[(frame["edition"] == "current") & (frame["stage"] == str(stage))].dropna()
     ranked = frame.sort_values("value", ascending=False, kind="stable")
-    told = [f"{row.patch} {row.value:+.1f}" for row in ranked.itertuples()]
-    words = f"| {STAGES[stage - 1]} | {', '.join(told[:5])} | {', '.join(told[:-6:-1])} |"
+    summary = [f"{row.patch} {row.value:+.1f}" for row in ranked.itertuples()]
+    words = f"| {STAGES[stage - 1]} | {', '.join(summary[:5])} | {', '.join(summary[:-6:-1])} |"
     assert words in GUIDE
 
 
@@ -178,8 +178,8 @@ def test_who_wins_at_full_strength_is_told_as_the_games_ended() -> None:
     margins = games["score_0"] - games["score_1"]
     assert (games["winner"] == (margins < 0).astype(int))[margins != 0].all()
     value, low, high = (100 * each for each in share(int((games["winner"] == 0).sum()), len(games)))
-    told = f"| `strong:50000n` | {len(games):,} | {value:.1f} % [{low:.1f}, {high:.1f}] |"
-    assert f"{told} {margins.mean():.2f} [" in (DOCS / "laboratory" / "balance.md").read_text(
+    summary = f"| `strong:50000n` | {len(games):,} | {value:.1f} % [{low:.1f}, {high:.1f}] |"
+    assert f"{summary} {margins.mean():.2f} [" in (DOCS / "laboratory" / "balance.md").read_text(
         "utf-8"
     )
 
@@ -194,12 +194,12 @@ def test_figures_of_games_add_up() -> None:
     games = _played("greedy", "careful", "--games", "6", "--seed", "3")
     for _, game in games:
         for player in (0, 1):
-            told = measure_games.side(game, player)
-            points = 7 if told["special tile"] else 0
+            summary = measure_games.side(game, player)
+            points = 7 if summary["special tile"] else 0
             buttons = game.final.players[player].buttons
-            assert told["score"] == buttons - 2 * told["holes left"] + points
+            assert summary["score"] == buttons - 2 * summary["holes left"] + points
             area = sum(game.start.edition.find(p).area for p in _bought(game, player))
-            assert told["holes left"] == 81 - area - told["leather patches"]
+            assert summary["holes left"] == 81 - area - summary["leather patches"]
     table = measure_games.winners_and_losers(games).set_index("a game")
     first = [game.final.scores() for _, game in games]
     mean = sum(max(scores) for scores in first) / len(first)
@@ -226,12 +226,12 @@ def test_the_guide_has_what_winners_do() -> None:
     match = ("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
     games = _played(*match)
     assert measure_games.winners_and_losers(games).to_markdown(index=False) in GUIDE
-    told, guide = measure_games.tiles(games), " ".join(GUIDE.split())
+    summary, guide = measure_games.tiles(games), " ".join(GUIDE.split())
     for by_script, by_guide in (
         ("won in 179 of 200 games", "won in 179 of 200,"),
         ("at spaces 42 to 50 (median 46", "between spaces 42 and 50"),
         ("earliest 32", "never before 32"),
         ("133 times by the winner", "133 times by the winner"),
     ):
-        assert by_script in told
+        assert by_script in summary
         assert by_guide in guide

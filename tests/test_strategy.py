@@ -246,12 +246,12 @@ def test_no_strategy_shows_more_than_is_true(seed: int, hero: int) -> None:
 
 
 @pytest.mark.parametrize(("seed", "hero"), CASES)
-def test_no_dues_and_no_hopes_prove_more_than_is_true(seed: int, hero: int) -> None:
+def test_no_multipliers_and_no_hopes_prove_more_than_is_true(seed: int, hero: int) -> None:
     """As a file may claim them: all of the hero's moves are searched, not those of a strategy."""
     prover, rng = Prover(start(seed), hero, 16), np.random.default_rng(seed)
     true = solved(seed) if hero == 0 else -solved(seed)
     for most in (1, 30, 300, 1 << 20):
-        prover.bounds = bounds_of(prover.facts, rng.integers(0, most, prover.dues.shape))
+        prover.bounds = bounds_of(prover.facts, rng.integers(0, most, prover.multipliers.shape))
         prover.guess = guess_of(rng.integers(-most, most, prover.guess.hopes.shape))
         prover.memory[:] = 0
         assert not prover.proves(true + 1, 100_000)

@@ -15,7 +15,7 @@ from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.solver.asking import repeatable
+from patchwork_solve.solver.cp_sat import repeatable
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
 from patchwork_solve.solver.score.alone.plan import Plan, Situation

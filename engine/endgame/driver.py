@@ -169,7 +169,7 @@ class Search:
         Returns None when the nodes are spent.
         """
         words = self._searcher.words
-        answer = self._searcher.ask(words, threshold - 1, threshold, 0, depth, side, nodes)
+        answer = self._searcher.search(words, threshold - 1, threshold, 0, depth, side, nodes)
         if answer is None:
             return None
         reached = answer.value >= threshold
@@ -219,7 +219,7 @@ class Search:
         """Try to prove that a move keeps what is proved of the position for the mover."""
         player = self.state.to_move
         margin = self._roots.interval()[player]
-        kept = self._searcher.ask_whether_kept(root.words, player, margin, depth, nodes)
+        kept = self._searcher.prove_margin(root.words, player, margin, depth, nodes)
         if kept is not None:
             self._roots.keep(root.code, kept.value)
 

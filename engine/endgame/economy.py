@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     """Where a player stands on the way that a table is asked about."""
 
     space: int
-    hand: int
+    buttons: int
     income: int
     free: int
     leather: int
@@ -59,7 +59,7 @@ def standing(tables: Tables, words: layout.Words, player: int) -> Standing:
     ahead = int(tables.track[-1, LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS])
     return Standing(
         space=int(words[base + layout.PLACE]),
-        hand=int(words[base + layout.BUTTONS]),
+        buttons=int(words[base + layout.BUTTONS]),
         income=int(words[base + layout.EARNS]),
         free=_free(words, player),
         leather=ahead + int(words[layout.OWED]),
@@ -80,13 +80,13 @@ def value(
     at: Standing,
 ) -> int:
     """Return the bound that a table gives, in parts of a point and without the income at hand."""
-    hand = min(at.hand, economy.HANDS - 1)
+    buttons = min(at.buttons, economy.PURSES - 1)
     income = min(at.income, economy.EARNINGS - 1)
     sets = sum(int(multipliers[i]) for i in range(len(multipliers) - 1) if candidates >> i & 1)
     hole = economy.UNIT * int(tables.rules[layout.HOLE_PENALTY])
     cell = int(multipliers[-1])
     return (
-        int(table[at.space, hand, income])
+        int(table[at.space, buttons, income])
         + sets
         + cell * at.free
         + at.leather * max(0, hole - cell)
@@ -116,7 +116,7 @@ def find_multipliers(
             best, lowest = multipliers.copy(), now
         bought = np.zeros(n, np.int64)
         economy.count_purchases(
-            tables, circle, word, at.space, at.hand, at.income, multipliers, table, bought
+            tables, circle, word, at.space, at.buttons, at.income, multipliers, table, bought
         )
         sewn = int(areas @ bought) + (at.leather if multipliers[n] < hole else 0)
         slope = np.append(bought - 1, sewn - at.free).astype(float)
@@ -133,7 +133,7 @@ def find_multipliers(
 
 def no_economy(patches: int) -> Economy:
     """Return the tables of a search that has none."""
-    shape = (0, economy.HANDS, economy.EARNINGS)
+    shape = (0, economy.PURSES, economy.EARNINGS)
     return Economy(
         np.zeros((2, *shape), np.int32),
         np.zeros((2, patches + 1), np.int64),
@@ -189,7 +189,7 @@ def economy_of(
     left = [at for at in range(n) if remaining >> at & 1]
     if not has_place(tables, circle[left]):
         return None
-    shape = (len(tables.track), economy.HANDS, economy.EARNINGS)
+    shape = (len(tables.track), economy.PURSES, economy.EARNINGS)
     ceilings, multipliers = np.zeros((2, *shape), np.int32), np.zeros((2, n + 1), np.int64)
     standings = [(standing(tables, words, p), int(reach[p]) & remaining) for p in range(2)]
     for player, (at, candidates) in enumerate(standings):

@@ -94,7 +94,7 @@ def _move_reaching(
 
     def reaches(move: Move, nodes: int | None = None) -> bool:
         words = state.play(move).kernel_arguments()[1]
-        answer = searcher.ask(words, alpha, alpha + 1, tie, nodes=nodes)
+        answer = searcher.search(words, alpha, alpha + 1, tie, nodes=nodes)
         if answer is None:
             return False
         seen.append(answer.value)
@@ -106,7 +106,7 @@ def _move_reaching(
             return move
         if searcher.nodes >= enough:
             break
-    answer = searcher.ask(state.kernel_arguments()[1], alpha, alpha + 1, tie)
+    answer = searcher.search(state.kernel_arguments()[1], alpha, alpha + 1, tie)
     assert answer is not None, "only a question with a limit of nodes goes unanswered"
     likely = _likely(state, answer)
     for move in sorted(moves, key=lambda each: each != likely):
@@ -151,12 +151,12 @@ def kept(searcher: Searcher, start: State, first: Move, margin: int) -> Iterator
 def _keeping(searcher: Searcher, state: State, margin: int) -> Move | None:
     """Return a move after which the mover is proved to keep a margin; None when none is found."""
     words = state.kernel_arguments()[1]
-    answer = searcher.ask_whether_kept(words, state.to_move, margin, 1, LINE_NODES)
+    answer = searcher.prove_margin(words, state.to_move, margin, 1, LINE_NODES)
     if answer is None:
         return None
     move = _likely(state, answer)
     words = state.play(move).kernel_arguments()[1]
-    kept = searcher.ask_whether_kept(words, state.to_move, margin, 0, LINE_NODES)
+    kept = searcher.prove_margin(words, state.to_move, margin, 0, LINE_NODES)
     return None if kept is None else move
 
 

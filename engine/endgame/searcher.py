@@ -172,12 +172,12 @@ class Searcher:
         self._pool.shutdown(wait=False)
 
     def value(self, words: layout.Words, alpha: int, beta: int, tie: int = 0) -> int:
-        """Return the fail-soft value of a position in a window; see `ask`."""
-        answer = self.ask(words, alpha, beta, tie)
+        """Return the fail-soft value of a position in a window; see `search`."""
+        answer = self.search(words, alpha, beta, tie)
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
         return answer.value
 
-    def ask(
+    def search(
         self,
         words: layout.Words,
         alpha: int,
@@ -230,7 +230,7 @@ class Searcher:
                 return _answer(first)
         return None
 
-    def ask_whether_kept(
+    def prove_margin(
         self, words: layout.Words, player: int, margin: int, depth: int, nodes: int
     ) -> Answer | None:
         """Try to prove that a player keeps a margin; return the answer that does, or None.
@@ -243,11 +243,11 @@ class Searcher:
         margin : int
             Of player 0 over player 1, in points: at least so much for player 0, at most for 1.
         depth, nodes : int
-            As in `ask`.
+            As in `search`.
         """
         alpha = margin - 1 + player
         side = arena.FROM_ABOVE if player else arena.FROM_BELOW
-        answer = self.ask(words, alpha, alpha + 1, 0, depth, side, nodes)
+        answer = self.search(words, alpha, alpha + 1, 0, depth, side, nodes)
         if answer is None:
             return None
         is_kept = answer.value <= margin if player else answer.value >= margin

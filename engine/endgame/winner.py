@@ -40,12 +40,12 @@ def find_winner(searcher: Searcher, roots: Candidates) -> tuple[int, int]:
     depth, nodes = 0, FIRST_NODES
     while True:
         whole, few = (SHARE, 1) if searcher.is_rough else (1, SHARE)
-        answer = _ask(searcher, arena.NO_DEPTH, arena.EITHER, nodes // whole)
+        answer = _search_root(searcher, arena.NO_DEPTH, arena.EITHER, nodes // whole)
         if answer is not None:
             return _learned(roots, answer)
         complete = True
         for side in (arena.FROM_BELOW, arena.FROM_ABOVE):
-            answer = _ask(searcher, depth, side, nodes // few)
+            answer = _search_root(searcher, depth, side, nodes // few)
             complete &= answer is not None
             if answer is not None and _proves(answer, side):
                 return _learned(roots, answer)
@@ -64,19 +64,19 @@ def winning_move(searcher: Searcher, roots: Candidates, first: int) -> int:
     side = arena.FROM_BELOW if roots.maximise else arena.FROM_ABOVE
     for root in roots.moves:
         if root.code == first:
-            answer = searcher.ask(root.words, 0, 1, 1, 0, side, FIRST_NODES)
+            answer = searcher.search(root.words, 0, 1, 1, 0, side, FIRST_NODES)
             if _is_won(roots, root.code, answer):
                 return first
     for nodes in NAMING_NODES:
         for root in roots.ordered():
-            answer = searcher.ask(root.words, 0, 1, 1, nodes=nodes)
+            answer = searcher.search(root.words, 0, 1, 1, nodes=nodes)
             if _is_won(roots, root.code, answer):
                 return root.code
     raise AssertionError("a won position has a move that wins")
 
 
-def _ask(searcher: Searcher, depth: int, side: int, nodes: int) -> Answer | None:
-    return searcher.ask(searcher.words, 0, 1, 1, depth, side, nodes)
+def _search_root(searcher: Searcher, depth: int, side: int, nodes: int) -> Answer | None:
+    return searcher.search(searcher.words, 0, 1, 1, depth, side, nodes)
 
 
 def _proves(answer: Answer, side: int) -> bool:

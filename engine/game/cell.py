@@ -37,12 +37,12 @@ def corner_of(cells: Iterable[Cell]) -> Cell:
     return min(rows), min(columns)
 
 
-def cell_told(cell: Cell) -> str:
+def cell_words(cell: Cell) -> str:
     """Return a cell as a message has it: by its name, if it has one, and as JSON counts it.
 
     Examples
     --------
-    >>> cell_told((3, 2))
+    >>> cell_words((3, 2))
     'c4 ([3, 2])'
     """
     row, column = cell

@@ -10,7 +10,7 @@ from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
-from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, cell_told
+from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, cell_words
 from patchwork_solve.engine.game.patch import LEATHER, LETTERS
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
@@ -214,7 +214,7 @@ class MoveTable:
         down, across = self._down, self._across
         for row, column in move.cells:
             if not (0 <= row < down and 0 <= column < across):
-                where = cell_told((row, column))
+                where = cell_words((row, column))
                 raise InputError(
                     f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
                 )

@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.cell import (
     UNKNOWN,
     Cell,
     cell_text,
-    cell_told,
+    cell_words,
 )
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
@@ -227,7 +227,7 @@ def why_illegal(state: Position, move: Move) -> str:
     labels = state.quilts[mover].labels
     for row, column in move.cells:
         if labels[row * state.edition.width + column] != EMPTY:
-            return f"{cell_told((row, column))} is covered already on {name}'s quilt"
+            return f"{cell_words((row, column))} is covered already on {name}'s quilt"
     return "not legal here"
 
 

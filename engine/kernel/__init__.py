@@ -26,7 +26,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def kernel(function: Function) -> Function:
-    """Have a function compiled into whatever compiled code calls it."""
+    """Have a function compiled into the compiled code that calls it."""
     return cast(Function, Part(_own(function)))
 
 

@@ -1,7 +1,7 @@
-"""What each kind of work calls of the kernel, so that it can be compiled before it is needed.
+"""The kernel functions that each kind of work calls, to be compiled before they are needed.
 
 A type is given by an example: arrays of one element, of the element's type and the dimensions that
-callers hand in. What is missing here is compiled when it is called.
+callers pass. What is missing here is compiled when it is called.
 """
 
 from __future__ import annotations

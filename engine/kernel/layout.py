@@ -36,7 +36,7 @@ MOVER, OWED, TILE, FINISHED, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 * PER_PL
 SIZE = 2 * PER_PLAYER + 6
 
 NOBODY = -1
-"""In TILE and FINISHED: no player yet."""
+"""Stands in TILE and FINISHED for no player yet."""
 
 # -- a move --------------------------------------------------------------------------------------
 

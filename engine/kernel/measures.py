@@ -1,4 +1,4 @@
-"""What is measured of free cells, of the track ahead, and of a purchase."""
+"""Measures of free cells, of the track ahead, and of a purchase."""
 
 from __future__ import annotations
 

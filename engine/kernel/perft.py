@@ -54,7 +54,7 @@ def begin(tables: Tables, circle: Circle, words: Words, count: Count) -> None:
 
 @entry
 def run(tables: Tables, circle: Circle, count: Count, bulk: bool, moves: int) -> None:
-    """Go on until all is counted or so many more moves are played.
+    """Go on until all is counted or the given number of moves is played.
 
     Make is a copy to the next row of a stack and a move on it; undo is going back a row. With
     `bulk` the last ply is counted from the fit maps instead of being played.

@@ -1,7 +1,7 @@
-"""Compiling what a kind of work needs before it begins, by one process a core.
+"""Compiles what a kind of work needs before it begins, by one process a core.
 
-The processes share nothing but the folder of machine code: what is there is done. So nobody
-minds if one of them dies; what is missing in the end, this process compiles.
+The processes share only the folder of machine code: what is there is done. So it does no harm if
+one of them dies; what is missing in the end, this process compiles.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_WAIT = 120.0
 _WORKER = "patchwork_solve.engine.kernel.worker"
 
 
-def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], None]) -> None:
+def prepare(jobs: Sequence[str], tasks: Sequence[Task], report: Callable[[int], None]) -> None:
     """Compile what is missing; none of it counts as time of the work.
 
     Parameters
@@ -40,8 +40,8 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
         The kinds of work, as `jobs.JOBS` has them.
     tasks : sequence of Task
         What is to be compiled for them, the largest first.
-    tell : callable
-        Told now and then how many of the tasks are done.
+    report : callable
+        Called now and then with the number of tasks done.
     """
 
     waiting = list(tasks)
@@ -49,7 +49,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
     def look() -> None:
         # A look at a task takes a millisecond: what is done stays done.
         waiting[:] = [task for task in waiting if not task.is_done]
-        tell(len(tasks) - len(waiting))
+        report(len(tasks) - len(waiting))
 
     with compiling.counted(), _alone(tasks, look):
         missing = [task for task in tasks if not task.is_done]
@@ -65,7 +65,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
 
 @contextmanager
 def _alone(tasks: Sequence[Task], look: Callable[[], None]) -> Iterator[None]:
-    """Wait while another process compiles the same; go on without where that cannot be told."""
+    """Wait while another process compiles the same; go on without where that cannot be seen."""
     path = FOLDER.lock
     if path is None:
         yield
@@ -97,14 +97,14 @@ def _cores() -> int:
 def _deal(names: list[str], cores: int) -> list[list[str]]:
     """Deal tasks to processes: the first, the largest by far, has one of its own."""
     first, *others = names
-    hands = [others[n :: cores - 1] for n in range(cores - 1)]
-    return [[first], *[hand for hand in hands if hand]]
+    shares = [others[n :: cores - 1] for n in range(cores - 1)]
+    return [[first], *[share for share in shares if share]]
 
 
 def _compile_in_processes(
-    jobs: Sequence[str], hands: list[list[str]], look: Callable[[], None]
+    jobs: Sequence[str], shares: list[list[str]], look: Callable[[], None]
 ) -> None:
-    """Have each hand of tasks done by a process, and look until all have ended."""
+    """Have each share of the tasks done by a process, and look until all have ended."""
     # Assertions are part of the folder's name; -P leaves the current folder out of the imports.
     flags = ["-P"] if __debug__ else ["-P", "-O"]
     command = [sys.executable, *flags, "-m", _WORKER, ",".join(jobs)]
@@ -112,10 +112,10 @@ def _compile_in_processes(
     processes: list[subprocess.Popen[bytes]] = []
     try:
         with suppress(OSError):  # no process to be had
-            for hand in hands:
+            for share in shares:
                 processes.append(
                     subprocess.Popen(
-                        [*command, *hand], stdin=nothing, stdout=nothing, stderr=nothing
+                        [*command, *share], stdin=nothing, stdout=nothing, stderr=nothing
                     )
                 )
         while any(process.poll() is None for process in processes):

@@ -1,7 +1,7 @@
 """The rules of play, written once.
 
 A state is a row of `engine.kernel.layout`; a move is a code. Nothing here checks legality except
-`is_legal`: callers generate moves or ask.
+`is_legal`: callers generate moves or check them.
 """
 
 from __future__ import annotations
@@ -310,7 +310,7 @@ def score(tables: Tables, words: Words, player: int) -> int:
 
 @entry
 def winner(tables: Tables, words: Words) -> int:
-    """Return the higher score; a tie goes to whoever reached the last space first."""
+    """Return the higher score; a tie goes to the player who reached the last space first."""
     a = score(tables, words, 0)
     b = score(tables, words, 1)
     if a == b:

@@ -18,7 +18,7 @@ NOTES = 1 << 12
 
 @kernel
 def _mark(key: int, move: int) -> np.int64:
-    """Return the hash of a move at a position, of which `key` is the hash."""
+    """Return the hash of a move at the position whose hash is `key`."""
     return np.int64(absorb_key(np.uint64(key), np.uint64(move)))
 
 

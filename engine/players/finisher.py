@@ -118,7 +118,7 @@ class Finisher:
             If the search says that one is, and none of the moves.
         """
         alpha = value if self._maximise else value - 1
-        answer = self._searcher.ask(self._searcher.words, alpha, alpha + 1, 1)
+        answer = self._searcher.search(self._searcher.words, alpha, alpha + 1, 1)
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
         if (answer.value > value) != self._maximise or answer.value == value:
             return None

@@ -73,7 +73,9 @@ class Foreign:
         """
         try:
             self._run = self._run or _Run(self._arguments)
-            return _legal(state, self._run.ask(state.with_names(None).to_text(), self._patience))
+            return _legal(
+                state, self._run.request(state.with_names(None).to_text(), self._patience)
+            )
         except BaseException:  # Whatever it is, an answer may still come that nobody waits for.
             self._end(0)
             raise
@@ -149,7 +151,7 @@ class _Run:
             while line := stream.readline(LONGEST_ANSWER):
                 self._last_words = line.decode(errors="replace").strip() or self._last_words
 
-    def ask(self, question: str, patience: float) -> str:
+    def request(self, question: str, patience: float) -> str:
         """Return the line that answers another one.
 
         Raises

@@ -24,7 +24,7 @@ PLIES = 1_000
 
 def seeds_of(game: int) -> Seeds:
     """Return seeds for the decisions of a game that is told by a number of its own."""
-    return lambda seat, ply: game * PLIES + ply
+    return lambda player, ply: game * PLIES + ply
 
 
 class Step(NamedTuple):
@@ -72,9 +72,9 @@ def play_plies(
     while not state.is_over:
         if is_unwanted():
             raise GivenUpError
-        seat = state.to_move
+        player = state.to_move
         clock = Clock()
-        move = players[seat].choose(state, DecisionLimits(seed=seeds(seat, ply)))
+        move = players[player].choose(state, DecisionLimits(seed=seeds(player, ply)))
         step = Step(state, move, clock.spent, state.play(move))
         yield step
         state, ply = step.after, ply + 1

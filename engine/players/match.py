@@ -88,8 +88,8 @@ def play_pair(
     """
     start = circle_of(edition, seed, pair)
 
-    def seeds(seat: int, ply: int) -> int:
-        return derived_seed(seed, pair, seat, ply)
+    def seeds(player: int, ply: int) -> int:
+        return derived_seed(seed, pair, player, ply)
 
     first, second = players
     return (

@@ -112,7 +112,7 @@ def require_patch(name: str, edition: Edition, field: str) -> None:
         edition.find(patch, field)
 
 
-def forced_moves(name: str, game: Game, seat: int) -> int:
+def forced_moves(name: str, game: Game, player: int) -> int:
     """Return how many forbidden moves a player made in a game, as the rules left nothing else.
 
     Parameters
@@ -127,7 +127,7 @@ def forced_moves(name: str, game: Game, seat: int) -> int:
         return 0
     allows = handicap(name.partition(SLASH)[0], "player").allows
     plies = zip(game.states, game.moves, strict=False)  # Of the last position there is no move.
-    return sum(state.to_move == seat and not allows(state, move) for state, move in plies)
+    return sum(state.to_move == player and not allows(state, move) for state, move in plies)
 
 
 class Restricted:

@@ -131,7 +131,7 @@ def _on_track(space: int, edition: Edition) -> int:
     return space
 
 
-def play_many(
+def play_batch(
     edition: Edition,
     players: tuple[str, str],
     games: int,

@@ -126,7 +126,7 @@ class Worker:
         self._process.start()
         self._pipe.recv()
 
-    def ask(self, names: list[str]) -> tuple[bool | None, float]:
+    def request(self, names: list[str]) -> tuple[bool | None, float]:
         """Return the answer and the seconds; None and the limit when it was not finished."""
         self._pipe.send(names)
         if self._pipe.poll(self._limit):
@@ -150,7 +150,7 @@ def measure(area: int, number: int, limit: float) -> dict[str, list[float]]:
         worker = Worker(engine, limit)
         seconds[engine] = []
         for row in rows[:number]:
-            answer, spent = worker.ask(row["patches"])
+            answer, spent = worker.request(row["patches"])
             if answer is not None and answer != (row["answer"] == "packed"):
                 raise AssertionError(f"{engine} is wrong about {row['patches']}")
             seconds[engine].append(spent)

@@ -37,10 +37,10 @@ def agrees(puzzle: Puzzle, most: int) -> bool | None:
     except oracle.TooLargeError:
         return None
     proved = puzzle.proved
-    told = {engine_move(move): result for move, result in results.items()}
-    return told.keys() == proved.margins.keys() and all(
+    margins = {engine_move(move): result for move, result in results.items()}
+    return margins.keys() == proved.margins.keys() and all(
         round(result / 3) == proved.margins[move] and (result < 0) == proved.winner(move)
-        for move, result in told.items()
+        for move, result in margins.items()
     )
 
 

@@ -49,7 +49,7 @@ def answer(task: Row) -> Row:
     names, circle = task["players"], task["circle"]
     players = (bot(names[0]), bot(names[1]))
     start = circle_of(printing(task["edition"]), SEED, circle)
-    played = play_game(start, players, lambda seat, ply: derived_seed(SEED, circle, seat, ply))
+    played = play_game(start, players, lambda player, ply: derived_seed(SEED, circle, player, ply))
     reviewed = review(ReviewQuery(played.game, REVIEW))
     if reviewed.is_interrupted:
         raise GivenUpError
@@ -105,7 +105,7 @@ def likeliest(rows: list[Row]) -> tuple[float, float, float]:
     return steps[values.index(best)], min(inside), max(inside)
 
 
-def told(rows: list[Row]) -> str:
+def text(rows: list[Row]) -> str:
     """Return the fit and what it makes of every player."""
     scale, low, high = likeliest(rows)
     lines = [f"scale {scale:.2f} ({low:.2f} to {high:.2f}) points, {len(rows) // 2} games"]
@@ -138,7 +138,7 @@ def main() -> None:
 
     with Ledger(arguments.answers) as ledger, handlers_installed(compiling.is_going_on):
         found = each(answer, tasks(arguments.games), 1, ledger, report)
-    print(told([row for one in found for row in one["rows"] if row["decisions"]]))
+    print(text([row for one in found for row in one["rows"] if row["decisions"]]))
 
 
 if __name__ == "__main__":

@@ -119,16 +119,16 @@ def measured(task: Row) -> Row:
     row = {
         "seed": seed,
         "position": state.to_text(),
-        "best": told(best),
-        "search": told(search),
-        "rollouts": told(rolled),
+        "best": row_of(best),
+        "search": row_of(search),
+        "rollouts": row_of(rolled),
         "separated": comparison.is_separated,
         "sign": 1 - 2 * state.to_move,
     }
     return {**row, **truth(state, (best, search, rolled), seed, task["nodes"])}
 
 
-def told(assessment: Assessment) -> Row:
+def row_of(assessment: Assessment) -> Row:
     """Return what an assessment says of its first move."""
     best = assessment.best
     estimate = best.estimate
@@ -180,7 +180,7 @@ def solved_row(path: Path, spaces: list[int], most: int) -> str:
         sign = 1 - 2 * state.to_move
         worth = sign * max(sign * margin for margin in position.margins.values())
         after = position.margins[str(best.best.move)]
-        row = {"sign": sign, "margin": worth, "after": [after], "best": told(best)}
+        row = {"sign": sign, "margin": worth, "after": [after], "best": row_of(best)}
         rows.append(row)
         print(f"{len(rows)}: off by {row['best']['margin'] - worth}", file=sys.stderr, flush=True)
     named = " and ".join(map(str, spaces))

@@ -53,9 +53,9 @@ def drawn(page: Any, act: str, look: str) -> float:
     return float(page.evaluate(UNTIL_DRAWN, [act, look, before]))
 
 
-def tell(what: str, asked: str, found: list[float]) -> None:
+def report(what: str, target: str, found: list[float]) -> None:
     """Print a line: the median, and the longest."""
-    print(f"{what:<34} {statistics.median(found):6.0f} ms, at most {max(found):.0f} ({asked})")
+    print(f"{what:<34} {statistics.median(found):6.0f} ms, at most {max(found):.0f} ({target})")
 
 
 def main() -> None:
@@ -82,9 +82,9 @@ def main() -> None:
                 page.wait_for_timeout(500)
                 last = 'document.querySelector("#hand button:last-of-type").click()'
                 moves.append(drawn(page, last, HAND))
-        tell("a new position", "asked: under 100", positions)
-        tell("a move", "asked: under 50", moves)
-        tell("the first interval or belief", "asked: under 300", words)
+        report("a new position", "asked: under 100", positions)
+        report("a move", "asked: under 50", moves)
+        report("the first interval or belief", "asked: under 300", words)
         page.fill("#line", State.load("example:hard").to_text())
         page.press("#line", "Enter")
         page.fill("#seconds", "300")
@@ -93,7 +93,7 @@ def main() -> None:
         start = time.perf_counter()
         server.stop(signal.SIGINT)
         ended = 1000 * (time.perf_counter() - start)
-        tell("Ctrl-C with a search under way", "asked: 1000", [ended])
+        report("Ctrl-C with a search under way", "asked: 1000", [ended])
         browser.close()
 
 

@@ -80,8 +80,8 @@ def measured(space: int, wanted: int) -> Iterator[str]:
         lower, upper = interval(state)
         seconds[printed].append(time.perf_counter() - begun)
         widths[printed].append(upper - lower)
-        told = f"{space}: {state.edition.name} {lower} to {upper}, {seconds[printed][-1]:.1f} s"
-        print(told, file=sys.stderr, flush=True)
+        line = f"{space}: {state.edition.name} {lower} to {upper}, {seconds[printed][-1]:.1f} s"
+        print(line, file=sys.stderr, flush=True)
     for printed, name in ((True, "printings"), (False, "variants")):
         yield row(f"{space}, {name}", widths[printed], seconds[printed])
 

@@ -33,7 +33,7 @@ CLEAR = 2
 """Points by which one purchase is best, where the points of both players are compared."""
 
 
-def told(values: Sequence[float], weights: Sequence[int] | None = None) -> str:
+def summary(values: Sequence[float], weights: Sequence[int] | None = None) -> str:
     """Return a mean with its standard error; with weights, of values already multiplied by them."""
     mean, error = clustered(values, weights or [1] * len(values))
     if mean is None:
@@ -57,8 +57,8 @@ def _buy_or_advance(name: str, some: Sequence[Choice]) -> dict[str, object]:
         "only the advance is right": percent(gain > 0 for gain in gains),
         "both are": percent(gain == 0 for gain in gains),
         "only a purchase is right": percent(gain < 0 for gain in gains),
-        "buying instead loses": told([gain for gain in gains if gain > 0]),
-        "advancing instead loses": told([-gain for gain in gains if gain < 0]),
+        "buying instead loses": summary([gain for gain in gains if gain > 0]),
+        "advancing instead loses": summary([-gain for gain in gains if gain < 0]),
     }
 
 
@@ -92,7 +92,7 @@ def turn(some: Sequence[Choice]) -> pd.DataFrame:
                 "better: one that keeps the turn": percent(gain > 0 for gain in gains),
                 "equal": percent(gain == 0 for gain in gains),
                 "better: one that passes it": percent(gain < 0 for gain in gains),
-                "keeping it gains on average": told(gains),
+                "keeping it gains on average": summary(gains),
             }
         ]
     )
@@ -153,7 +153,7 @@ def rules(some: Sequence[Choice]) -> pd.DataFrame:
         rows.append(
             {
                 "rule": name,
-                "loses a decision": told([fmean(lost) for lost in done]),
+                "loses a decision": summary([fmean(lost) for lost in done]),
                 "loses nothing": percent(fmean(not points for points in lost) for lost in done),
             }
         )
@@ -193,7 +193,7 @@ def errors(some: Sequence[Choice]) -> pd.DataFrame:
                 "what goes wrong": name,
                 "positions": round(positions, 1),
                 "share": f"{100 * positions / len(some):.0f} %",
-                "loses then": told(sums, parts),
+                "loses then": summary(sums, parts),
             }
         )
     return pd.DataFrame(rows)
@@ -232,9 +232,9 @@ def _placed(name: str, some: Sequence[list[tuple[int, int]]]) -> dict[str, objec
         "of them right": percent(fmean(not lost for lost in one) for one in losses),
         "all are": percent(not any(one) for one in losses),
         "only one is": percent(sum(not lost for lost in one) == 1 for one in losses),
-        "one at random loses": told([fmean(one) for one in losses]),
-        "the shortest edge loses": told([_smoothest(places) for places in some]),
-        "the worst loses": told([max(one) for one in losses]),
+        "one at random loses": summary([fmean(one) for one in losses]),
+        "the shortest edge loses": summary([_smoothest(places) for places in some]),
+        "the worst loses": summary([max(one) for one in losses]),
     }
 
 
@@ -293,8 +293,8 @@ def whose(some: Sequence[Choice]) -> pd.DataFrame:
         [
             {
                 "positions": len(found),
-                "own points gained": told([own for own, _ in found]),
-                "points of the other taken": told([taken for _, taken in found]),
+                "own points gained": summary([own for own, _ in found]),
+                "points of the other taken": summary([taken for _, taken in found]),
                 "most of it is taken": percent(taken > own for own, taken in found),
                 "own score is lower": percent(own < 0 for own, _ in found),
             }
@@ -315,7 +315,7 @@ def close(some: Sequence[Choice]) -> pd.DataFrame:
                 "tied": percent(margin == 0 for margin in margins),
                 "by 3 points or less": percent(margin <= 3 for margin in margins),
                 "by 7 or less": percent(margin <= 7 for margin in margins),
-                "points on average": told(margins),
+                "points on average": summary(margins),
             }
         ]
     )

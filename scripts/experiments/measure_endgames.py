@@ -117,8 +117,8 @@ def main() -> None:
         )
         print("|---:|---:|---:|---:|---:|---:|---:|---:|")
         for space in options.spaces:
-            asked = positions(space, options.positions, options.player, options.seed)
-            print(compare(space, asked, options.limit), flush=True)
+            states = positions(space, options.positions, options.player, options.seed)
+            print(compare(space, states, options.limit), flush=True)
         return
     print(
         "| both at | positions | margin exact | every move exact | widest interval "
@@ -128,8 +128,8 @@ def main() -> None:
     limits = SearchLimits(options.limit, plain=options.plain, threads=options.threads)
     for space in options.spaces:
         solved = []
-        asked = positions(space, options.positions, options.player, options.seed)
-        for number, state in enumerate(asked, start=1):
+        states = positions(space, options.positions, options.player, options.seed)
+        for number, state in enumerate(states, start=1):
             solved.append(solve(state, limits))
             print(f"{space}: {number} of {options.positions}", file=sys.stderr, flush=True)
         print(row(space, solved), flush=True)

@@ -58,7 +58,7 @@ def tile_space(game: Game) -> int | None:
     return None
 
 
-def told(pairs: Iterable[Sequence[float]]) -> str:
+def summary(pairs: Iterable[Sequence[float]]) -> str:
     """Return the mean of values that come in pairs of games, with its standard error."""
     listed = list(pairs)
     mean, error = clustered([sum(pair) for pair in listed], [len(pair) for pair in listed])
@@ -88,9 +88,9 @@ def winners_and_losers(games: Sequence[tuple[int, Game]]) -> pd.DataFrame:
         rows.append(
             {
                 "a game": name,
-                "winner": told([won for won, _ in pair] for pair in pairs),
-                "loser": told([lost for _, lost in pair] for pair in pairs),
-                "difference": told([won - lost for won, lost in pair] for pair in pairs),
+                "winner": summary([won for won, _ in pair] for pair in pairs),
+                "loser": summary([lost for _, lost in pair] for pair in pairs),
+                "difference": summary([won - lost for won, lost in pair] for pair in pairs),
             }
         )
     return pd.DataFrame(rows)

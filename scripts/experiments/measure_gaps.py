@@ -51,7 +51,7 @@ def bounded(searcher: Searcher, side: int) -> int:
     known = lower if side == arena.FROM_BELOW else upper
     while lower < upper:
         threshold = (lower + upper + 1) // 2
-        answer = searcher.ask(searcher.words, threshold - 1, threshold, 0, 0, side)
+        answer = searcher.search(searcher.words, threshold - 1, threshold, 0, 0, side)
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
         reached = answer.value >= threshold
         lower, upper = (threshold, upper) if reached else (lower, threshold - 1)
@@ -102,9 +102,9 @@ def main() -> None:
     parser.add_argument("--file", type=Path, action="append", help="of solved positions")
     parser.add_argument("--breadth", type=int, default=0, help="more placements of each kind")
     options = parser.parse_args()
-    asked = solved(options.file or list(FILES), options.first, options.last)
+    positions = solved(options.file or list(FILES), options.first, options.last)
     gaps: list[Gap] = []
-    for number, (state, margin) in enumerate(asked, start=1):
+    for number, (state, margin) in enumerate(positions, start=1):
         gaps.append(gap(state, margin, options.breadth))
         print(number, *gaps[-1], file=sys.stderr)
     below, above, nodes = map(sum, zip(*gaps, strict=True)) if gaps else (0, 0, 0)

@@ -22,7 +22,7 @@ from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 from scripts.experiments.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
 
-def told(space: int, number: int, one: Endgame, cpu: float) -> str:
+def line(space: int, number: int, one: Endgame, cpu: float) -> str:
     """Return the line of one position."""
     work = one.proof.work
     return (
@@ -82,12 +82,12 @@ def main() -> None:
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for space in options.spaces:
         solved = []
-        asked = positions(space, options.positions, options.player, options.seed)
-        for number, state in list(enumerate(asked, start=1))[options.after :]:
+        states = positions(space, options.positions, options.player, options.seed)
+        for number, state in list(enumerate(states, start=1))[options.after :]:
             begun = time.process_time()
             solved.append(solve(state, limits, leaving(options.until)))
             cpu = time.process_time() - begun
-            print(told(space, number, solved[-1], cpu), file=sys.stderr, flush=True)
+            print(line(space, number, solved[-1], cpu), file=sys.stderr, flush=True)
         print(row(space, solved), flush=True)
 
 

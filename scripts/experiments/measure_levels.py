@@ -18,7 +18,7 @@ from patchwork_solve.engine.players.naming import bot
 
 SEED = 4242
 
-MANY_HOLES = 25
+HOLES_OF_A_WASTE = 25
 """Empty cells at the end from which a game counts as not played to its end."""
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("opponents")
     parser.add_argument("--pairs", type=int, default=50)
     given = parser.parse_args()
-    print(f"player against games won margin holes most {MANY_HOLES}+ buttons")
+    print(f"player against games won margin holes most {HOLES_OF_A_WASTE}+ buttons")
     for name in given.players.split(","):
         for opponent in given.opponents.split(","):
             found = endings(name, opponent, given.pairs)
@@ -59,7 +59,7 @@ def main() -> None:
             print(
                 name, opponent, len(found), f"{mean(each.won for each in found):.0%}",
                 f"{mean(each.margin for each in found):.1f}", f"{mean(holes):.1f}", max(holes),
-                sum(each >= MANY_HOLES for each in holes),
+                sum(each >= HOLES_OF_A_WASTE for each in holes),
                 f"{mean(each.buttons for each in found):.1f}",
             )  # fmt: skip
 

@@ -24,24 +24,24 @@ def lost_games(path: Path, name: str) -> Iterator[tuple[str, int, Game]]:
     """Yield the pair, the seat and the record of each game that a player did not win."""
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            seat = 0 if row["player_0"] == name else 1
-            if int(row["winner"]) != seat:
-                yield row["pair"], seat, Game.from_text(row["record"])
+            player = 0 if row["player_0"] == name else 1
+            if int(row["winner"]) != player:
+                yield row["pair"], player, Game.from_text(row["record"])
 
 
 def behind(state: State) -> int:
     return min(player.time for player in state.players)
 
 
-def lost_since(game: Game, seat: int, seconds: float, earliest: int) -> tuple[int | None, int]:
+def lost_since(game: Game, player: int, seconds: float, earliest: int) -> tuple[int | None, int]:
     """Return the space since which a seat is proved to lose, and that of the decision before."""
     since = None
-    decisions = [state for state in game.states if not state.is_over and state.to_move == seat]
+    decisions = [state for state in game.states if not state.is_over and state.to_move == player]
     for state in reversed(decisions):
         if behind(state) < earliest:
             break
         found = solve(state, SearchLimits(seconds=seconds, winner_only=True, threads=1))
-        if found.winner != 1 - seat:
+        if found.winner != 1 - player:
             return since, behind(state)
         since = behind(state)
     return since, earliest
@@ -55,9 +55,9 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for each decision")
     parser.add_argument("--from", dest="earliest", type=int, default=24, help="space to stop at")
     options = parser.parse_args()
-    for pair, seat, game in lost_games(options.match, options.player):
-        since, before = lost_since(game, seat, options.limit, options.earliest)
-        print(f"pair {pair}, seat {seat}: lost since {since}, asked back to {before}", flush=True)
+    for pair, player, game in lost_games(options.match, options.player):
+        since, before = lost_since(game, player, options.limit, options.earliest)
+        print(f"pair {pair}, player {player}: lost since {since}, solved from {before}", flush=True)
 
 
 if __name__ == "__main__":

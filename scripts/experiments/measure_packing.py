@@ -59,9 +59,9 @@ def fits(limit: float) -> None:
     for row in rows("random_sets.json"):
         by_area[row["area"]].append(row)
     solve(packing_question(EDITION, by_area[81][0]["patches"]))  # Compile before the clock runs.
-    for area, asked in sorted(by_area.items()):
+    for area, instances in sorted(by_area.items()):
         spent, decided, wrong = [], 0, 0
-        for row in asked:
+        for row in instances:
             question = packing_question(EDITION, row["patches"])
             proof, seconds = timed(lambda q=question: solve(q, SolverLimits(seconds=limit)))  # type: ignore[misc]
             spent.append(seconds)
@@ -73,10 +73,10 @@ def fits(limit: float) -> None:
 
 def squares(limit: float) -> None:
     """Print a row for each objective of the bonus square."""
-    asked = rows("square_positions.json")
+    instances = rows("square_positions.json")
     for objective in (Objective.COST, Objective.TIME, Objective.PATCHES):
         spent, decided, wrong = [], 0, 0
-        for row in asked:
+        for row in instances:
             quilt = Quilt.drawn(row["quilt"], EDITION.width, EDITION.height)
             question = square_question(EDITION, row["patches"], quilt, minimise=objective)
             proof, seconds = timed(lambda q=question: solve(q, SolverLimits(seconds=limit)))  # type: ignore[misc]

@@ -107,7 +107,7 @@ def pairs(rows: list[Row], level: int, is_exact: bool) -> dict[str, list[tuple[f
     return found
 
 
-def told(rows: list[Row]) -> str:
+def text(rows: list[Row]) -> str:
     """Return the errors against either truth, and the table that ships."""
     lines = ["truth      nodes      move    decisions   rms   mean  true loss"]
     own = pairs(rows, -1, True)
@@ -117,7 +117,7 @@ def told(rows: list[Row]) -> str:
         exact, later = pairs(rows, level, True), pairs(rows, level, False)
         for what in KINDS:
             truths = [("exact", exact[what])] + ([("reference", later[what])] if level >= 0 else [])
-            lines += [told_of(name, nodes, what, found) for name, found in truths if found]
+            lines += [line(name, nodes, what, found) for name, found in truths if found]
             # The reference errs too: by as much, on average, as where the truth is known.
             squares = [(one - true) ** 2 for one, true in exact[what]]
             doubt = mean([(one - true) ** 2 for one, true in own[what]])
@@ -129,9 +129,9 @@ def told(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def told_of(truth: str, nodes: int, what: str, found: list[tuple[float, float]]) -> str:
+def line(truth: str, nodes: int, what: str, found: list[tuple[float, float]]) -> str:
     """Return a line about some decisions."""
-    errors = [believed - true for believed, true in found]
+    errors = [estimated - true for estimated, true in found]
     rms, lost = sqrt(mean([error**2 for error in errors])), mean([true for _, true in found])
     return (
         f"{truth:9}  {nodes:9,}  {what:6}  {len(found):9}  {rms:5.2f}  {mean(errors):5.2f}"
@@ -165,7 +165,7 @@ def main() -> None:
 
     with Ledger(arguments.answers) as ledger, handlers_installed(compiling.is_going_on):
         found = each(answer, tasks, 1, ledger, report)
-    print(told([row for one in found for row in one["rows"]]))
+    print(text([row for one in found for row in one["rows"]]))
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def proved(solved: Solved) -> Margins:
     return found
 
 
-def believed(player: Strong, solved: Solved) -> Margins:
+def estimated(player: Strong, solved: Solved) -> Margins:
     """Return the margins that a player expects."""
     sign = 1 - 2 * solved.state.to_move
     valued = player.valued(solved.state, DecisionLimits())
@@ -67,11 +67,11 @@ def main() -> None:
         if solved.state.leather_owed:
             continue
         truth = dict(values(proved(solved)))
-        told = dict(values(believed(player, solved)))
-        errors.append([told[patch] - truth[patch] for patch in truth])
+        estimates = dict(values(estimated(player, solved)))
+        errors.append([estimates[patch] - truth[patch] for patch in truth])
         for patch, value in truth.items():
-            by_size[max(-FAR, min(FAR, STEP * round(value / STEP)))].append(told[patch])
-        same += [(told[patch] > 0) == (truth[patch] > 0) for patch in truth if truth[patch]]
+            by_size[max(-FAR, min(FAR, STEP * round(value / STEP)))].append(estimates[patch])
+        same += [(estimates[patch] > 0) == (truth[patch] > 0) for patch in truth if truth[patch]]
     mean, error = clustered([sum(one) for one in errors], [len(one) for one in errors])
     sizes = [abs(one) for position in errors for one in position]
     print(f"{len(sizes)} patches in {sum(map(bool, errors))} positions")

@@ -126,10 +126,10 @@ def main() -> None:
             raise SystemExit("some of the tests fail without a mutant")
         for mutant in mutants:
             begun = time.perf_counter()
-            told = verdict(copy, mutant)
-            alive += told != "killed"
+            outcome = verdict(copy, mutant)
+            alive += outcome != "killed"
             seconds = time.perf_counter() - begun
-            print(f"{told:9} {seconds:5.0f} s  {mutant.file}: {mutant.name}", flush=True)
+            print(f"{outcome:9} {seconds:5.0f} s  {mutant.file}: {mutant.name}", flush=True)
     print(f"{len(mutants) - alive} of {len(mutants)} killed")
     raise SystemExit(alive > 0)
 

@@ -40,7 +40,7 @@ IN_VAIN = 40, 400
 
 LEATHER = 5
 ORDERS = 20_000
-FEW, MANY = 2_000, 20_000
+SHORT, LONG = 2_000, 20_000
 RECENT = 3
 
 
@@ -106,8 +106,8 @@ def tune_utility(edition: Edition, seed: int) -> Weights:
         return won > games + np.sqrt(2 * games)
 
     def is_better(step: Weights, found: list[Weights]) -> bool:
-        return wins(step, found[-1], FEW) and all(
-            wins(step, other, MANY) for other in found[-RECENT:]
+        return wins(step, found[-1], SHORT) and all(
+            wins(step, other, LONG) for other in found[-RECENT:]
         )
 
     return climb(PLAIN, (areas.SAVED,), is_better, IN_VAIN[1], rng)
@@ -118,10 +118,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--edition", choices=PRINTINGS, default=PRINTINGS[0])
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    edition = printing(asked.edition)
-    print("utility:", tune_utility(edition, asked.seed).tolist())
-    print("patterns:", tune_patterns(edition, asked.seed).tolist())
+    options = parser.parse_args()
+    edition = printing(options.edition)
+    print("utility:", tune_utility(edition, options.seed).tolist())
+    print("patterns:", tune_patterns(edition, options.seed).tolist())
 
 
 if __name__ == "__main__":

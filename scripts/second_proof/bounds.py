@@ -1,9 +1,9 @@
 """What each player can still gain: at least by advancing alone, at most by the way home alone.
 
 The most is Lagrange's: a table has the best way home along the track from so many buttons with so
-much income, where a patch may be bought again and again but each purchase pays a *due* for its
-patch and one for each cell it covers. A way home that buys each patch once, on so many free cells,
-pays no more dues than there are. Any dues give a bound.
+much income, where a patch may be bought again and again but each purchase pays the Lagrange
+multiplier of its patch and one for each cell it covers. A way home that buys each patch once, on
+the free cells, pays no more than the sum of all. Any multipliers give a bound.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scripts.second_proof.position import (
 )
 
 PARTS = 32
-"""Parts of a point in which tables and dues are kept."""
+"""Parts of a point in which tables and multipliers are kept."""
 
 RICH = 39
 """As many buttons or more: what they pay for is not counted any more."""
@@ -48,56 +48,65 @@ class Bounds(NamedTuple):
 
     Attributes
     ----------
-    dues : int64 array, shape (2, patches + 1)
+    multipliers : int64 array, shape (2, patches + 1)
         Of the hero and the other, in parts of a point: each patch, and last a cell.
     tables : int64 array, shape (2, spaces, RICH + 1, GREAT + 1)
-        Most to be gained after dues, without what the income at hand pays.
+        Most to be gained after the multipliers are paid, without what the income at hand pays.
     """
 
-    dues: Numbers
+    multipliers: Numbers
     tables: NDArray[np.int64]
 
 
 @compiled
-def _hand(hand: int, price: int, income: int, marks: int) -> int:
+def _buttons_after(buttons: int, price: int, income: int, marks: int) -> int:
     """Return the row after paying a price and taking the income of some marks."""
-    if hand == RICH or (marks > 0 and income == GREAT):
+    if buttons == RICH or (marks > 0 and income == GREAT):
         return RICH
-    return min(hand - price + marks * income, RICH)
+    return min(buttons - price + marks * income, RICH)
 
 
 @compiled
 def _best(
-    facts: Facts, table: NDArray[np.int64], dues: Numbers, space: int, hand: int, income: int
+    facts: Facts,
+    table: NDArray[np.int64],
+    multipliers: Numbers,
+    space: int,
+    buttons: int,
+    income: int,
 ) -> int:
     """Return the most to be gained from a space, when all later ones are known."""
     marks = facts.income_marks
     step = marks[space + 1] - marks[space]
-    best = PARTS + table[space + 1, _hand(hand, -1, income, step), income]
+    best = PARTS + table[space + 1, _buttons_after(buttons, -1, income, step), income]
     for patch in range(len(facts.cost)):
-        if min(facts.cost[patch], RICH) > hand:
+        if min(facts.cost[patch], RICH) > buttons:
             continue
         to = min(space + facts.time[patch], facts.last)
         more = min(income + facts.income[patch], GREAT)
         points = facts.penalty * facts.area[patch] - facts.cost[patch]
         points += facts.income[patch] * (marks[facts.last] - marks[space])
-        gain = PARTS * points - dues[patch] - dues[len(facts.cost)] * facts.area[patch]
-        there = _hand(hand, facts.cost[patch], more, marks[to] - marks[space])
+        gain = (
+            PARTS * points - multipliers[patch] - multipliers[len(facts.cost)] * facts.area[patch]
+        )
+        there = _buttons_after(buttons, facts.cost[patch], more, marks[to] - marks[space])
         best = max(best, gain + table[to, there, more])
     return best
 
 
 @compiled
-def fill(facts: Facts, dues: Numbers, table: NDArray[np.int64]) -> None:
+def fill(facts: Facts, multipliers: Numbers, table: NDArray[np.int64]) -> None:
     """Fill a table from the last space to the first; every patch must take time."""
     table[facts.last] = 0
     for space in range(facts.last - 1, -1, -1):
-        for hand in range(RICH + 1):
+        for buttons in range(RICH + 1):
             for income in range(GREAT + 1):
-                table[space, hand, income] = _best(facts, table, dues, space, hand, income)
+                table[space, buttons, income] = _best(
+                    facts, table, multipliers, space, buttons, income
+                )
 
 
-def bounds_of(facts: Facts, dues: Numbers) -> Bounds:
+def bounds_of(facts: Facts, multipliers: Numbers) -> Bounds:
     """Fill both tables.
 
     Raises
@@ -109,8 +118,8 @@ def bounds_of(facts: Facts, dues: Numbers) -> Bounds:
         raise ValueError("a patch takes no time, so that no table of the way home can be filled")
     tables = np.zeros((2, facts.last + 1, RICH + 1, GREAT + 1), np.int64)
     for player in range(2):
-        fill(facts, dues[player], tables[player])
-    return Bounds(dues, tables)
+        fill(facts, multipliers[player], tables[player])
+    return Bounds(multipliers, tables)
 
 
 @compiled
@@ -120,14 +129,14 @@ def _most(
     """Return what a player gains at most; `who` is 0 for the hero, `OTHER` for the other."""
     player = who // OTHER
     space, income = position[who + PLACE], position[who + INCOME]
-    hand = min(position[who + BUTTONS], RICH)
-    value = bounds.tables[player, space, hand, min(income, GREAT)]
-    dues = bounds.dues[player]
+    buttons = min(position[who + BUTTONS], RICH)
+    value = bounds.tables[player, space, buttons, min(income, GREAT)]
+    multipliers = bounds.multipliers[player]
     left = np.uint64(position[REMAINING])
     while left != NONE:
-        value += dues[lowest(left)]
+        value += multipliers[lowest(left)]
         left &= left - ONE
-    cell = dues[len(facts.cost)]
+    cell = multipliers[len(facts.cost)]
     value += cell * free + leather * max(0, PARTS * facts.penalty - cell)
     marks = facts.income_marks[facts.last] - facts.income_marks[space]
     tile = facts.square_points if position[TILE] == NOBODY else 0

@@ -24,7 +24,6 @@ from scripts.second_proof.hope import Guess, guess_of
 from scripts.second_proof.position import SPOTS, first
 from scripts.second_proof.showing import SLICE
 from scripts.second_proof.strategy import (
-    ASKED,
     DONE,
     FULL,
     GIVEN,
@@ -34,6 +33,7 @@ from scripts.second_proof.strategy import (
     NODES,
     PAUSED,
     SMALLEST,
+    UNDECIDED,
     USED,
     Choices,
     Walk,
@@ -55,7 +55,7 @@ LARGEST_STREAM = 1 << 28
 HOPE = np.dtype("<i4")
 
 FLAWS = {
-    ASKED: "the choices end before the game does",
+    UNDECIDED: "the choices end before the game does",
     NO_MOVE: "a choice is none of the moves of its position",
     LOST: "the game can end with less than is claimed",
 }
@@ -156,11 +156,11 @@ class Certificate(BaseModel):
         except ValueError as error:
             raise InputError("state", str(error)) from None
 
-    def check(self, tell: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
+    def check(self, report: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
         """Follow the strategy against all that the other may do; return positions met and visited.
 
-        Now and then `tell` is called with the latter. The first counts positions in which the hero
-        is to move, each once, the second all of them as often as they are come upon.
+        Now and then `report` is called with the latter. The first counts positions in which the
+        hero is to move, each once, the second all positions, as often as they are met.
 
         Raises
         ------
@@ -176,7 +176,7 @@ class Certificate(BaseModel):
         while ended != DONE:
             most = int(walk.control[NODES]) + SLICE
             ended = go(claim, walk, most, given, met)
-            tell(int(walk.control[NODES]))
+            report(int(walk.control[NODES]))
             if ended == FULL:
                 met = enlarged(met)
             elif ended in FLAWS:

@@ -21,7 +21,7 @@ from scripts.second_proof.stack import NODES, new_stack
 
 
 def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
-    """Return dues of the hero and the other, in reach order, and what is hoped for on the track."""
+    """Return the multipliers of both players, in reach order, and the gains hoped for."""
     circle, words = state.kernel_arguments()
     reach = np.array(reachable_masks(state), np.uint64)
     economy = economy_of(state.edition.tables, circle, words, reach, lambda: None)
@@ -30,8 +30,8 @@ def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
     n, token = len(circle), int(words[layout.TOKEN])
     remaining = int(words[layout.REMAINING]) & (1 << 64) - 1
     order = [at % n for at in range(token, token + n) if remaining >> at % n & 1]
-    dues = economy.multipliers[[hero, 1 - hero]][:, [*order, n]]
-    return np.ascontiguousarray(dues), economy.expected_gains.astype(np.int64)
+    multipliers = economy.multipliers[[hero, 1 - hero]][:, [*order, n]]
+    return np.ascontiguousarray(multipliers), economy.expected_gains.astype(np.int64)
 
 
 class Prover:
@@ -54,9 +54,9 @@ class Prover:
     def __init__(self, state: State, hero: int, bits: int = 20) -> None:
         self.state, self.hero = state, hero
         self.facts = facts_of(state)
-        self.dues, hopes = hints(state, hero)
+        self.multipliers, hopes = hints(state, hero)
         self.guess = guess_of(hopes)
-        self.bounds = bounds_of(self.facts, self.dues)
+        self.bounds = bounds_of(self.facts, self.multipliers)
         self.start = first(state, hero)
         self.memory = np.zeros((1 << bits, 3), np.uint64)
         self.spots = np.zeros((SPOTS, 4), np.uint64)
@@ -74,11 +74,11 @@ class Prover:
         return Claim(self.facts, self.bounds, self.guess, self.spots, least)
 
     def proves(
-        self, least: int, nodes: int = 1 << 62, tell: Callable[[int], None] = lambda nodes: None
+        self, least: int, nodes: int = 1 << 62, report: Callable[[int], None] = lambda nodes: None
     ) -> bool:
         """Tell whether the hero is proved to lead by `least`; False says nothing.
 
-        Now and then `tell` is called with how many positions were looked at.
+        Now and then `report` is called with how many positions were looked at.
         """
         claim, stack = self.claim(least), new_stack(self.facts)
         stack.positions[0] = self.start
@@ -88,5 +88,5 @@ class Prover:
             most = min(self.visited + SLICE, nodes)
             answer = prove(claim, stack, most, self.memory)
             self.visited = int(stack.control[NODES])
-            tell(self.visited)
+            report(self.visited)
         return answer == YES

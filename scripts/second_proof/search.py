@@ -24,7 +24,7 @@ NO, YES, UNKNOWN = range(3)
 """Whether it holds for sure; what has not been found out."""
 
 # Columns of the memory: a hash beside the one that finds the row, the answer, what it took.
-CHECK, ANSWER, EFFORT = range(3)
+CHECK, ANSWER, LIMIT = range(3)
 PLACES = 2
 """Rows of the memory for positions that share a place: the one that took most, and the last."""
 
@@ -44,9 +44,9 @@ def _find(position: Numbers, memory: Masks) -> tuple[int, int, int]:
 def _keep(memory: Masks, place: int, check: int, answer: int, limits: int) -> None:
     """Remember an answer."""
     first = memory[place]
-    is_worth = first[CHECK] == NONE or first[CHECK] == check or first[EFFORT] <= np.uint64(limits)
+    is_worth = first[CHECK] == NONE or first[CHECK] == check or first[LIMIT] <= np.uint64(limits)
     row = memory[place] if is_worth else memory[place + 1]
-    row[CHECK], row[ANSWER], row[EFFORT] = check, np.uint64(answer), np.uint64(limits)
+    row[CHECK], row[ANSWER], row[LIMIT] = check, np.uint64(answer), np.uint64(limits)
 
 
 @compiled

@@ -31,7 +31,7 @@ from scripts.second_proof.position import (
 )
 from scripts.second_proof.stack import plies_of
 
-DONE, ASKED, FULL, PAUSED, NO_MOVE, LOST = range(6)
+DONE, UNDECIDED, FULL, PAUSED, NO_MOVE, LOST = range(6)
 """How a walk ended: the claim holds against all; no choice is given for the position on top; there
 is no place for more positions; as many as wanted were looked at; no move has that number; the
 game ended below the claim."""
@@ -114,7 +114,7 @@ def _choose(claim: Claim, walk: Walk, given: Choices, met: Masks) -> int:
     if n > 1:
         if control[USED] == control[GIVEN]:
             control[OFFERED] = n
-            return ASKED
+            return UNDECIDED
         choice = np.int64(given[control[USED]])
         if choice >= n:
             return NO_MOVE

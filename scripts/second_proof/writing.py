@@ -19,7 +19,6 @@ from scripts.second_proof.stack import NODES as VISITED
 from scripts.second_proof.stack import PLY as OPEN
 from scripts.second_proof.stack import Stack, new_stack
 from scripts.second_proof.strategy import (
-    ASKED,
     DONE,
     FULL,
     GIVEN,
@@ -29,6 +28,7 @@ from scripts.second_proof.strategy import (
     PLY,
     SMALLEST,
     TRIED,
+    UNDECIDED,
     Choices,
     Walk,
     enlarged,
@@ -86,7 +86,7 @@ def write(
     most_nodes = control[NODES] + nodes
     while True:
         ended = go(claim, walk, most_nodes, given, met)
-        if ended != ASKED:
+        if ended != UNDECIDED:
             return ended
         if control[GIVEN] == len(given):
             return CROWDED
@@ -107,7 +107,7 @@ def certificate_of(prover: Prover, least: int, choices: Choices) -> Certificate:
         state=StateModel.model_validate(prover.state.with_names(None).to_json()),
         player=prover.hero,
         least=least,
-        dues=prover.dues.tolist(),
+        dues=prover.multipliers.tolist(),
         hopes=packed(prover.guess.hopes.astype(HOPE).tobytes()),
         count=len(choices),
         choices=packed(bits.tobytes()),
@@ -117,12 +117,12 @@ def certificate_of(prover: Prover, least: int, choices: Choices) -> Certificate:
 def strategy_of(
     prover: Prover,
     least: int,
-    tell: Callable[[int], None] = lambda choices: None,
+    report: Callable[[int], None] = lambda choices: None,
     nodes: int = SLICE,
 ) -> Choices:
     """Return the hero's choices that keep a lead of `least`, which the prover has proved.
 
-    After every so many `nodes` `tell` is called with how many there are.
+    After every so many `nodes` `report` is called with how many there are.
 
     Raises
     ------
@@ -135,7 +135,7 @@ def strategy_of(
     ended = PAUSED
     while ended != DONE:
         ended = write(claim, stack, walk, nodes, given, met, prover.memory)
-        tell(int(walk.control[GIVEN]))
+        report(int(walk.control[GIVEN]))
         if ended == CROWDED:
             given = np.concatenate([given, np.zeros_like(given)])
         elif ended == FULL:

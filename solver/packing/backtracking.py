@@ -175,7 +175,7 @@ def count(instance: Instance, limits: SolverLimits) -> Census:
     choices = comb(instance.room - instance.area + instance.leather, instance.leather)
     total = packer.found * images * choices
     work = clock.work(packer.nodes)
-    if packer.found >= int(packing.MANY):
+    if packer.found >= int(packing.SATURATED):
         return _at_least(total, work, Stopped.SIZE)
     if outcome == packing.PAUSED:
         return _at_least(total, work, clock.why(packer.nodes))

@@ -67,7 +67,7 @@ def check(instance: Instance, limits: SolverLimits, engine: Engine = Engine.AUTO
     This loads no more than the engine's own modules, and compiles nothing.
     """
     if _is_for_cp_sat(instance, limits, engine):
-        from patchwork_solve.solver.asking import check_parameters
+        from patchwork_solve.solver.cp_sat import check_parameters
 
         check_parameters(limits.parameters)
     elif limits.parameters:

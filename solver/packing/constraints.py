@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ortools.sat.python.cp_model import CpModel
 
-from patchwork_solve.solver.asking import Literal
+from patchwork_solve.solver.cp_sat import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.variables import Variables
 from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
@@ -55,7 +55,7 @@ class AreaFits:
         model.add(covered + rest == instance.room)
 
 
-class LeatherAtHand:
+class LeatherLeft:
     """No more leather is sewn on than there is."""
 
     def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
@@ -163,7 +163,7 @@ RULES: tuple[Rule, ...] = (
     OnePlacementEach(),
     OneThingPerCell(),
     AreaFits(),
-    LeatherAtHand(),
+    LeatherLeft(),
     EverythingSewn(),
     OneWindowComplete(),
     Budgets(),

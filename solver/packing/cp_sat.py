@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import SolverLimits, StopError
 from patchwork_solve.solver.packing.constraints import RULES
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
@@ -58,7 +58,7 @@ def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
         model, variables = model_of(instance, clock.check)
     except StopError as stop:
         return _interval(instance, None, None, None, clock.work(0), stop.stopped)
-    found = ask(model, clock.rest())
+    found = run_model(model, clock.rest())
     work = clock.work(found.branches)
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)

@@ -122,17 +122,17 @@ def _schedule(instance: Instance, packing: Packing) -> list[str]:
     if len(packing.spaces) != len(packing.sewn):
         return ["not every purchase has a space"]
     edition = instance.edition
-    space, hand, income = instance.place, instance.buttons or 0, instance.income
+    space, buttons, income = instance.place, instance.buttons or 0, instance.income
     for (number, _), planned in zip(packing.sewn, packing.spaces, strict=True):
         patch = edition.patches[number]
         if planned < space:
             return [f"{patch.name} is bought from {planned}, but the token is on {space}"]
-        hand += planned - space + income * _marks(instance, space, planned)
-        if hand < patch.buttons or planned >= edition.last:
-            return [f"{patch.name} cannot be bought from {planned} with {hand} buttons"]
+        buttons += planned - space + income * _marks(instance, space, planned)
+        if buttons < patch.buttons or planned >= edition.last:
+            return [f"{patch.name} cannot be bought from {planned} with {buttons} buttons"]
         income += patch.income
         space = min(planned + patch.time, edition.last)
-        hand += income * _marks(instance, planned, space) - patch.buttons
+        buttons += income * _marks(instance, planned, space) - patch.buttons
     return []
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ortools.sat.python.cp_model import CpModel
 
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.solver.asking import Literal
+from patchwork_solve.solver.cp_sat import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.placements import placements
 

@@ -42,7 +42,7 @@ def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
     tables = start.edition.tables
     circle, words = start.kernel_arguments()
     everything = (1 << len(circle)) - 1
-    table = np.zeros((len(tables.track), economy.HANDS, economy.EARNINGS), np.int32)
+    table = np.zeros((len(tables.track), economy.PURSES, economy.EARNINGS), np.int32)
     found = find_multipliers(tables, circle, everything, standing(tables, words, 0), table)
     games = [play_out(start, ("greedy", "careful"), seed) for seed in range(2)]
     games += [play_out(start, ("careful", "random"), seed) for seed in range(2)]
@@ -85,8 +85,8 @@ def variant_of(patches: dict[str, PatchChange], last: int, **rules: int) -> Edit
 
 def test_a_patch_dearer_than_the_tables_know_can_be_bought() -> None:
     patches = {
-        "big": PatchChange(cells=["##", "##"], buttons=economy.HANDS + 1, time=2, income=0),
-        "line": PatchChange(cells=["###"], buttons=economy.HANDS, time=1, income=1),
+        "big": PatchChange(cells=["##", "##"], buttons=economy.PURSES + 1, time=2, income=0),
+        "line": PatchChange(cells=["###"], buttons=economy.PURSES, time=1, income=1),
         "pair": PatchChange(cells=["##"], buttons=1, time=1, income=0),
     }
     state = State.new(edition=variant_of(patches, 4, hole_penalty=20), circle=list(patches))

@@ -14,7 +14,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network
-from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
@@ -34,7 +34,7 @@ def work() -> None:
     solve(late, SearchLimits(threads=1, tabled=True))
     perft(start, 1, bulk=True)
     bot("greedy").choose(start, DecisionLimits())
-    play_many(CURRENT, ("random", "random"), 1, seed=1)
+    play_batch(CURRENT, ("random", "random"), 1, seed=1)
     writer = Writer(CURRENT, ("greedy", "greedy"))
     advance = CURRENT.moves.code(start.legal_moves[0])
     writer.add(Played(0, 0, False, start, np.array([advance])))

@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.players.playout import (
     SCORE_1,
     WINNER,
 )
-from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.state import State
 
 GAMES = 40_000
@@ -36,7 +36,7 @@ def close(values: np.ndarray, expected: float, printed: float) -> None:
 def results() -> dict[str, np.ndarray]:
     names = ("current", "first-2014")
     return {
-        name: play_many(printing(name), ("random", "random"), GAMES, seed=11, count_choices=True)
+        name: play_batch(printing(name), ("random", "random"), GAMES, seed=11, count_choices=True)
         for name in names
     }
 
@@ -67,7 +67,7 @@ def test_a_batch_is_the_games_played_one_by_one() -> None:
     """Scores and winners of the batch are those of the same moves played through `State`."""
     edition = printing("current")
     circle = np.empty(len(edition.patches), np.int64)
-    batch = play_many(edition, ("random", "greedy"), 1, seed=5)
+    batch = play_batch(edition, ("random", "greedy"), 1, seed=5)
     from patchwork_solve.engine.kernel.players.playout import shuffle
 
     stream = np.array([5], np.uint64)
@@ -90,8 +90,8 @@ def test_a_seed_repeats_a_game(players: tuple[str, str]) -> None:
 def test_careful_placement_is_worth_points() -> None:
     """Careful buys as greedy does, so its lead over greedy is the placement's."""
     edition = printing("current")
-    as_first = play_many(edition, ("careful", "greedy"), 120, seed=2)
-    as_second = play_many(edition, ("greedy", "careful"), 120, seed=2)
+    as_first = play_batch(edition, ("careful", "greedy"), 120, seed=2)
+    as_second = play_batch(edition, ("greedy", "careful"), 120, seed=2)
     leads = np.concatenate(
         [
             as_first[:, SCORE_0] - as_first[:, SCORE_1],
@@ -102,7 +102,7 @@ def test_careful_placement_is_worth_points() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    games = play_many(printing("current"), ("greedy", "random"), 2000, seed=1)
+    games = play_batch(printing("current"), ("greedy", "random"), 2000, seed=1)
     assert (games[:, WINNER] == 0).mean() > 0.9
 
 

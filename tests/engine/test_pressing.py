@@ -36,7 +36,7 @@ def bounds(state: State, breadth: int) -> tuple[int, int]:
         end = outside
         while True:
             threshold = end + 1 if step == 1 else end
-            answer = searcher.ask(words, threshold - 1, threshold, 0, 0, side)
+            answer = searcher.search(words, threshold - 1, threshold, 0, 0, side)
             assert answer is not None
             if (answer.value >= threshold) != (step == 1):
                 break

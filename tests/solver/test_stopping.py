@@ -19,7 +19,7 @@ from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.tables import mask_of
-from patchwork_solve.solver.asking import ask, stoppable
+from patchwork_solve.solver.cp_sat import run_model, stoppable
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, cp_sat, validator
@@ -299,7 +299,7 @@ def test_a_wish_ends_cp_sat_itself() -> None:
     model, _ = cp_sat.model_of(STRIPED_CELLS)
     with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
-        found = ask(model, SolverLimits())
+        found = run_model(model, SolverLimits())
     with handlers_installed():
         pass
     assert found.stopped is Stopped.INTERRUPTION

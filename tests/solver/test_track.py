@@ -47,7 +47,7 @@ def test_the_balance_is_that_of_the_rules(player: int) -> None:
         track, solver, can_be = track_of(situation, plan, situation.buttons)
         assert can_be, seed
         last, final = situation.edition.last, game.final.players[player]
-        assert solver.value(track.hand(last)) == final.buttons
+        assert solver.value(track.buttons_on(last)) == final.buttons
         assert solver.value(track.income(last)) == final.income
 
 
@@ -57,7 +57,7 @@ def test_one_button_too_few_is_a_debt() -> None:
         situation, plan = way(played(seed), 0)
         track, solver, _ = track_of(situation, plan, situation.buttons)
         spaces = range(situation.place, situation.edition.last + 1)
-        spare = min(solver.value(track.hand(space)) for space in spaces)
+        spare = min(solver.value(track.buttons_on(space)) for space in spaces)
         if spare < situation.buttons:
             assert track_of(situation, plan, situation.buttons - spare)[2]
             assert not track_of(situation, plan, situation.buttons - spare - 1)[2]

@@ -15,7 +15,7 @@ STAGE, HINT, NEAR, UNSURE, BEGUN = range(11, 16)
 FRAME = 16
 
 # Fields of the control row.
-PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
+PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, TRIED, ANSWERED = range(12)
 ROUGH, BREADTH, IN_BATCHES, BATCH_PATCH, BATCH_SIZE = range(12, 17)
 CONTROL = 17
 
@@ -24,7 +24,7 @@ EITHER, FROM_BELOW, FROM_ABOVE = range(3)
 NO_DEPTH = 1 << 20
 
 # Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
-# game began (bits of circle indices), the cells of those and of leather, and the leather alone;
+# game began (bits of circle indices), the cells of those and of leather, and the cells of leather;
 # two hashes of the batch that the first placement is of, or 0.
 WHO, SEWN, COVERED, LEATHER, BATCH, BATCH_CHECK = range(6)
 DEFERRED = 6
@@ -62,7 +62,7 @@ class Arena(NamedTuple):
     searching : int64 array, shape (NOTES,)
         Moves that a thread is searching, by hash; shared too.
     pack_placements : Placements
-        Those on the quilt that `engine.kernel.endgame.together` was last asked about.
+        Those on the quilt that `engine.kernel.endgame.together` looked at last.
     pack_stack : int64 array
     pack_cells : uint64 array
         Scratch of `engine.kernel.endgame.packer`.
@@ -86,7 +86,7 @@ class Arena(NamedTuple):
         Placements that answered a question (`engine.kernel.endgame.experience`); shared. None are
         remembered without entries; otherwise their number is a power of two.
     history : int64 array, shape (ROLES, ADVANCING, ADVANCING + 1)
-        How often moves answered what was asked (`engine.kernel.endgame.history`).
+        How often moves answered a question (`engine.kernel.endgame.history`).
     replies : int64 array, shape (entries, REPLY)
         Which move did last; none are kept without entries, otherwise their number is a power of
         two.
@@ -95,11 +95,11 @@ class Arena(NamedTuple):
         the control row is the bit of its patch in a set, 0 for leather.
     parts : int16 array, shape (plies, MAX_MOVES)
         Which part each placement of the real game belongs to.
-    ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
+    ceilings : int32 array, shape (2, last + 1, PURSES, EARNINGS)
         For each player the table of `engine.kernel.endgame.economy`; empty near the end.
     multipliers : int64 array, shape (2, patches + 1)
         The Lagrange multipliers that the ceilings were filled with.
-    expected_gains : int32 array, shape (last + 1, HANDS, EARNINGS)
+    expected_gains : int32 array, shape (last + 1, PURSES, EARNINGS)
         The table of `engine.kernel.endgame.expectation`; empty near the end.
     """
 

@@ -36,7 +36,7 @@ NO_PATCH = 64
 """Stands for leather where a batch has the index of its patch in the circle."""
 
 A_PART = 128
-"""The code of a batch is LATER less that index, less so much for each part but the whole."""
+"""Step between the codes of a batch's parts: LATER - index is the whole, then follow its parts."""
 
 FINE = 1 << 12
 """Parts from this one on hold placements that lie nearly the same."""
@@ -65,7 +65,7 @@ def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
 
 @kernel
 def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> int:
-    """Append to `n` moves of the real game the batches to ask first; return how many there are.
+    """Append to `n` moves of the real game the batches to try first; return their number.
 
     Leather anywhere is what the relaxed game of the position has answered already, so for leather
     these are parts.
@@ -167,7 +167,7 @@ def _list_parts(
         if is_first:
             is_first = False
             continue
-        # Where there is no room for a batch, its placements are asked one by one.
+        # Where there is no room for a batch, its placements are searched one by one.
         is_worth_it = _gather(tables, circle, work, ply, at, seed, end) > 1
         if is_worth_it and n < work.codes.shape[1]:
             work.codes[ply, n] = LATER - at - A_PART * part

@@ -50,7 +50,7 @@ def _promise(
 def _least_lack(tables: Tables, windows: Word, low: Word, high: Word) -> int:
     """Return the fewest free cells in any of some windows of the bonus square.
 
-    Beyond the word that names them windows do not count; where there are so many, all are open.
+    Windows beyond the bits of the word do not count; a quilt with that many has all of them open.
     """
     fewest = 128
     for w in range(min(tables.squares.shape[0], MOST_WINDOWS)):

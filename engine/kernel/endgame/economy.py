@@ -1,9 +1,9 @@
-"""Bounds of a player's gain by time, buttons and income: the way along the track, alone.
+"""Bounds of a player's gain by time, buttons and income, on the way along the track.
 
-A table holds the best way home from each space with so many buttons and so much income, where
-patches may be bought again and again but each purchase pays a Lagrange multiplier for its patch and
-one for every cell it covers. Of a set of patches that can be bought once each, and so many free
-cells, no way home gains more than the table says plus the multipliers of the set and of the cells.
+A table holds the best way home from each space by buttons and income, where patches may be bought
+again and again but each purchase pays a Lagrange multiplier for its patch and one for every cell
+it covers. With a set of patches that can be bought once each, and a number of free cells, no way
+home gains more than the table says plus the multipliers of the set and of the cells.
 So one table, filled once, bounds every position of a search. Any multipliers will do;
 `engine.endgame.economy` finds good ones.
 """
@@ -25,46 +25,46 @@ from patchwork_solve.engine.kernel.rules import free_cells
 UNIT = 32
 """Parts of a point in which tables and multipliers are kept."""
 
-HANDS = 40
-"""Buttons told apart; the last row stands for so many or more, and pays for anything."""
+PURSES = 40
+"""Numbers of buttons that are distinguished; the last one pays for everything."""
 
 EARNINGS = 28
-"""Incomes told apart; the last column stands for so much or more."""
+"""Incomes that are distinguished; the last one stands for all higher ones."""
 
 Table = NDArray[np.int32]
-"""Shape (last + 1, HANDS, EARNINGS): gains in parts of a point, the income at hand left out."""
+"""Shape (last + 1, PURSES, EARNINGS): gains in parts of a point, without the present income."""
 
 Multipliers = NDArray[np.int64]
 """Shape (patches + 1,): that of each index of the circle, then that of a cell."""
 
 
 @kernel
-def hand_after(hand: int, cost: int, income: int, marks: int) -> int:
+def buttons_after(buttons: int, cost: int, income: int, marks: int) -> int:
     """Return the row of the table after a purchase, or after a space (a cost of -1)."""
-    if hand == HANDS - 1 or (marks > 0 and income == EARNINGS - 1):
-        return HANDS - 1
-    return min(hand - cost + marks * income, HANDS - 1)
+    if buttons == PURSES - 1 or (marks > 0 and income == EARNINGS - 1):
+        return PURSES - 1
+    return min(buttons - cost + marks * income, PURSES - 1)
 
 
 @kernel
 def after(
-    tables: Tables, table: Table, space: int, hand: int, income: int, patch: int
+    tables: Tables, table: Table, space: int, buttons: int, income: int, patch: int
 ) -> int | np.int64:
     """Return what the table holds for where a purchase leads."""
     kind = tables.patches[patch]
     to = min(space + kind[layout.TIME], tables.rules[layout.LAST])
     marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
     income = min(income + kind[layout.INCOME], EARNINGS - 1)
-    return np.int64(table[to, hand_after(hand, kind[layout.COST], income, marks), income])
+    return np.int64(table[to, buttons_after(buttons, kind[layout.COST], income, marks), income])
 
 
 @kernel
 def _value_of_step(
-    tables: Tables, table: Table, space: int, hand: int, income: int
+    tables: Tables, table: Table, space: int, buttons: int, income: int
 ) -> int | np.int64:
     """Return the value of a step to the next space."""
     marks = tables.track[space + 1, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
-    return UNIT + np.int64(table[space + 1, hand_after(hand, -1, income, marks), income])
+    return UNIT + np.int64(table[space + 1, buttons_after(buttons, -1, income, marks), income])
 
 
 @kernel
@@ -92,23 +92,25 @@ def fill(
 ) -> None:
     """Fill the table from the space `first` to the last."""
     last = tables.rules[layout.LAST]
-    for hand in range(HANDS):
+    for buttons in range(PURSES):
         for income in range(EARNINGS):
-            table[last, hand, income] = 0
+            table[last, buttons, income] = 0
     for space in range(last - 1, first - 1, -1):
-        for hand in range(HANDS):
+        for buttons in range(PURSES):
             for income in range(EARNINGS):
-                table[space, hand, income] = _value_of_step(tables, table, space, hand, income)
+                table[space, buttons, income] = _value_of_step(
+                    tables, table, space, buttons, income
+                )
         rest = candidates
         while rest != ZERO:
             at = lowest(rest)
             rest &= rest - ONE
             patch = circle[at]
             gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
-            for hand in range(min(tables.patches[patch, layout.COST], HANDS - 1), HANDS):
+            for buttons in range(min(tables.patches[patch, layout.COST], PURSES - 1), PURSES):
                 for income in range(EARNINGS):
-                    value = gain + after(tables, table, space, hand, income, patch)
-                    table[space, hand, income] = max(table[space, hand, income], value)
+                    value = gain + after(tables, table, space, buttons, income, patch)
+                    table[space, buttons, income] = max(table[space, buttons, income], value)
 
 
 @entry
@@ -117,14 +119,14 @@ def count_purchases(
     circle: Circle,
     candidates: Word,
     space: int,
-    hand: int,
+    buttons: int,
     income: int,
     multipliers: Multipliers,
     table: Table,
     bought: Circle,
 ) -> None:
     """Count the purchases of each index of the circle on a best way home."""
-    hand, income = min(hand, HANDS - 1), min(income, EARNINGS - 1)
+    buttons, income = min(buttons, PURSES - 1), min(income, EARNINGS - 1)
     while space < tables.rules[layout.LAST]:
         chosen = -1
         rest = candidates
@@ -132,12 +134,12 @@ def count_purchases(
             at = lowest(rest)
             rest &= rest - ONE
             patch = circle[at]
-            if min(tables.patches[patch, layout.COST], HANDS - 1) > hand:
+            if min(tables.patches[patch, layout.COST], PURSES - 1) > buttons:
                 continue
             gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
             if (
-                gain + after(tables, table, space, hand, income, patch)
-                == (table[space, hand, income])
+                gain + after(tables, table, space, buttons, income, patch)
+                == (table[space, buttons, income])
             ):
                 chosen = at
                 break
@@ -150,7 +152,7 @@ def count_purchases(
             cost = kind[layout.COST]
             income = min(income + kind[layout.INCOME], EARNINGS - 1)
         marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
-        hand = hand_after(hand, cost, income, marks)
+        buttons = buttons_after(buttons, cost, income, marks)
         space = to
 
 
@@ -177,13 +179,13 @@ def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) 
     if work.deferred[ply, arena.WHO] == player:
         free -= work.deferred[ply, arena.COVERED]
     space = words[base + layout.PLACE]
-    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    buttons = min(words[base + layout.BUTTONS], PURSES - 1)
     income = min(words[base + layout.EARNS], EARNINGS - 1)
     fits = np.uint64(row[FITS] & words[layout.REMAINING])
     leather = leather_left(tables, words)
     multipliers = work.multipliers[player]
     cell = multipliers[len(circle)]
-    value = np.int64(work.ceilings[player, space, hand, income])
+    value = np.int64(work.ceilings[player, space, buttons, income])
     value += _sum_multipliers(multipliers, fits) + cell * free
     value += leather * max(0, UNIT * tables.rules[layout.HOLE_PENALTY] - cell)
     gain = value // UNIT + marks_left(tables, words, player) * words[base + layout.EARNS]

@@ -1,4 +1,4 @@
-"""What a player can expect to gain: a game alone with patches drawn by chance.
+"""What a player can expect to gain in a game without an opponent, with patches drawn by chance.
 
 An estimate, never a bound: it only orders moves.
 """
@@ -11,11 +11,11 @@ from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.economy import (
     EARNINGS,
-    HANDS,
+    PURSES,
     UNIT,
     Table,
     after,
-    hand_after,
+    buttons_after,
     net,
 )
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
@@ -57,11 +57,13 @@ def _best_of_three(values: Circle, n: int, of: int, otherwise: int) -> int:
 
 @kernel
 def _value_of_advance(
-    tables: Tables, table: Table, space: int, hand: int, income: int, to: int
+    tables: Tables, table: Table, space: int, buttons: int, income: int, to: int
 ) -> int:
     """Return the value of an advance."""
     marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
-    return UNIT * (to - space) + table[to, hand_after(hand, space - to, income, marks), income]
+    return (
+        UNIT * (to - space) + table[to, buttons_after(buttons, space - to, income, marks), income]
+    )
 
 
 @entry
@@ -70,14 +72,14 @@ def fill_expected_gains(
 ) -> None:
     """Fill the table of expected gains from the space `first` to the last."""
     last = tables.rules[layout.LAST]
-    for hand in range(HANDS):
+    for buttons in range(PURSES):
         for income in range(EARNINGS):
-            table[last, hand, income] = 0
+            table[last, buttons, income] = 0
     for space in range(last - 1, first - 1, -1):
-        for hand in range(HANDS):
+        for buttons in range(PURSES):
             for income in range(EARNINGS):
                 to = min(space + STRIDE, last)
-                otherwise = _value_of_advance(tables, table, space, hand, income, to)
+                otherwise = _value_of_advance(tables, table, space, buttons, income, to)
                 n = 0
                 of = 0
                 rest = candidates
@@ -85,13 +87,13 @@ def fill_expected_gains(
                     patch = circle[lowest(rest)]
                     rest &= rest - ONE
                     of += 1
-                    if min(tables.patches[patch, layout.COST], HANDS - 1) > hand:
+                    if min(tables.patches[patch, layout.COST], PURSES - 1) > buttons:
                         continue
                     value = net(tables, patch, space, 0, CELL)
-                    value += after(tables, table, space, hand, income, patch)
+                    value += after(tables, table, space, buttons, income, patch)
                     if value > otherwise:
                         n = _insert(values, n, value)
-                table[space, hand, income] = _best_of_three(values, n, of, otherwise)
+                table[space, buttons, income] = _best_of_three(values, n, of, otherwise)
 
 
 @kernel
@@ -101,7 +103,7 @@ def _expected_gain(
     """Return what a player expects to gain by a patch, or by an advance (`patch` -1)."""
     base = player * layout.PER_PLAYER
     space = words[base + layout.PLACE]
-    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    buttons = min(words[base + layout.BUTTONS], PURSES - 1)
     income = min(words[base + layout.EARNS], EARNINGS - 1)
     marks = (
         tables.track[tables.rules[layout.LAST], layout.INCOME_MARKS]
@@ -112,9 +114,9 @@ def _expected_gain(
         to = min(
             words[(1 - player) * layout.PER_PLAYER + layout.PLACE] + 1, tables.rules[layout.LAST]
         )
-        return value + _value_of_advance(tables, table, space, hand, income, to)
+        return value + _value_of_advance(tables, table, space, buttons, income, to)
     value += net(tables, patch, space, 0, CELL)
-    return value + after(tables, table, space, hand, income, patch)
+    return value + after(tables, table, space, buttons, income, patch)
 
 
 @kernel
@@ -122,13 +124,13 @@ def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | 
     """Return what a player expects to gain before anything is offered."""
     base = player * layout.PER_PLAYER
     space = words[base + layout.PLACE]
-    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    buttons = min(words[base + layout.BUTTONS], PURSES - 1)
     income = min(words[base + layout.EARNS], EARNINGS - 1)
     marks = (
         tables.track[tables.rules[layout.LAST], layout.INCOME_MARKS]
         - tables.track[space, layout.INCOME_MARKS]
     )
-    return np.int64(table[space, hand, income]) + UNIT * marks * words[base + layout.EARNS]
+    return np.int64(table[space, buttons, income]) + UNIT * marks * words[base + layout.EARNS]
 
 
 @kernel

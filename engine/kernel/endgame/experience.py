@@ -1,6 +1,6 @@
 """What the search has found out about placements, for the bound players of relaxed games.
 
-Where a placement of the real game answers the question asked, it is remembered for that quilt and
+Where a placement of the real game answers the question, it is remembered for that quilt and
 that patch. A bound player who considers it too holds a margin against everything the opponent may
 do elsewhere, where else each of the opponent's placements would need a search of its own. Any legal
 placement is safe: a bound player may play what it likes, as what it holds is held by the rules.
@@ -47,7 +47,7 @@ def remembered(work: Arena, words: Words, patch: int) -> int | np.int64:
 
 @kernel
 def remember(tables: Tables, work: Arena, words: Words, code: int) -> None:
-    """Keep a placement of the mover that answered the question asked of a position."""
+    """Keep a placement of the mover that answered the question about a position."""
     if work.experience.shape[0] == 0:
         return
     key, check = _hashes(words, patch_of(tables, code))

@@ -22,7 +22,7 @@ ROWS = layout.MOST_CELLS
 """Every row covers a cell of the window at least, and a quilt has no more cells."""
 
 NONE = -1
-"""In place of a placement: there are no more."""
+"""Stands for a placement when there are no more."""
 
 Stack = NDArray[np.int64]
 """Shape (ROWS, COLUMNS)."""
@@ -162,7 +162,7 @@ def fill(
     stack: Stack,
     nodes: int,
 ) -> int:
-    """Search from row 0; return what is left of so many nodes, or -1 once the window is filled.
+    """Search from row 0; return how many nodes are left, or -1 once the window is filled.
 
     The last purchase may overshoot, so only the others need room in `spaces`. With no nodes left
     the window counts as filled.

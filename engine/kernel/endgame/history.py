@@ -28,7 +28,7 @@ ROLES = 4
 """Either player, deferred or bound."""
 
 SURELY = 512
-"""What the history says of a patch that always answers; of one that never does, less than 0."""
+"""The history's value of a patch that always answers; that of one that never does is below 0."""
 
 RECENT = 3
 """The last outcome weighs one part in two to this power."""
@@ -105,7 +105,7 @@ def rank_by_history(tables: Tables, circle: Circle, work: Arena, ply: int, n: in
 
 @kernel
 def record(tables: Tables, circle: Circle, work: Arena, ply: int, code: int, answers: bool) -> None:
-    """Note whether a move has answered what was asked."""
+    """Note whether a move has answered the question."""
     words = work.states[ply]
     history = work.history[_role(work, ply), words[layout.TOKEN]]
     at = _purchase(tables, circle, words, code)

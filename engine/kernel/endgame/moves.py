@@ -126,7 +126,7 @@ def _list_snuggest_leather(tables: Tables, circle: Circle, work: Arena, ply: int
 def _list_bound(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, n: int) -> int:
     """Append the placements of a patch that a bound player has; return how many moves there are.
 
-    There is none where it was only taken for granted that the patch fits.
+    There are none where it was only taken for granted that the patch fits.
     """
     words = work.states[ply]
     codes = work.codes[ply]
@@ -209,7 +209,7 @@ def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
 def _list_placed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     """Write the moves of the real game that make a difference; return how many.
 
-    Of placements that are alike one is kept first, so that whoever keeps one of the rest finds one.
+    The first of placements that are alike is kept, so that each of the rest has one like it.
     """
     words = work.states[ply]
     codes = work.codes[ply]

@@ -72,7 +72,7 @@ def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: W
 
 @kernel
 def least_gain(tables: Tables, words: Words, player: int) -> int:
-    """Points a player gets by only advancing, whatever the opponent does."""
+    """Points a player gets by only advancing, against every play of the opponent."""
     base = player * layout.PER_PLAYER
     spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
     return spaces + marks_left(tables, words, player) * words[base + layout.EARNS]
@@ -91,10 +91,10 @@ def most_gain(
 ) -> int:
     """Return an upper bound of the points a player can still get.
 
-    A relaxation: a 0/1 knapsack over time of the remaining patches that fit, each alone, with no
-    opponent, no circle and no geometry. The last purchase may overshoot, so it costs one space at
-    the least; sets are built by rising time, because if a set can be bought at all it can with its
-    slowest patch last, and no other last patch leaves more spaces to be paid for.
+    It relaxes the game to a 0/1 knapsack over time of the remaining patches that fit one at a
+    time, without opponent, circle and geometry. The last purchase may overshoot, so it costs one
+    space at the least; sets are built by rising time, because if a set can be bought at all it can
+    with its slowest patch last, and no other last patch leaves more spaces to be paid for.
     """
     base = player * layout.PER_PLAYER
     spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]

@@ -22,10 +22,10 @@ from patchwork_solve.engine.kernel.endgame.placements import (
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 MOST_NODES = 2_000
-"""Of one question; patches that it has not placed by then count as fitting."""
+"""Nodes of one search; patches that it has not placed by then count as fitting."""
 
 MOST_PATCHES = 16
-"""Patches that are too many to ask about at once."""
+"""The number of patches from which on sets are not packed."""
 
 # Columns of the stack: how many patches are left and how many cells they have, which of them is
 # being placed, its placement to be tried next and the one after its last; then where the placements

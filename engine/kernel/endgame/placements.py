@@ -1,7 +1,7 @@
 """Every placement of some patches on the free cells of a quilt, listed once.
 
-Questions about a quilt come one after the other, of a few patches more or fewer each, so the lists
-of the last quilt are kept until one of another is asked about.
+Questions about a quilt come one after the other, each with a few patches more or fewer, so the
+lists of the last quilt are kept until there is a question about another.
 """
 
 from __future__ import annotations

@@ -23,8 +23,9 @@ def _own_gain(kind: Words, marks: int) -> int:
 def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: Word) -> Word:
     """Keep the patches a player could ever pay for.
 
-    A purchase is made before the last space. Until then the hand grows by advancing, by the income
-    marks up to there, and by patches that earn more than they cost and the spaces they take.
+    A purchase is made before the last space. Until then buttons come from advancing, from the
+    income marks up to there, and from patches that earn more than they cost and the spaces they
+    take.
     """
     base = player * layout.PER_PLAYER
     place = words[base + layout.PLACE]
@@ -32,17 +33,17 @@ def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: 
     if place == last:
         return ZERO
     marks = tables.track[last - 1, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
-    hand = words[base + layout.BUTTONS] + last - 1 - place + marks * words[base + layout.EARNS]
+    buttons = words[base + layout.BUTTONS] + last - 1 - place + marks * words[base + layout.EARNS]
     rest = fits
     while rest != ZERO:
-        hand += _own_gain(tables.patches[circle[lowest(rest)]], marks)
+        buttons += _own_gain(tables.patches[circle[lowest(rest)]], marks)
         rest &= rest - ONE
     kept = ZERO
     while fits != ZERO:
         bit = fits & (~fits + ONE)
         fits ^= bit
         kind = tables.patches[circle[lowest(bit)]]
-        if kind[layout.COST] <= hand - _own_gain(kind, marks):
+        if kind[layout.COST] <= buttons - _own_gain(kind, marks):
             kept |= bit
     return kept
 

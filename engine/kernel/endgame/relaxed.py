@@ -1,7 +1,7 @@
 """Games in which one player decides later where the patches lie.
 
 The *deferred* player keeps the quilt of the position where the relaxed game began, the patches
-bought since and the leather taken, and may buy whatever still fits together with them: more than
+bought since and the leather taken, and may buy all that still fits together with them: more than
 the rules allow. The opponent in turn is *bound* to one placement of each patch: less than the rules
 allow. So the value of such a game bounds that of the real one from the deferred player's side, and
 neither player has a choice of placements.

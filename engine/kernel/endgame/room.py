@@ -12,8 +12,10 @@ from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.rules import free_cells
 
 ROOM_FOR_ALL = 24
-"""Free cells above which it is taken for granted that whatever fitted before a purchase fits after
-it. That patches fit together, and that the bonus square is in reach, always is."""
+"""Free cells above which patches that fitted before a purchase are taken to fit after it.
+
+A rough search always takes for granted that patches fit together, and that the bonus square is in
+reach."""
 
 
 @kernel
@@ -24,7 +26,7 @@ def is_rough(work: Arena) -> bool:
 
 @kernel
 def is_roomy(work: Arena, ply: int, player: int) -> bool:
-    """Whether a player's quilt has so much room that all fits, and the search is a far one."""
+    """Whether a player's quilt has room enough for every patch, and the search is a far one."""
     if not is_rough(work):
         return False
     low, high = free_cells(work.states[ply], player)

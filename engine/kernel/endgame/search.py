@@ -34,7 +34,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
 )
 from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
-from patchwork_solve.engine.kernel.endgame.stages import MOVES, asks_low, first_stage
+from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_from_below
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
@@ -45,7 +45,7 @@ from patchwork_solve.engine.kernel.shared_search import start_searching
 RUNNING, DONE = range(2)
 
 FEW = 16
-"""Spaces left from which a knapsack is asked beside the tables of the economy."""
+"""The number of spaces left from which on a knapsack is solved beside the economy's tables."""
 
 RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
@@ -53,10 +53,11 @@ RELAX_FROM = 4
 
 @entry
 def margin(tables: Tables, words: Words, tie: int) -> int:
-    """Margin as it stands.
+    """Return the margin as it stands.
 
-    With `tie` the unit is a third of a point, and a third goes to whoever reached the last space
-    first: points come before the tie-break, and the sign of a finished game's margin is its winner.
+    With `tie` the unit is a third of a point, and a third goes to the player who reached the last
+    space first: points come before the tie-break, and the sign of a finished game's margin is its
+    winner.
     """
     points = score(tables, words, 0) - score(tables, words, 1)
     return points * (1 + 2 * tie)
@@ -255,7 +256,7 @@ def _step_down(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Put what the open frame at `ply` tries next, and its window, on the ply below."""
     frame = work.frames[ply]
     if frame[arena.STAGE] != MOVES:
-        relax(tables, circle, work, ply, 1 if asks_low(frame[arena.STAGE]) else 0)
+        relax(tables, circle, work, ply, 1 if is_from_below(frame[arena.STAGE]) else 0)
         return
     if frame[arena.COUNT] == 0:
         list_moves(tables, circle, work, ply, frame[arena.HINT])
@@ -287,7 +288,7 @@ def run(tables: Tables, circle: Circle, work: Arena, nodes: int) -> int:
     by setting `control[LIMIT]` to zero.
 
     With `control[DEPTH]` the search stops after that many moves, and `control[SIDE]` says which
-    bound it looks for. `control[SURE]` then tells whether the value on the other side is proved.
+    bound it looks for. `control[SURE]` then says whether the value on the other side is proved.
     """
     control = work.control
     control[arena.LIMIT] = control[arena.NODES] + nodes
@@ -298,7 +299,7 @@ def run(tables: Tables, circle: Circle, work: Arena, nodes: int) -> int:
             control[arena.PLY] = ply
             return RUNNING
         returned = _enter(tables, circle, work, ply)
-        # 2. Hand a value up, closing every frame it finishes.
+        # 2. Pass a value up, closing every frame it finishes.
         while returned:
             if ply == 0:
                 return DONE

@@ -23,21 +23,23 @@ from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
 MOST_NODES = 200
-"""Of the search for what may still be filled; what it has not decided by then counts as open."""
+"""Nodes of the search for windows that may still be filled; those undecided by then are open."""
 
 CLAIM_NODES = 2_000
-"""Of the search for what a deferred player has filled: to give the special tile away for nothing
-costs both bounds its points, and the question is asked less often."""
+"""Nodes of the search for what a deferred player has filled.
+
+To give the special tile away for nothing costs both bounds its points, and the question is
+rarer."""
 
 MOST_WINDOWS = 62
-"""More windows than that are taken as open for good."""
+"""Windows of which the search keeps track; beyond them all count as open."""
 
 
 @kernel
 def most_area(
     tables: Tables, circle: Circle, by_time: Circle, fits: Word, spaces: int, sums: Circle
 ) -> int:
-    """Return the most cells of patches that can be bought in so many spaces (a knapsack).
+    """Return the most cells of patches that can be bought in `spaces` (a knapsack).
 
     The last purchase may overshoot; sets are built by rising time, so that the slowest is last.
     """

@@ -1,4 +1,4 @@
-"""What a frame of the search does next, and which relaxed game it asks first."""
+"""What a frame of the search does next, and which relaxed game it plays first."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.layout import Words
 
-# What a frame does next: try its moves, ask a relaxed game, or give up, where the depth ends.
+# What a frame does next: try its moves, play a relaxed game, or give up where the depth ends.
 MOVES, LOW_FIRST, HIGH_FIRST, LOW_SECOND, HIGH_SECOND, LOW_LAST, HIGH_LAST, UNKNOWN = range(8)
 
 
 @kernel
-def asks_low(stage: int) -> bool:
-    """Whether a stage asks for a lower bound (player 1 deferred)."""
+def is_from_below(stage: int) -> bool:
+    """Whether a stage proves a lower bound (player 1 deferred)."""
     return stage in (LOW_FIRST, LOW_SECOND, LOW_LAST)
 
 
@@ -30,7 +30,7 @@ def next_stage(stage: int) -> int:
 
 @kernel
 def first_stage(frame: Words, control: Words, ply: int) -> int:
-    """Return the relaxed game to ask first: the likelier one, or where the depth ends the only."""
+    """Return the relaxed game to play first: the likelier one, or the only one at the end."""
     if ply >= control[arena.DEPTH]:
         return LOW_LAST if control[arena.SIDE] == arena.FROM_BELOW else HIGH_LAST
     high = frame[arena.LOWER] + frame[arena.UPPER] >= frame[arena.ALPHA] + frame[arena.BETA]

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.rules import free_cells
 
 IMAGES = 8
-"""Of a square quilt: upside down, mirrored, and with rows for columns; of others the first four."""
+"""Images of a square quilt: upside down, mirrored, and with rows for columns; others have four."""
 
 
 @kernel

@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.hashing import check_of, key_of
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 NO_PACKING = ~ZERO
-"""In place of both words of free cells: the set does not fit. (Beside patches not all are free.)"""
+"""Stands for both words of free cells when a set does not fit: beside patches not all are free."""
 
 
 @kernel

@@ -29,8 +29,10 @@ NARROW = (1 << 16) - 1
 """The most income that has room in one word beside buttons and a space."""
 
 FIRST_KEY, FIRST_CHECK = 0x1F83D9ABFB41BD6B, 0x5BE0CD19137E2179
-"""What both hashes begin with: to begin with 0, a first word of 0 would leave no trace, and a quilt
-that begins with one could pass for a quilt of fewer words."""
+"""Initial values of both hashes.
+
+If they began with 0, a first word of 0 would leave no trace, and a quilt that begins with one could
+pass for a quilt of fewer words."""
 
 
 @kernel

@@ -8,7 +8,12 @@ from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.batches import is_batch, take_batch
 from patchwork_solve.engine.kernel.endgame.experience import remember
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, record
-from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
+from patchwork_solve.engine.kernel.endgame.stages import (
+    MOVES,
+    UNKNOWN,
+    is_from_below,
+    next_stage,
+)
 from patchwork_solve.engine.kernel.endgame.transposition import store
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.shared_search import finish_searching
@@ -47,7 +52,7 @@ def _is_cut(frame: Words, maximise: bool) -> bool:
 
 @kernel
 def _learn(tables: Tables, work: Arena, ply: int, maximise: bool, code: int) -> None:
-    """Remember a placement of the real game with which the mover reaches what was asked for."""
+    """Remember a placement of the real game with which the mover answers the question."""
     frame = work.frames[ply]
     is_real = work.deferred[ply, arena.WHO] == layout.NOBODY and work.control[arena.PLAIN] == 0
     if not is_real or code == layout.ADVANCE or work.control[arena.SURE] == 0:
@@ -101,7 +106,7 @@ def _take_answer(work: Arena, ply: int) -> bool:
     """Use what a relaxed game proved; return whether that answers the position at `ply`."""
     frame = work.frames[ply]
     value = work.control[arena.VALUE]
-    if asks_low(frame[arena.STAGE]):
+    if is_from_below(frame[arena.STAGE]):
         if value >= frame[arena.BETA]:
             frame[arena.LOWER] = max(frame[arena.LOWER], value)
             _take_hint(work, ply)
@@ -118,7 +123,7 @@ def _take_answer(work: Arena, ply: int) -> bool:
 
 @kernel
 def _give_up(work: Arena, ply: int) -> bool:
-    """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
+    """Answer with the window's end that proves nothing where the depth ends; return whether so."""
     frame = work.frames[ply]
     if frame[arena.STAGE] != UNKNOWN:
         return False
@@ -153,7 +158,7 @@ def take_value(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Use the value of the move tried last; return whether the position at `ply` is finished."""
     frame = work.frames[ply]
     if frame[arena.STAGE] != MOVES:
-        work.control[arena.ASKED] += 1
+        work.control[arena.TRIED] += 1
         answered = _take_answer(work, ply)
         work.control[arena.ANSWERED] += answered
         return answered or _give_up(work, ply)

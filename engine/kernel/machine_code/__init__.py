@@ -1,1 +1,1 @@
-"""What numba made of the kernel, kept over many runs."""
+"""The machine code that numba made of the kernel, kept over many runs."""

@@ -1,7 +1,7 @@
 """numba's view of the folder of machine code.
 
 numba's own cache would do most of this, but it falls back to another folder when it cannot write,
-believes whatever lies in its folder, and writes a function's file and its index apart, so that two
+believes all that lies in its folder, and writes a function's file and its index apart, so that two
 processes can mix them up. Here each signature of a function is one file, whole or absent, named by
 the sources that it was made of: an edit leaves the machine code of all other functions in use.
 """

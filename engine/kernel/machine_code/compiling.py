@@ -24,8 +24,8 @@ class _Stopwatch(event.Listener):
     """Adds up the seconds, nested ones once.
 
     Only one thread counts at a time, the one that holds numba's lock; others may read, and see a
-    count as a whole. (numba's event for the lock itself will not do: whoever is interrupted while
-    he waits for the lock never ends it.)
+    count as a whole. (numba's event for the lock itself will not do: a thread that is interrupted
+    while it waits for the lock never ends it.)
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """The folder of machine code: where it lies, why it may be trusted, and when it is removed.
 
-What is in it is run, and a changed byte would crash. So the folder belongs to the user alone, each
-file begins with a digest of the rest, and whatever is wrong with it costs one line on standard
-error and a compile, never more.
+Its content is run, and a changed byte would crash. So only the user can write to the folder, each
+file begins with a digest of the rest, and any fault costs one line on standard error and a
+compile, never more.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Folder:
     Attributes
     ----------
     has_warned : bool
-        Whether something is wrong with the folder, of which the user is warned.
+        Whether something is wrong with the folder, so that the user was warned.
     """
 
     def __init__(self, sources: Sources) -> None:
@@ -150,7 +150,7 @@ class Folder:
 
 
 def _secure(path: Path) -> None:
-    """See to it that nobody but the user can put anything into a folder, or raise `OSError`.
+    """Make sure that only the user can put anything into a folder, or raise `OSError`.
 
     A folder of the user's that others may write to was opened by accident, or by a file system
     that forgets modes: it is closed, and used if that helps. What others put there before is
@@ -178,7 +178,7 @@ def _is_open(status: os.stat_result) -> bool:
 
 
 def _digest(path: Path, content: bytes) -> bytes:
-    """Return what tells a file from an altered one, and from one of another name or version."""
+    """Return a digest of content, name and version, by which an altered file is recognised."""
     return hashlib.sha256(f"{path.parent.name}/{path.name}\n".encode() + content).digest()
 
 
@@ -215,7 +215,7 @@ def _alteration(path: Path) -> OSError:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file so that nobody ever reads half of it, whoever else writes it too."""
+    """Write a file so that half of it is never read, even if others write it too."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_UNFINISHED)
     try:
         with open(handle, "wb") as file:

@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.machine_code.cache import MachineCode
 _OPTIONS = {
     "nopython": True,
     "error_model": "numpy",
-    # Callers hand every buffer in, so nothing is counted: make and undo are twice as fast.
+    # Callers pass every buffer, so nothing is counted: make and undo are twice as fast.
     "_nrt": False,
     # Threads search together.
     "nogil": True,
@@ -49,7 +49,7 @@ Loc._get_path = _path  # type: ignore[method-assign]
 
 
 class _Settings(Flags):
-    """What all functions are compiled with: one value, the same for good.
+    """The settings that all functions are compiled with: one value that never changes.
 
     numba compares its settings at every operator that it types, option by option, which is a sixth
     of the time that compiling takes.
@@ -68,7 +68,7 @@ class _Settings(Flags):
         return self is other or bool(super().__eq__(other))
 
     def copy(self) -> _Settings:
-        """Return itself: nobody changes it."""
+        """Return itself, as it is never changed."""
         return self
 
 
@@ -94,7 +94,7 @@ class _ProgramLibrary(JITCodeLibrary):
                 self.add_linking_library(each)
 
     def _optimize_final_module(self) -> None:
-        """Optimise the program, whose parts nobody else calls: most go inline, none stays twice."""
+        """Optimise the program, whose parts only it calls: most go inline, none stays twice."""
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
@@ -147,7 +147,7 @@ class Part(CPUDispatcher):
         raise TypeError(f"{name} is called by compiled code only; decorate it with @entry")
 
     def add_overload(self, cres: Any) -> None:
-        """Tell callers what was compiled, under a name of its own: it has no address."""
+        """Show callers what was compiled, under a name of its own: it has no address."""
         arguments = tuple(cres.signature.args)
         self.overloads[arguments] = cres
         self.targetctx.insert_user_function((self, arguments), cres.fndesc, [cres.library])

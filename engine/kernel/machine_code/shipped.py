@@ -24,7 +24,7 @@ FEATURES = (
     "avx", "avx2", "bmi", "bmi2", "cmov", "crc32", "cx16", "cx8", "f16c", "fma", "fxsr", "lzcnt",
     "mmx", "movbe", "popcnt", "sahf", "sse", "sse2", "sse3", "sse4.1", "sse4.2", "ssse3", "xsave",
 )  # fmt: skip
-"""What a processor of the level has, in LLVM's words."""
+"""Features of a processor of the level, by LLVM's names."""
 
 SETTINGS = {
     "NUMBA_CPU_NAME": LEVEL,
@@ -78,9 +78,9 @@ class Shipped:
 
 
 def has_level() -> bool:
-    """Whether this processor has all of the level, and the user asks for no other."""
-    asked: Any = numba.config
-    chosen = (asked.CPU_NAME, asked.CPU_FEATURES)
+    """Whether this processor has all of the level, and the user has set no other."""
+    configured: Any = numba.config
+    chosen = (configured.CPU_NAME, configured.CPU_FEATURES)
     if chosen not in ((None, None), tuple(SETTINGS.values())):
         return False
     has = binding.get_host_cpu_features()

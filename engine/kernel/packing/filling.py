@@ -36,7 +36,7 @@ SLICES = 5
 
 NO_CELL = -1
 
-MANY = ~ZERO
+SATURATED = ~ZERO
 """A count of packings that is this large or larger."""
 
 
@@ -140,9 +140,9 @@ def keep_live(problem: Problem, stack: Stack, start: int, end: int, out: int, no
 
 @kernel
 def add(packings: Word, more: Word) -> Word:
-    """Add two counts; a sum beyond the word stays at its largest value, `MANY`."""
+    """Add two counts; a sum beyond the word stays at its largest value, `SATURATED`."""
     total = packings + more
-    return MANY if total < more else total
+    return SATURATED if total < more else total
 
 
 @kernel
@@ -217,7 +217,7 @@ def _open(problem: Problem, stack: Stack, node: int, start: int, end: int) -> bo
     spans = stack.spans[node]
     low = stack.cells[node, FREE_LO]
     high = stack.cells[node, FREE_HI]
-    # The memo is asked about a child as it is made, before dead cells are dropped.
+    # The memo is read for a child as it is made, before dead cells are dropped.
     stack.cells[node, KEY_LO] = low
     stack.cells[node, KEY_HI] = high
     budget = count(low, high) - spans[NEED]

@@ -20,7 +20,7 @@ ALL, NOT_LAST, NOT_FIRST, BLACK = range(4)
 
 
 class Problem(NamedTuple):
-    """What is to be packed.
+    """The cells and the patches to pack.
 
     Attributes
     ----------

@@ -29,13 +29,13 @@ NO_CAP = 1 << 40
 """A cap that nothing reaches."""
 
 # In this search the columns of `Stack` keep their meaning but for two: COUNT holds the patches not
-# yet sewn on (LEFT: those of them still affordable), NEED the leather still at hand.
+# yet sewn on (LEFT: those of them still affordable), NEED the leather that is left.
 UNUSED = filling.COUNT
 LEATHER = filling.NEED
 
 
 class Target(NamedTuple):
-    """What the square costs.
+    """The window of the square, and the weights by which its cost is measured.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Target(NamedTuple):
     gains : int64 array, shape (patches,)
         Scratch: most empty window cells that a live placement of each patch covers.
     least : int64 array, shape (129,)
-        Scratch: least weight that covers so many cells.
+        Scratch: least weight that covers each number of cells.
     """
 
     window: NDArray[np.uint64]

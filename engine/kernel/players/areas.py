@@ -2,8 +2,8 @@
 
 A position is a packed state whose free cells are poured together: n free cells are the n lowest
 bits, so that all other rules are the real ones. A patch can be bought if it is paid for and no
-larger than what is free; leather covers a cell each; nobody gains the special tile, and whoever
-holds it keeps it.
+larger than what is free; leather covers a cell each; the special tile is not won, and the player
+who holds it keeps it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WEIGHTS = 7
 
 @kernel
 def _heap(cells: int) -> Pair:
-    """Return the lowest cells, so many of them (0 to 128)."""
+    """Return the lowest cells, 0 to 128 of them."""
     if cells < 64:
         return (ONE << np.uint64(cells)) - ONE, ZERO
     if cells < 128:
@@ -161,17 +161,17 @@ def contest(
     words: Words,
     stream: Stream,
 ) -> int:
-    """Let two utilities play on fresh circles, twice on each with seats swapped.
+    """Let two utilities play on fresh circles, twice on each, with either player first.
 
     Returns the games that the first of them wins, of twice as many as `games`.
     """
     wins = 0
     for _ in range(games):
         shuffle(circle, starter, stream)
-        for seat in range(2):
+        for turn in range(2):
             deal(tables, words, buttons, len(circle))
             while not is_over(tables, words):
-                weights = both[words[layout.MOVER] ^ seat]
+                weights = both[words[layout.MOVER] ^ turn]
                 step(tables, circle, words, choose(tables, circle, words, weights))
-            wins += winner(tables, words) == seat
+            wins += winner(tables, words) == turn
     return wins

@@ -25,7 +25,7 @@ STATIC, ORDERED = 13, 14
 FRAME = 15
 
 UNKNOWN = 1 << 40
-"""What the evaluation says of a position, where it has not been asked yet."""
+"""Stands for the evaluation of a position that has not been evaluated yet."""
 
 # How a move is being searched.
 FULL, NULL, REDUCED = range(3)
@@ -70,7 +70,7 @@ ROOT = 3
 
 
 class Shared(NamedTuple):
-    """What all threads of a search work in: see `Arena`."""
+    """The memory that all threads of a search share; see `Arena`."""
 
     table: NDArray[np.int64]
     team: NDArray[np.int64]
@@ -78,7 +78,7 @@ class Shared(NamedTuple):
 
 
 def new_shared(entries: int) -> Shared:
-    """Return an empty transposition table of so many entries, a power of two, and the rest."""
+    """Return an empty transposition table of `entries`, a power of two, and the rest."""
     return Shared(
         np.zeros((entries, 2), np.int64), np.zeros(1, np.int64), np.zeros(NOTES, np.int64)
     )
@@ -102,7 +102,7 @@ class Arena(NamedTuple):
         How often a purchase of a patch (the advance is last) was the best move, by depth squared.
     features : float32 array, shape (DRAFT,)
     roots : int64 array, shape (MOST, ROOT)
-        The moves of the position asked about, each with the value found last and its depth; a
+        The moves of the root position, each with the value found last and its depth; a
         depth of 0 ends them.
     settings : int64 array, shape (SETTINGS, DEEPEST + 1)
     team : int64 array, shape (1,)
@@ -130,7 +130,7 @@ class Arena(NamedTuple):
 
 
 def new_arena(plies: int, patches: int, shared: Shared, settings: NDArray[np.int64]) -> Arena:
-    """Return empty memory for games of so many plies, around what is shared."""
+    """Return empty memory for games of `plies`, around what is shared."""
     return Arena(
         states=np.zeros((plies, layout.SIZE), np.int64),
         looks=np.zeros((plies, LOOK), np.int64),

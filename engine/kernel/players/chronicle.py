@@ -28,7 +28,7 @@ numbers of each player, player 0 first: space, buttons, income, cells free."""
 FACTS = OF_PLAYERS + 8
 
 Facts = NDArray[np.int32]
-"""Of a position; of several, a fact in each row, so that that of all plies lies together."""
+"""Facts of a position; of several positions, one row a fact, so that all plies lie together."""
 
 # Kinds of move.
 ADVANCED, BOUGHT, SEWED, ENDED = range(4)

@@ -1,4 +1,4 @@
-"""What is measured of a quilt's free cells for the evaluation."""
+"""Measures of a quilt's free cells for the evaluation."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _step_down(
 
 @kernel
 def _close(work: Arena, ply: int) -> None:
-    """Keep what was found of a position, and hand its value up."""
+    """Keep the result of a position, and pass its value up."""
     frame = work.frames[ply]
     best = frame[arena.BEST]
     bound = EXACT
@@ -328,7 +328,7 @@ def _walk(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: 
         entered = _enter(tables, circle, work, quilts, network, ply)
         if entered < 0:
             return CROWDED
-        # 3. Hand a value up, closing every frame it finishes.
+        # 3. Pass a value up, closing every frame it finishes.
         finished = entered == 1
         while finished:
             ply -= 1

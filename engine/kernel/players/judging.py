@@ -1,4 +1,4 @@
-"""What a position of the search is worth: at the end, and by the evaluation."""
+"""The worth of a position of the search: at the end, and by the evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums of rows of numbers in vector registers, whatever numba makes of a loop.
+"""Sums of rows of numbers in vector registers, independent of how numba compiles a loop.
 
 Products are rounded before they are added, so that the same sums come out on every processor.
 """
@@ -22,7 +22,7 @@ NARROW = 16
 
 
 def _codegen(width: int) -> Any:
-    """Return what writes the loop for sums of so many lanes."""
+    """Return the code generator of the loop for sums of `width` lanes."""
     vector = ir.VectorType(ir.FloatType(), width)
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -16,7 +16,7 @@ from patchwork_solve.engine.kernel.rules import for_sale
 CHOICE_BITS = 6
 CHOICE_MASK = (1 << CHOICE_BITS) - 1
 """A move of the search is ``index in the circle << CHOICE_BITS | number of the placement``, or an
-advance; with leather owed the number alone."""
+advance; with leather owed only the number."""
 
 NO_MOVE = -2
 

@@ -29,13 +29,13 @@ def order_moves(
     least = work.settings[arena.FLAGS, arena.ORDERED_FROM]
     if least == 0 or frame[arena.DEPTH] < least or frame[arena.COUNT] - frame[arena.NEXT] < 2:
         return
-    if _ask(tables, circle, work, quilts, network, ply):
+    if _evaluate_moves(tables, circle, work, quilts, network, ply):
         _sort(work, ply)
         cut_short(work, ply, frame[arena.NEXT])
 
 
 @kernel
-def _ask(
+def _evaluate_moves(
     tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> bool:
     """Write what the evaluation says of each move; return whether the memory sufficed."""

@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.measures import next_row
 from patchwork_solve.engine.kernel.players.placing import FAR, NOWHERE
 
 Table = NDArray[np.int64]
-"""What a window of each class costs, shape (CLASSES,)."""
+"""Cost of a window of each class, shape (CLASSES,)."""
 
 # Classes, by the free cells of a window; a covered one costs nothing.
 ONE_FREE, BESIDE, ACROSS, THREE_FREE, ALL_FREE = range(5)

@@ -21,7 +21,7 @@ from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import fills_square
 
 NOWHERE = -1
-"""The code of a placement when there is none."""
+"""The code that stands for no placement."""
 
 FAR = 1 << 30
 

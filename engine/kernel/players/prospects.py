@@ -149,7 +149,7 @@ def _write_patch(
 
 @kernel
 def _comes(out: NDArray[np.float32], player: int, spaces: np.float32) -> bool:
-    """Whether an income comes with so many spaces, to a player whose features are at `player`."""
+    """Whether an income comes within `spaces`, to a player whose features are at `player`."""
     return out[player + _MARKS_LEFT] > 0 and spaces >= out[player + _TO_MARK]
 
 

@@ -1,8 +1,8 @@
 """Quilts as a graph that grows while players search: what is known of each, and where patches go.
 
-Nearly all positions of a search share their quilts, so whatever is worth knowing of one is found
+Nearly all positions of a search share their quilts, so all that is worth knowing of one is found
 once and kept: its features for the evaluation, and of each patch the best placements with the
-quilts that they lead to. All of it follows from the free cells alone, so that what is kept of
+quilts that they lead to. All of it follows from the free cells, so that what is kept of
 one decision never changes another.
 """
 
@@ -30,7 +30,7 @@ NONE = -1
 
 UNKNOWN = -1
 NOWHERE = -2
-"""In `Quilts.lists`: not looked at yet; the patch fits nowhere."""
+"""Values of `Quilts.lists`: not looked at yet; the patch fits nowhere."""
 
 # Entries of Quilts.used.
 QUILTS, LISTS = range(2)
@@ -80,7 +80,7 @@ class Quilts(NamedTuple):
 
 
 def new_quilts(patches: int, quilts: int) -> Quilts:
-    """Return empty memory for so many quilts (a power of two)."""
+    """Return empty memory for `quilts` (a power of two)."""
     return Quilts(
         cells=np.empty((quilts, 3), np.uint64),
         keys=np.empty(quilts, np.uint64),

@@ -49,7 +49,7 @@ class Tree(NamedTuple):
     used : int64 array, shape (1,)
         Nodes there are. Once there is no room for more children, leaves stay leaves.
     states : int64 array, shape (2, SIZE)
-        The position asked about, poured together, and the one that a round has come to.
+        The root position, poured together, and the one that a round has come to.
     walk : int64 array, shape (plies, 2)
         The nodes of a round below the root, and who chose each.
     weights : int64 array
@@ -64,7 +64,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, plies: int, weights: areas.Weights) -> Tree:
-    """Return memory for so many nodes, of games of so many plies."""
+    """Return memory for `nodes`, of games of `plies`."""
     return Tree(
         nodes=np.empty((nodes, COLUMNS), np.int32),
         used=np.zeros(1, np.int64),
@@ -178,7 +178,7 @@ def _round(tables: Tables, circle: Circle, tree: Tree, stream: Stream) -> None:
 
 @entry
 def grow(tables: Tables, circle: Circle, tree: Tree, rounds: int, stream: Stream) -> None:
-    """Go so many rounds."""
+    """Play `rounds` rounds."""
     for _ in range(rounds):
         _round(tables, circle, tree, stream)
 

@@ -28,7 +28,7 @@ STRAIGHT = -1
 """No detour: the best move is played."""
 
 DETOUR_BITS = 32
-"""A detour is a number of so many bits: which of the moves, as a fraction."""
+"""Bits of a detour: which of the moves is played, as a fraction."""
 
 MORE = 64
 """Nodes added while a search has no move yet."""
@@ -38,7 +38,7 @@ MORE = 64
 def _decide(
     tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, nodes: int
 ) -> int:
-    """Search the root for so many nodes, or until there is a move; return it."""
+    """Search the root for `nodes`, or longer until there is a move; return it."""
     ended = run(tables, circle, work, quilts, network, nodes)
     while ended == RUNNING and work.control[arena.MOVE] == NO_MOVE:
         ended = run(tables, circle, work, quilts, network, MORE)

@@ -3,8 +3,8 @@
 A placement leaves a quilt the looser, the more free cells lie beside the patch and the fewer free
 blocks of 2x2 it breaks: `looseness` of `engine.kernel.measures`, less what all placements of a
 patch have in common. Both are sums over the cells of the patch, so they are counted for all
-anchors together. Each anchor has a number, of which slice s keeps bit s, in two words like any set
-of cells.
+anchors together. Each anchor has a number; slice s keeps its bit s, in two words like any set of
+cells.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _take_away(slices: NDArray[np.uint64], low: Word, high: Word) -> None:
 def _take_blocks(
     counters: Counters, turn: int, corner: int, low: Word, high: Word, at_lo: Word, at_hi: Word
 ) -> None:
-    """Take the free blocks away of which some cells of the patch are this corner."""
+    """Take away the free blocks that have a cell of the patch at this corner."""
     board = counters.boards[BLOCKS + corner]
     while (low | high) != ZERO:
         cell, low, high = take_first(low, high)

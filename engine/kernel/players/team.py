@@ -1,4 +1,4 @@
-"""What the threads of a search announce, so that each tries what no other is searching."""
+"""Announcements of search threads, so that each tries moves that no other is searching."""
 
 from __future__ import annotations
 

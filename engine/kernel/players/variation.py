@@ -1,4 +1,4 @@
-"""The line behind a move of the position asked about, as the transposition table remembers it."""
+"""The line behind a move of the root position, as the transposition table remembers it."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def _code(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int,
 def _move_in_table(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int) -> int:
     """Return the move that the table has for a ply, or `NO_MOVE`.
 
-    What was merely the least bad of moves that all failed against a bound is none: it was not
-    compared with the others.
+    The least bad of moves that all failed against a bound does not count: it was not compared with
+    the others.
     """
     words, frame = work.states[ply], work.frames[ply]
     content = look_up(work, int(key_of_position(work, quilts, words, work.looks[ply])))

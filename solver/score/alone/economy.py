@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, Work
-from patchwork_solve.solver.asking import Expression, Found, Literal, ask
+from patchwork_solve.solver.cp_sat import Expression, Found, Literal, run_model
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
@@ -100,7 +100,7 @@ class Economy:
             self.model.add(self.tile == 0)
         tiles = edition.square_points * (self.tile + int(situation.tile_held))
         holes = edition.hole_penalty * (situation.empty - self.sewn)
-        self.value: Expression = self.track.hand(edition.last) + tiles - holes
+        self.value: Expression = self.track.buttons_on(edition.last) + tiles - holes
 
     def plan(self, solver: cp_model.CpSolver) -> Plan:
         """Return the plan of a solution."""
@@ -159,5 +159,5 @@ def ceiling(
     economy = Economy(situation)
     for number in forbidden:
         economy.model.add(economy.owned[number] == 0)
-    found = ask(economy.model, clock.rest())
+    found = run_model(economy.model, clock.rest())
     return proof_of(economy, found, clock.spent)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -70,14 +70,14 @@ class Ceiling:
     def __init__(self, situation: Situation, limits: SolverLimits) -> None:
         self.situation = situation
         self.progress = limits.progress
-        self.clock: LimitClock = replace(limits, progress=self._tell).clock()
+        self.clock: LimitClock = replace(limits, progress=self._report).clock()
         self.economy = Economy(situation)
         self.upper: int | None = None
         self.nodes = 0
         self.rejected: list[tuple[int, ...]] = []
         """Sets of patches that do not pack, as found."""
 
-    def _tell(self, part: SoFar) -> None:
+    def _report(self, part: SoFar) -> None:
         """Tell the bound that is proved; a best plan is none before it packs."""
         if self.progress is not None:
             known = [bound for bound in (self.upper, part.bound) if bound is not None]
@@ -112,7 +112,7 @@ class Ceiling:
 
     def _search(self) -> Proof[Plan]:
         while True:
-            found = ask(self.economy.model, self.clock.rest())
+            found = run_model(self.economy.model, self.clock.rest())
             self.nodes += found.branches
             if found.impossible:
                 return self._answer(Status.INFEASIBLE, None, None)

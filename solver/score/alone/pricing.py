@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval
-from patchwork_solve.solver.asking import Expression, Literal, ask
+from patchwork_solve.solver.cp_sat import Expression, Literal, run_model
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
@@ -96,7 +96,7 @@ def highest_price(
 
 def _solved(economy: PricedEconomy, clock: LimitClock, nodes: int = 0) -> Proof[Plan]:
     """Return what is proved of the highest price; as a bound, the dearest that is asked is none."""
-    found = ask(economy.model, clock.rest())
+    found = run_model(economy.model, clock.rest())
     work = clock.work(nodes + found.branches)
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)

@@ -115,7 +115,7 @@ class _Rounds:
             # A round looks only for games worth more than those shown before it.
             known.upper = min(known.upper, max(one.upper for one in searched))
             was_cut = any(one.was_cut for one in searched)
-            self._tell()
+            self._report()
         self._show_best_play()
         for one in games:
             self._check(one)
@@ -162,7 +162,7 @@ class _Rounds:
             self.known.lower,
             4 * MOST_SEWN,
             self._is_over,
-            lambda positions, spaces: self._tell(positions),
+            lambda positions, spaces: self._report(positions),
         ).run()
         self.known.positions += searched.positions
         return searched
@@ -216,7 +216,7 @@ class _Rounds:
             wanted.append(1 - games.hero)
         return next((player for player in wanted if able[player][0]), None)
 
-    def _tell(self, positions: int = 0) -> None:
+    def _report(self, positions: int = 0) -> None:
         self.clock.report(self.known.positions + positions, self.known.lower, self.known.upper)
 
     def _proof(self, was_cut: bool) -> Proof[Game]:

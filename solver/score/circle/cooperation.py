@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # Columns of a row: each player's buttons, income and cells covered, then the circle: what is left
 # of it, the token, and what player 0 has bought.
-HANDS, EARNS, CELLS = (0, 3), (1, 4), (2, 5)
+BUTTONS, EARNS, CELLS = (0, 3), (1, 4), (2, 5)
 REMAINING, TOKEN, PARENT, CODE, FIRSTS = range(6, 11)
 ROW_WIDTH = 11
 
@@ -103,7 +103,7 @@ class Cooperation:
     def _start(self, state: State) -> tuple[Layer, Numbers]:
         row = np.zeros(ROW_WIDTH, np.int64)
         for number, side in enumerate(self.sides):
-            row[HANDS[number]], row[EARNS[number]] = side.buttons, side.income
+            row[BUTTONS[number]], row[EARNS[number]] = side.buttons, side.income
             row[CELLS[number]] = side.covered
         row[REMAINING] = (1 << len(self.circle)) - 1
         row[PARENT], row[CODE] = -1, ADVANCE_CODE
@@ -132,7 +132,7 @@ class Cooperation:
                     who = self.hero if part == 0 else 1 - self.hero
                     value = value + table.bound(
                         layer.places[who],
-                        rows[:, HANDS[who]],
+                        rows[:, BUTTONS[who]],
                         rows[:, EARNS[who]],
                         rows[:, CELLS[who]],
                     )
@@ -186,7 +186,7 @@ class Cooperation:
     def points(self, rows: Numbers, who: int) -> Numbers:
         """Return what a player scores in finished games, a tile not held yet left out."""
         holes = self.edition.cells - rows[:, CELLS[who]]
-        points = rows[:, HANDS[who]] + self.held[who] - self.edition.hole_penalty * holes
+        points = rows[:, BUTTONS[who]] + self.held[who] - self.edition.hole_penalty * holes
         return np.asarray(points)
 
     def worth(
@@ -223,7 +223,7 @@ class Cooperation:
         mover = layer.mover
         old, other = layer.places[mover], layer.places[1 - mover]
         crossed = self.marks[new] - self.marks[old]
-        rows[:, HANDS[mover]] += rows[:, EARNS[mover]] * crossed
+        rows[:, BUTTONS[mover]] += rows[:, EARNS[mover]] * crossed
         ahead = max(old, other)
         leather = sum(ahead < mark <= new for mark in self.edition.leather_marks)
         if leather:
@@ -240,11 +240,11 @@ class Cooperation:
         advanced = rows.copy()
         advanced[:, CODE] = ADVANCE_CODE
         new = min(other + 1, self.last)
-        advanced[:, HANDS[mover]] += new - old
+        advanced[:, BUTTONS[mover]] += new - old
         found = [(self._moved(layer, advanced, new), advanced)]
         for at in self._for_sale(rows):
             room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
-            can = (at >= 0) & (self.cost[at] <= rows[:, HANDS[mover]]) & (self.area[at] <= room)
+            can = (at >= 0) & (self.cost[at] <= rows[:, BUTTONS[mover]]) & (self.area[at] <= room)
             can &= self.fits[mover][at]
             if self.rooms is not None:
                 can[can] = _taken(self.rooms[mover], self.bought(rows[can], mover), at[can])
@@ -252,7 +252,7 @@ class Cooperation:
                 chosen = can & (self.time[at] == time)
                 bought, patch = rows[chosen], at[chosen]
                 bought[:, CODE] = bought[:, TOKEN] = patch
-                bought[:, HANDS[mover]] -= self.cost[patch]
+                bought[:, BUTTONS[mover]] -= self.cost[patch]
                 bought[:, EARNS[mover]] += self.income[patch]
                 bought[:, CELLS[mover]] += self.area[patch]
                 bought[:, REMAINING] &= ~(np.int64(1) << patch)

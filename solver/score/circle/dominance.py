@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.solver.score.circle.cooperation import (
+    BUTTONS,
     CELLS,
     EARNS,
     FIRSTS,
-    HANDS,
     REMAINING,
     TOKEN,
     Cooperation,
@@ -29,9 +29,9 @@ def undominated(games: Cooperation, rows: Numbers) -> Numbers:
         (
             rows[:, CELLS[partner]],
             -rows[:, EARNS[partner]],
-            -rows[:, HANDS[partner]],
+            -rows[:, BUTTONS[partner]],
             -rows[:, EARNS[hero]],
-            -rows[:, HANDS[hero]],
+            -rows[:, BUTTONS[hero]],
             rows[:, TOKEN] * (games.edition.cells + 1) + rows[:, CELLS[hero]],
             rows[:, FIRSTS] if games.rooms is not None else rows[:, REMAINING],
             rows[:, REMAINING],
@@ -53,14 +53,14 @@ def _dominates(games: Cooperation, better: Numbers, worse: Numbers) -> NDArray[n
     same = [REMAINING, TOKEN, CELLS[hero]]
     if games.rooms is not None:
         same.append(FIRSTS)
-    more = [HANDS[hero], EARNS[hero]]
+    more = [BUTTONS[hero], EARNS[hero]]
     if games.stakes.partner == 0:
-        more += [HANDS[partner], EARNS[partner]]
+        more += [BUTTONS[partner], EARNS[partner]]
     elif games.stakes.partner > 0:
-        more += [HANDS[partner], EARNS[partner]]
+        more += [BUTTONS[partner], EARNS[partner]]
         same += [CELLS[partner]]
     else:
-        same += [HANDS[partner], EARNS[partner], CELLS[partner]]
+        same += [BUTTONS[partner], EARNS[partner], CELLS[partner]]
     holds = better[:, CELLS[partner]] <= worse[:, CELLS[partner]]
     for column in same:
         holds &= better[:, column] == worse[:, column]

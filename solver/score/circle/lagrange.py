@@ -14,7 +14,7 @@ from typing import Any
 from ortools.linear_solver import pywraplp
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.solver.asking import stoppable
+from patchwork_solve.solver.cp_sat import stoppable
 from patchwork_solve.solver.limits import never
 from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.track import Outset, Track, Walk
@@ -84,7 +84,7 @@ class _LinearEconomy:
             marks = [m for m in edition.leather_marks if m > standing.place]
             sewn += solver.Sum([solver.NumVar(0, 1, "") for _ in marks])
         solver.Add(sewn <= edition.cells - standing.covered)
-        self.points = self.track.hand(edition.last) + edition.hole_penalty * sewn
+        self.points = self.track.buttons_on(edition.last) + edition.hole_penalty * sewn
 
     def standing_on(self, space: int) -> Standing:
         """Return where the solution stands on a space, as fractions."""
@@ -95,7 +95,7 @@ class _LinearEconomy:
         ]
         return Standing(
             space,
-            self.track.hand(space).solution_value(),
+            self.track.buttons_on(space).solution_value(),
             self.track.income(space).solution_value(),
             self.standing.covered + sum(areas),
         )

@@ -156,8 +156,8 @@ def _bounds(
     most = generous(situation)
     proof: Proof[Plan] = Proof(Status.BOUNDS, None, None, stopped=clock.stopped)
     if not clock.is_over:
-        ask = geometry.ceiling if packed else economy.ceiling
-        proof = ask(situation, replace(own, seconds=clock.left))
+        bound = geometry.ceiling if packed else economy.ceiling
+        proof = bound(situation, replace(own, seconds=clock.left))
     upper = linear(situation, is_over) if proof.upper is None else proof.upper
     if upper is not None:
         most = min(most, upper)

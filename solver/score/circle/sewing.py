@@ -28,7 +28,7 @@ of the first. A limit in nodes and not in seconds gives the same game again on a
 OTHER_PACKINGS = 3
 """More packings of each player, tried where the wrong one fills the bonus square first."""
 
-WINDOW_EFFORT = 4.0
+WINDOW_UNITS = 4.0
 """CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""
 
 
@@ -127,7 +127,7 @@ def _packing(
             question.leather,
             windows=windows(edition),
         )
-        parameters = {"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0}
+        parameters = {"max_deterministic_time": WINDOW_UNITS, "random_seed": 0}
         limits = SolverLimits(seconds, parameters=parameters)
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):

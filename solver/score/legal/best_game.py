@@ -19,7 +19,7 @@ from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.asking import Found, ask
+from patchwork_solve.solver.cp_sat import Found, run_model
 from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -113,9 +113,9 @@ class _Question:
         self.bound = plain_bound(edition, goal)
         self.best: Shown | None = None
 
-    def ask(self, model: HeroModel | LegalModel) -> Found:
+    def run_model(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
-        found = ask(model.model, self.clock.rest())
+        found = run_model(model.model, self.clock.rest())
         self.nodes += found.branches
         if found.stopped is not Stopped.FINISHED:
             self.stopped = found.stopped
@@ -227,7 +227,7 @@ class _Question:
         model = LegalModel(self.edition, self.goal, self.check)
         model.limit(self.bound)
         while True:
-            found = self.ask(model)
+            found = self.run_model(model)
             self.tighten(found.bound)
             self.require_solution(found)
             shown = self.sewn(model, found)
@@ -276,7 +276,7 @@ class _ByTimeline(_Question):
         self.timeline = Timeline(self.edition, check=self.check)
         self.hero = HeroModel(self.edition, self.timeline, self.goal, self.check)
         for _ in range(MOST_TIMELINES):
-            found = self.ask(self.hero)
+            found = self.run_model(self.hero)
             self.tighten(found.bound)
             self.require_solution(found)
             self.best = self.around(self.hero.plan(found.solver))
@@ -295,7 +295,7 @@ class _ByTimeline(_Question):
         model = LegalModel(self.edition, self.goal, self.check)
         model.follow(plan)
         while True:
-            found = self.ask(model)
+            found = self.run_model(model)
             if found.impossible:
                 self.hero.exclude(plan)
                 return None

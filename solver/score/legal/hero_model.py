@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline
 from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
@@ -96,7 +96,7 @@ class HeroModel:
         if not edition.square:
             model.add(self.tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        self.value = self.track.hand(edition.last) + edition.square_points * self.tile - holes
+        self.value = self.track.buttons_on(edition.last) + edition.square_points * self.tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

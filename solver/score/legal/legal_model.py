@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.any_circle import fewest_before_starter
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, leg_of
@@ -245,8 +245,8 @@ class LegalModel:
         else:
             self.model.add(tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        hand: Expression = v.track[HERO].hand(edition.last)
-        return hand + edition.square_points * tile - holes
+        buttons: Expression = v.track[HERO].buttons_on(edition.last)
+        return buttons + edition.square_points * tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

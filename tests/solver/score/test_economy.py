@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.solver.asking import repeatable
+from patchwork_solve.solver.cp_sat import repeatable
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.economy import ceiling
 from patchwork_solve.solver.score.alone.plan import (

@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.legal.best_game import solve
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
@@ -80,7 +80,9 @@ def test_no_game_is_shorter(name: str) -> None:
 
 def bound(name: str, goal: Extreme) -> int | None:
     edition = printing(name)
-    return ask(HeroModel(edition, Timeline(edition), goal).model, SolverLimits(threads=2)).bound
+    return run_model(
+        HeroModel(edition, Timeline(edition), goal).model, SolverLimits(threads=2)
+    ).bound
 
 
 @pytest.mark.parametrize("name", PRINTINGS)

@@ -14,7 +14,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle.bounds import bounds
-from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooperation
+from patchwork_solve.solver.score.circle.cooperation import BUTTONS, CELLS, Cooperation
 from patchwork_solve.solver.score.circle.goal import Goal, Stakes
 from patchwork_solve.solver.score.circle.layers import LayerSearch
 from patchwork_solve.solver.score.circle.prospects import PER_POINT
@@ -90,8 +90,8 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
             assert min(bounds_along) >= PER_POINT * game.final.scores()[0]
             players = game.final.players
             assert layer.places == (start.edition.last, start.edition.last)
-            assert row[0, HANDS[0]] == players[0].buttons
-            assert row[0, HANDS[1]] == players[1].buttons
+            assert row[0, BUTTONS[0]] == players[0].buttons
+            assert row[0, BUTTONS[1]] == players[1].buttons
             assert row[0, CELLS[1]] == start.edition.cells - players[1].quilt.holes
 
 

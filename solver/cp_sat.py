@@ -1,7 +1,7 @@
-"""Asking CP-SAT: limits in, progress out, an honest answer back, however the search ends.
+"""Runs of CP-SAT: limits in, progress out, and an honest answer, however the search ends.
 
-CP-SAT works in a thread of its own while the asking one looks at the clock, so that Ctrl-C and
-SIGTERM stop it as a limit does.
+CP-SAT works in a thread of its own while the calling thread looks at the clock, so that Ctrl-C
+and SIGTERM stop it as a limit does.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def repeatable(units: float, seed: int = 0) -> dict[str, object]:
 
 
 class _Watch(cp_model.CpSolverSolutionCallback):
-    """Remembers the best solution and the bound; CP-SAT's threads tell them as they are found."""
+    """Remembers the best solution and the bound; CP-SAT's threads report them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ def _new_solver(limits: SolverLimits) -> cp_model.CpSolver:
     """Return a solver with the threads and parameters of a question's limits.
 
     It gets no limit of time: one would make it give up early, before any step that may take too
-    long, and who asks stops it anyway.
+    long, and the calling thread stops it anyway.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def _set(solver: cp_model.CpSolver, parameters: Mapping[str, Any]) -> None:
             raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
 
 
-def ask(model: cp_model.CpModel, limits: SolverLimits) -> Found:
+def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     """Solve a model within limits.
 
     Raises
@@ -148,7 +148,7 @@ def ask(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     is_found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     value = round(solver.objective_value) if is_found else None
     # Objectives are sums of whole numbers, so that a bound is one too but for rounding errors of
-    # floating point. Until CP-SAT has told one there is none, and what it says of it is 0.
+    # floating point. Until CP-SAT has reported one there is none, and it gives 0.
     is_bounded = is_found or watch.bound is not None
     bound = round(solver.best_objective_bound) if is_bounded else None
     return Found(value, bound, solver, False, branches, _stopped(value, bound, clock))
@@ -161,7 +161,7 @@ def _listed(parameters: Mapping[str, Any]) -> str:
 def _watched(
     solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: LimitClock
 ) -> cp_model.CpSolverStatus:
-    """Solve, looking at the clock and telling progress meanwhile."""
+    """Solve, looking at the clock and reporting progress meanwhile."""
     has_value = model.has_objective()
 
     def report() -> None:
@@ -181,7 +181,7 @@ def _watched(
 def stoppable(
     solve: Callable[[], Answer], stop: Callable[[], object], is_over: Callable[[], bool]
 ) -> Answer:
-    """Return the answer of a solver that works in a thread of its own, and is told when to stop.
+    """Return the answer of a solver that works in a thread of its own and can be stopped.
 
     Parameters
     ----------
