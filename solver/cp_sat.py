@@ -136,12 +136,12 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
         return Found(None, None, solver, False, 0, clock.stopped)
     watch = _Watch()
     solver.best_bound_callback = watch.on_bound
-    status = _watched(solver, model, watch, clock)
+    status = _solve_watching(solver, model, watch, clock)
     branches = solver.num_branches
     if status == cp_model.MODEL_INVALID:
         wrong = model.validate().splitlines()
         if not wrong:  # It is the parameters that do not go together, or are out of range.
-            raise InputError("parameters", f"CP-SAT refuses them: {_listed(limits.parameters)}")
+            raise InputError("parameters", f"CP-SAT refuses them: {_list(limits.parameters)}")
         raise InputError("model", wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
@@ -151,14 +151,14 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     # floating point. Until CP-SAT has reported one there is none, and it gives 0.
     is_bounded = is_found or watch.bound is not None
     bound = round(solver.best_objective_bound) if is_bounded else None
-    return Found(value, bound, solver, False, branches, _stopped(value, bound, clock))
+    return Found(value, bound, solver, False, branches, _reason(value, bound, clock))
 
 
-def _listed(parameters: Mapping[str, Any]) -> str:
+def _list(parameters: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={value}" for name, value in parameters.items())
 
 
-def _watched(
+def _solve_watching(
     solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: LimitClock
 ) -> cp_model.CpSolverStatus:
     """Solve, looking at the clock and reporting progress meanwhile."""
@@ -206,7 +206,7 @@ def stoppable(
         return solving.result()
 
 
-def _stopped(value: int | None, bound: int | None, clock: LimitClock) -> Stopped:
+def _reason(value: int | None, bound: int | None, clock: LimitClock) -> Stopped:
     if value is not None and value == bound:
         return Stopped.FINISHED
     # Before the clock is over, only a limit among the parameters ends a search.

@@ -122,10 +122,10 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
 def gaps_after(query: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
     """Return the gaps that changes leave."""
     level = sum(changes) / len(changes) if query.is_relative else 0.0
-    return tuple(gap - change + level for gap, change in zip(_centred(query), changes, strict=True))
+    return tuple(gap - change + level for gap, change in zip(_centre(query), changes, strict=True))
 
 
-def _centred(query: Repricing) -> list[float]:
+def _centre(query: Repricing) -> list[float]:
     """Return the gaps; those against the mean patch less their mean."""
     mean = sum(query.gaps) / len(query.gaps) if query.is_relative else 0.0
     return [gap - mean for gap in query.gaps]
@@ -152,7 +152,7 @@ class _Model:
             drift = sum(self.changes)
             self.model.add(2 * drift <= number)
             self.model.add(-2 * drift <= number)
-        for gap, change, free in zip(_centred(query), self.changes, query.is_free, strict=True):
+        for gap, change, free in zip(_centre(query), self.changes, query.is_free, strict=True):
             if not free:
                 continue
             size = self.model.new_int_var(0, DEAREST, "")

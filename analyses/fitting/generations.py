@@ -24,7 +24,12 @@ from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, 
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
-from patchwork_solve.engine.players.selfplay import Decisions, SelfPlay, initial_network, joined
+from patchwork_solve.engine.players.selfplay import (
+    Decisions,
+    SelfPlay,
+    concatenate,
+    initial_network,
+)
 
 Row = dict[str, Any]
 Show = Callable[[str], None]
@@ -187,7 +192,7 @@ def _played(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions
         show(f"{played:,} of {games:,} games")
     if is_cancelled():
         raise KeyboardInterrupt(last_signal())
-    return joined(found[start] for start in sorted(found))
+    return concatenate(found[start] for start in sorted(found))
 
 
 def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, Decisions]]:

@@ -135,7 +135,7 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
     """
     temporary = None
     try:
-        temporary = path.with_name(f"{_unfinished(path)}{secrets.token_hex(8)}")
+        temporary = path.with_name(f"{_temporary_prefix(path)}{secrets.token_hex(8)}")
         _write_through(content, temporary, READABLE)
         return _place(temporary, path)
     except OSError as error:
@@ -159,7 +159,7 @@ def _place(temporary: Path, path: Path) -> Added:
         return Added.MOVED
 
 
-def _unfinished(path: Path) -> str:
+def _temporary_prefix(path: Path) -> str:
     """Return what the names of a file's temporary ones begin with."""
     return f"{_PREFIX}{path.name}-"
 
@@ -169,7 +169,7 @@ def drop_unfinished(path: Path) -> None:
 
     Only whoever holds the file (`held`) may do that: another run's would be among them.
     """
-    for left in path.parent.glob(f"{glob.escape(_unfinished(path))}*"):
+    for left in path.parent.glob(f"{glob.escape(_temporary_prefix(path))}*"):
         with suppress(OSError):
             left.unlink()
 

@@ -36,9 +36,9 @@ class Labels:
     Examples
     --------
     >>> from patchwork_solve import State
-    >>> Labels(("Ann", "Bob")).called(State.new(seed=1))
+    >>> Labels(("Ann", "Bob")).player_names(State.new(seed=1))
     ('Ann', 'Bob')
-    >>> Labels(title="Round 2").called(State.new(seed=1))
+    >>> Labels(title="Round 2").player_names(State.new(seed=1))
     ('Blue', 'Orange')
     """
 
@@ -57,7 +57,7 @@ class Labels:
                 raise InputError("title", f"{shown(self.title)}; allowed: text")
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
 
-    def called(self, state: Position) -> Names:
+    def player_names(self, state: Position) -> Names:
         """Return what the picture of a position calls the players."""
         return self.names or player_names(state.names)
 

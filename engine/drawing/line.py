@@ -17,8 +17,8 @@ from patchwork_solve.engine.drawing.quilt import (
     board,
     board_extent,
     cell_size,
-    dashed,
-    marked,
+    draw_dashes,
+    draw_frame,
     tile_square,
 )
 from patchwork_solve.engine.drawing.svg import shortened, wrapped
@@ -66,7 +66,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     """
     require_position(start, "start")
     require_kind(labels, Labels, "labels")
-    names = labels.called(start)
+    names = labels.player_names(start)
     states, moves = [start], require_each(moves, Move, "moves")
     for move in moves:
         states.append(states[-1].play(move))
@@ -95,7 +95,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
         node = sheet.panel(root, number + 1, f"{number}. {ply}", PLAYER_FILL[mover])
         _quilt(node, states[number], mover, squares[number], sheet)
         if move.cells:
-            marked(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
+            draw_frame(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
         _figures(_beside(node, sheet), states[number], names)
     return svg.render(root)
 
@@ -208,7 +208,7 @@ def _quilt(
     place = svg.group(parent, _INDENT, sheet.head)
     board(place, state.quilts[number], sheet.cell)
     if state.special_tile == number:
-        dashed(place, square, sheet.cell)
+        draw_dashes(place, square, sheet.cell)
 
 
 def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:

@@ -7,7 +7,14 @@ from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch
-from patchwork_solve.engine.drawing.quilt import LEFT, TOP, board, board_extent, dashed, tile_square
+from patchwork_solve.engine.drawing.quilt import (
+    LEFT,
+    TOP,
+    board,
+    board_extent,
+    draw_dashes,
+    tile_square,
+)
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import (
     TILE_SIDE,
@@ -84,7 +91,7 @@ def _player(
     if cell:
         place = svg.group(parent, 0, _FIGURES)
         board(place, state.quilts[number], cell)
-        dashed(place, tile_square(state, number), cell)
+        draw_dashes(place, tile_square(state, number), cell)
 
 
 def _sale(parent: ET.Element, state: Position, width: float) -> None:

@@ -14,7 +14,7 @@ from patchwork_solve.engine.drawing.quilt import (
     board,
     board_extent,
     cell_size,
-    dashed,
+    draw_dashes,
     tile_square,
 )
 from patchwork_solve.engine.drawing.svg import shortened
@@ -68,7 +68,7 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     track_top = head + 64 + down + 34
     circle_top = track_top + track_height(state.edition, inner) + 26
     height = circle_top + _circle_height(state, inner) + MARGIN
-    names = labels.called(state)
+    names = labels.player_names(state)
     said = headline(state, names)
     title = labels.title or said
     root = svg.canvas(width, height, title, position_words(state, names))
@@ -101,7 +101,7 @@ def _player(parent: ET.Element, state: Position, number: int, names: Names, pane
         special_tile(parent, panel - TILE_SIDE, 20, state.edition)
     place = svg.group(parent, 0, 62)
     board(place, quilt, size)
-    dashed(place, tile_square(state, number), size)
+    draw_dashes(place, tile_square(state, number), size)
 
 
 # -- circle ------------------------------------------------------------------------------------

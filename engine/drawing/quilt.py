@@ -53,17 +53,17 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
     old = [] if before is None else _covered(before)
-    added = _added(frozenset(old), quilt) if old else []
+    added = _additions(frozenset(old), quilt) if old else []
     legend = _legend(bool(added), bool(window))
     title = f"Quilt with {counted(quilt.holes, 'hole')}"
     wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
     high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
-    root = svg.canvas(wide, high, title, _described(quilt, added, window))
+    root = svg.canvas(wide, high, title, _layout_of(quilt, added, window))
     place = svg.group(root, MARGIN, MARGIN)
     board(place, quilt, size, pale=old if added else ())
     for cells in added:
-        marked(place, cells, size)
-    dashed(place, window, size)
+        draw_frame(place, cells, size)
+    draw_dashes(place, window, size)
     for line, words in enumerate(legend):
         y = MARGIN + down + 18 + _LEGEND * line
         svg.text(root, MARGIN, y, words, 10.5, fill=QUIET)
@@ -81,7 +81,7 @@ def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
         raise InputError("window", f"{shown(window)}; allowed: pairs of a row and a column")
 
 
-def _added(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
+def _additions(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
     """Return the cells of each patch that is new, and of each new leather patch."""
     found = [cells for cells in after.sewn().values() if not old.issuperset(cells)]
     leather = [c for c in _covered(after) if c not in old and _label(after, c) == LEATHER_MARK]
@@ -106,7 +106,7 @@ def _legend(added: bool, window: bool) -> list[str]:
     return lines
 
 
-def _described(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
+def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
     words = f"{quilt.width} columns, {quilt.height} rows; a letter for each patch, a dot for a hole"
@@ -167,14 +167,14 @@ def tile_square(state: Position, number: int) -> tuple[Cell, ...]:
     return ()
 
 
-def marked(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
+def draw_frame(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
     """Draw a thick border on a board around what is new on it."""
     place = svg.group(parent, LEFT, TOP)
     for colour, width in ((PAPER, 6.0), (HIGHLIGHT, 3.5)):
         outline(place, cells, size, stroke=colour, stroke_width=width, stroke_linecap="square")
 
 
-def dashed(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
+def draw_dashes(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
     """Draw a border of dashes on a board around a square, if there is one."""
     if not cells:
         return

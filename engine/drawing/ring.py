@@ -80,7 +80,7 @@ def ring_svg(
     line : sequence of Move
     labels : Labels
     """
-    names = labels.called(state)
+    names = labels.player_names(state)
     bought = _purchases(state, line)
     corners = _clockwise(_ACROSS, _down(len(state.circle) + 1))
     down = 1 + max(row for _, row in corners)

@@ -155,7 +155,7 @@ def _circle_lines(state: Position, width: int) -> list[str]:
     lines = ["For sale", *_beside([_sale_lines(name, edition) for name in sale], width)]
     if rest:
         entries = patches_words(rest, entry)
-        lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries, width)]
+        lines += ["", "Then, in reach order (buttons/time/income)", *_fill(entries, width)]
     return lines
 
 
@@ -168,7 +168,7 @@ def _sale_lines(name: str, edition: Edition) -> list[str]:
     return [f"{letter} {name}", costs, *(f"  {row}".rstrip() for row in shape)]
 
 
-def _wrapped(entries: Iterable[str], width: int) -> list[str]:
+def _fill(entries: Iterable[str], width: int) -> list[str]:
     """Fill lines with entries, never broken inside one."""
     glued = ", ".join(entry.replace(" ", "\xa0") for entry in entries)
     wrapped = textwrap.wrap(glued, width, break_on_hyphens=False, break_long_words=False)

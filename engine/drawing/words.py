@@ -160,7 +160,7 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
         what, costs = f"{name} places leather", ""
     elif move.patch is not None:
         patch = edition.find(move.patch)
-        what, costs = f"{name} buys {patch.name}", _paid(patch)
+        what, costs = f"{name} buys {patch.name}", _payment(patch)
         earned += patch.buttons
     else:
         spaces = has.time - was.time
@@ -171,7 +171,7 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
     return Ply(what, paid, tuple(_events(before, after, mover)), where)
 
 
-def _paid(patch: Patch) -> str:
+def _payment(patch: Patch) -> str:
     return f"{counted(patch.buttons, 'button')}, {patch.time} time"
 
 

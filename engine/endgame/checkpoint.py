@@ -73,7 +73,7 @@ class Checkpoint:
         document["digest"] = _digest(document)
         write_file(json.dumps(document, indent=1).encode(), path, FIELD)
 
-    def narrowed(self, what: str, known: Interval) -> Interval:
+    def narrow(self, what: str, known: Interval) -> Interval:
         """Return what a move's interval (or with ``""`` the position's) leaves of a known one.
 
         Raises

@@ -89,7 +89,7 @@ def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
                     value = searcher.value(after.kernel_arguments()[1], alpha, alpha + 1)
                 if (value > alpha) == (player == 0):
                     return move
-            raise ContradictionError("a margin that is kept", *_excluded(margin, player))
+            raise ContradictionError("a margin that is kept", *_contradiction(margin, player))
 
         yield move
 
@@ -121,7 +121,7 @@ def keeping(state: State, margin: int) -> list[Move]:
     return list(found.values())
 
 
-def _excluded(margin: int, player: int) -> tuple[int, int]:
+def _contradiction(margin: int, player: int) -> tuple[int, int]:
     """Return the bounds that exclude each other when a player does not keep a margin."""
     return (margin, margin - 1) if player == 0 else (margin + 1, margin)
 

@@ -18,7 +18,7 @@ from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.deepening import deepen, narrow
-from patchwork_solve.engine.endgame.line import Line, best_play, kept
+from patchwork_solve.engine.endgame.line import Line, best_play, keeping_line
 from patchwork_solve.engine.endgame.pressing import press
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
 from patchwork_solve.engine.endgame.solved import Endgame, Progress, RootMove, SearchLimits
@@ -126,13 +126,13 @@ class Search:
             rules.play(searcher.tables, searcher.circle, words, code)
             lower, upper = self._static(words)
             if known is not None:
-                lower, upper = known.narrowed(self._token(code), (lower, upper))
+                lower, upper = known.narrow(self._token(code), (lower, upper))
             roots.append(Candidate(code, words, lower, upper))
         anything = (-arena.UNBOUNDED, arena.UNBOUNDED)
         candidates = Candidates(roots, self.state.to_move == 0, anything)
         if known is None:
             return candidates
-        margin = known.narrowed("", candidates.interval())
+        margin = known.narrow("", candidates.interval())
         return Candidates(roots, self.state.to_move == 0, margin)
 
     def _token(self, code: int) -> str:
@@ -326,7 +326,7 @@ class Search:
             self._watch = check
             margin = best.upper if self.state.to_move else best.lower
             try:
-                for move in kept(self._searcher, self.state, best.move, margin):
+                for move in keeping_line(self._searcher, self.state, best.move, margin):
                     self._line.append(move)
                     check()
             except (LimitReachedError, KeyboardInterrupt):

@@ -116,7 +116,7 @@ def _move_reaching(
     raise ContradictionError("the value of best play", lower, upper)
 
 
-def kept(searcher: Searcher, start: State, first: Move, margin: int) -> Iterator[Move]:
+def keeping_line(searcher: Searcher, start: State, first: Move, margin: int) -> Iterator[Move]:
     """Yield a line that keeps a proved margin, until no move is soon found that does.
 
     What the player to move at the start plays is proved to keep the margin whatever the other

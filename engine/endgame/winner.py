@@ -42,13 +42,13 @@ def find_winner(searcher: Searcher, roots: Candidates) -> tuple[int, int]:
         whole, few = (SHARE, 1) if searcher.is_rough else (1, SHARE)
         answer = _search_root(searcher, arena.NO_DEPTH, arena.EITHER, nodes // whole)
         if answer is not None:
-            return _learned(roots, answer)
+            return _narrow_margin(roots, answer)
         complete = True
         for side in (arena.FROM_BELOW, arena.FROM_ABOVE):
             answer = _search_root(searcher, depth, side, nodes // few)
             complete &= answer is not None
             if answer is not None and _proves(answer, side):
-                return _learned(roots, answer)
+                return _narrow_margin(roots, answer)
         if complete and searcher.look_closer():
             continue
         depth += complete
@@ -90,7 +90,7 @@ def _points(answer: Answer) -> int:
     return (answer.value + 1) // 3
 
 
-def _learned(roots: Candidates, answer: Answer) -> tuple[int, int]:
+def _narrow_margin(roots: Candidates, answer: Answer) -> tuple[int, int]:
     """Keep what an answer says of the margin; return who wins, and how the proof begins."""
     roots.learn(answer._replace(value=_points(answer)), answer.value > 0)
     first = answer.hint if answer.code == arena.NO_MOVE else answer.code

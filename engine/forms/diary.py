@@ -271,9 +271,9 @@ def diary_text(start: State, moves: Sequence[Move]) -> str:
     """Return the diary of a game; `read_diary` reads it back."""
     lines = [f"{DIARY} {edition_text(start.edition)}"]
     if start.names is not None:
-        lines.append(f"names: {', '.join(map(_escaped, start.names))}")
+        lines.append(f"names: {', '.join(map(_escape, start.names))}")
     if is_beginning(start):
-        lines += _folded("circle", _circle_words(start))
+        lines += _fold("circle", _circle_words(start))
     else:
         lines.append(f"start: {position_text(start.with_names(None))}")
     lines.append("")
@@ -284,7 +284,7 @@ def diary_text(start: State, moves: Sequence[Move]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _escaped(name: str) -> str:
+def _escape(name: str) -> str:
     return "".join(f"%{ord(sign):02X}" if sign in "%,#" else sign for sign in name)
 
 
@@ -297,7 +297,7 @@ def _circle_words(start: State) -> list[str]:
     return circle[:known] + ["..."] * (known < len(circle))
 
 
-def _folded(field: str, words: Sequence[str]) -> list[str]:
+def _fold(field: str, words: Sequence[str]) -> list[str]:
     """Return a line of the header, folded into indented ones."""
     glued = " ".join([f"{field}:", ", ".join(words)])
     return textwrap.wrap(

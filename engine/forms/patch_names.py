@@ -20,7 +20,7 @@ def patch_names(edition: Edition, text: str) -> Iterator[tuple[str | None, str]]
         Names and letters of patches in any mixture, with any separators: ``bar-3, plus``,
         ``bar 3; plus``, ``CP``, ``C P``.
     """
-    names = {_spelled(patch.name): patch.name for patch in edition.patches}
+    names = {_spelling(patch.name): patch.name for patch in edition.patches}
     longest = max(len(words) for words in names)
     by_letter = {letter: name for name, letter in edition.letter.items()}
     words = re.findall(r"[^\W_]+", text)
@@ -44,7 +44,7 @@ def patch_names(edition: Edition, text: str) -> Iterator[tuple[str | None, str]]
             at += 1
 
 
-def _spelled(name: str) -> tuple[str, ...]:
+def _spelling(name: str) -> tuple[str, ...]:
     """Return the words of a patch's name, as they may be typed."""
     return tuple(word.lower() for word in re.findall(r"[^\W_]+", name))
 

@@ -157,7 +157,7 @@ def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
     """
     if word.lower() in (ADVANCE, *others):
         return word.lower()
-    patch = _named(word, state)
+    patch = _by_name(word, state)
     if patch is not None and word == ADVANCE[0]:
         number = 1 + state.for_sale.index(patch)
         reason = f"{ADVANCE} or {patch} (letter {word})? type adv or {number}"
@@ -170,19 +170,19 @@ def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
         return near[0]
     if near:
         raise InputError(shown(word), f"{' or '.join(near)}? type one more letter")
-    patch = _named(word.swapcase(), state) if len(word) == 1 else None
+    patch = _by_name(word.swapcase(), state) if len(word) == 1 else None
     if patch is not None:
         return patch
     raise InputError(shown(word), _unknown(word, state, choices, others))
 
 
-def _named(word: str, state: State) -> str | None:
+def _by_name(word: str, state: State) -> str | None:
     """Return the patch for sale of a number, a letter, a name or a price; None for another word."""
     if state.leather_owed:
         return LEATHER if word.lower() == LEATHER else None
     sale = [name for name in state.for_sale if name in state.edition.index]
     if _PRICE.fullmatch(word):
-        return _priced(word, sale, state)
+        return _at_price(word, sale, state)
     if word in sale:
         return word
     letters = {state.edition.letter[name]: name for name in sale}
@@ -191,7 +191,7 @@ def _named(word: str, state: State) -> str | None:
     return letters.get(word) or numbers.get(word) or names.get(word.lower())
 
 
-def _priced(price: str, sale: Sequence[str], state: State) -> str:
+def _at_price(price: str, sale: Sequence[str], state: State) -> str:
     """Return the patch for sale of a price: buttons, time and, if given, income."""
     wanted = [int(part) for part in price.split("/")]
     fitting = []
@@ -222,7 +222,7 @@ def _patch(word: str, state: State) -> str:
     if state.leather_owed or not word:
         return word
     near = _beginning(word, state.for_sale)
-    return _named(word, state) or (near[0] if len(near) == 1 else word)
+    return _by_name(word, state) or (near[0] if len(near) == 1 else word)
 
 
 def _beginning(word: str, names: Iterable[str]) -> list[str]:

@@ -191,11 +191,11 @@ def _complaint(errors: list[ErrorDetails]) -> InputError:
         return InputError(field, "no such field; check the spelling")
     if first["type"] == "value_error":  # A check of our own, in our words.
         return InputError(field, str(first["ctx"]["error"]))
-    words = [_allowed(one) for one in errors if _field(one["loc"]) == field]
+    words = [_range(one) for one in errors if _field(one["loc"]) == field]
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
 
 
-def _allowed(details: ErrorDetails) -> str:
+def _range(details: ErrorDetails) -> str:
     words = ALLOWED.get(details["type"], "another value")
     return words.format(**details.get("ctx", {})).replace("True", "true")
 

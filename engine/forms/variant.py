@@ -316,11 +316,11 @@ def build(variant: Variant, field: str) -> Edition:
         definition=variant.model_dump(exclude_unset=True),
     )
     _check_sizes(edition, prefix)
-    return _shared(edition)
+    return _canonical(edition)
 
 
 @lru_cache(maxsize=16)
-def _shared(edition: Edition) -> Edition:
+def _canonical(edition: Edition) -> Edition:
     """Return the first edition equal to one, so that tables are built once for many documents."""
     return edition
 

@@ -183,11 +183,11 @@ def printing(name: str) -> Edition:
     if not isinstance(name, str) or name not in PRINTINGS:
         allowed = ", ".join(PRINTINGS)
         raise InputError("edition", f"unknown edition {shown(name)}; allowed: {allowed}")
-    return _printed(name)
+    return _read_printing(name)
 
 
 @cache
-def _printed(name: str) -> Edition:
+def _read_printing(name: str) -> Edition:
     track = _data("timeboard.json")
     players = track["players"]
     patches = tuple(

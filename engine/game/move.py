@@ -57,7 +57,7 @@ class Move:
         object.__setattr__(self, "cells", cells)
 
     @classmethod
-    def _checked(cls, patch: str, cells: tuple[Cell, ...]) -> Move:
+    def _normalized(cls, patch: str, cells: tuple[Cell, ...]) -> Move:
         """Build a placement whose cells are whole numbers in reading order, as tables have them."""
         move = object.__new__(cls)
         object.__setattr__(move, "patch", patch)
@@ -92,7 +92,7 @@ class Move:
                 field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL"
             )
         named = (cell_named(*pair) for pair in CELL.findall(cells))
-        return cls._checked(name, tuple(sorted(named)))
+        return cls._normalized(name, tuple(sorted(named)))
 
     @property
     def is_advance(self) -> bool:
@@ -177,7 +177,7 @@ class MoveTable:
                 if room >> anchor & 1:
                     cells = tuple(divmod(anchor + distance, width) for distance in distances)
                     # Thousands of them, whose check would take half as long again.
-                    move = Move._checked(self._names[row[OWNER]], cells)
+                    move = Move._normalized(self._names[row[OWNER]], cells)
                     self._by_code[orient << ANCHOR_BITS | anchor] = move
         self._codes = {move: code for code, move in self._by_code.items()}
         self.texts = _Texts(self._by_code)

@@ -88,10 +88,10 @@ def names_text(names: Names) -> str:
     >>> names_text(("Ann Lee", "Zoë"))
     'names:Ann_Lee,Zoë'
     """
-    return _TOKEN + ",".join(map(_escaped, names))
+    return _TOKEN + ",".join(map(_escape, names))
 
 
-def _escaped(name: str) -> str:
+def _escape(name: str) -> str:
     signs = [f"%{ord(sign):02X}" if sign in _ESCAPED else sign for sign in name]
     return "".join(signs).replace(" ", _SPACE)
 

@@ -155,7 +155,7 @@ class Setup:
         words[layout.OWED] = self.leather_owed
         words[layout.TILE] = _number(self._holder())
         words[layout.FINISHED] = _number(self._first_home())
-        words[layout.REMAINING] = _signed((1 << n) - 1)
+        words[layout.REMAINING] = _with_sign((1 << n) - 1)
         unknown = iter(self.unknown)
         known = [next(unknown) if name == UNKNOWN_PATCH else name for name in self.circle]
         return np.array([self.edition.index[name] for name in known], np.int64), words
@@ -312,8 +312,8 @@ def free_words(quilt: Quilt) -> tuple[int, int]:
     """Return the free cells of a quilt as two signed words."""
     everywhere = (1 << len(quilt.labels)) - 1
     low, high = split(everywhere & ~quilt.filled)
-    return _signed(low), _signed(high)
+    return _with_sign(low), _with_sign(high)
 
 
-def _signed(word: int) -> int:
+def _with_sign(word: int) -> int:
     return word - (1 << 64) if word >> 63 else word

@@ -22,7 +22,7 @@ LARGEST_MEMO = 1 << 21
 """Entries of 32 bytes each."""
 
 
-def grown(old: Memo) -> Memo:
+def grow_memo(old: Memo) -> Memo:
     """Return a memo with room for more, once the old one is half full."""
     size = len(old.entries)
     if 2 * old.stored[0] < size or size >= LARGEST_MEMO:
@@ -89,7 +89,7 @@ class Packer:
             if not packing.begin(self.problem, self._stack):
                 return packing.EXHAUSTED
         outcome = packing.run(self.problem, self._stack, self._memo, nodes)
-        self._memo = grown(self._memo)
+        self._memo = grow_memo(self._memo)
         return int(outcome)
 
     def _empty(self) -> int:

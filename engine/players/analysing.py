@@ -138,8 +138,8 @@ class Analyst:
         if endgame is not None:
             for root in _unseen(endgame, estimates):
                 estimates[root.move] = _alone(state, root, drafter, limits)
-        moves = [_considered(move, estimates[move], self._error, endgame) for move in estimates]
-        best, *others = _ranked(moves, state.to_move)
+        moves = [_within_bounds(move, estimates[move], self._error, endgame) for move in estimates]
+        best, *others = _rank(moves, state.to_move)
         if not best.is_best_play:
             best = replace(best, line=_carried_on(state, best.line, drafter, limits))
             estimates[best.move] = replace(estimates[best.move], line=best.line)
@@ -231,13 +231,13 @@ def better_and_better(
         Called with what the endgame search has proved, between two answers too.
     """
     with closing(Analyst(state, style, evaluation, report)) as analyst:
-        for part in _doubled(limits):
+        for part in _doubling_limits(limits):
             yield analyst.go_on(part)
             if analyst.is_settled or is_cancelled():
                 return
 
 
-def _doubled(limits: DecisionLimits) -> Iterator[DecisionLimits]:
+def _doubling_limits(limits: DecisionLimits) -> Iterator[DecisionLimits]:
     """Yield limits each twice the one before, that make up the whole together.
 
     What the work takes beside its limits is part of the time; of the nodes, nothing is.
@@ -282,17 +282,17 @@ def _estimate(
     circle, words = state.kernel_arguments()
     found = drafter.think(circle, words, limits.part(CHOICE))
     best = state.edition.moves.move(found.code)
-    estimates = {best: _Estimated(_expected(state, drafter, found.code), found.value)}
+    estimates = {best: _Estimated(_principal_line(state, drafter, found.code), found.value)}
     drafter.start(circle, words, whole=True, remember=limits.nodes is None)
     seen = drafter.think_on(circle, limits.part(1.0 - CHOICE), least=1)
     limit = min if state.to_move == 0 else max
     for root in drafter.rated(circle):
-        line = _expected(state, drafter, root.code)
+        line = _principal_line(state, drafter, root.code)
         estimates.setdefault(line[0], _Estimated(line, limit(root.value, found.value)))
     return estimates, found.depth, found.nodes + seen.nodes
 
 
-def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
+def _principal_line(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
     """Return the line of a root move of the last search."""
     circle, _ = state.kernel_arguments()
     root = next(root for root in drafter.rated(circle) if root.code == code)
@@ -318,7 +318,7 @@ def _carried_on(
             break
         circle, words = state.kernel_arguments()
         code = drafter.think(circle, words, limits.part(ALONE)).code
-        for move in _expected(state, drafter, code):
+        for move in _principal_line(state, drafter, code):
             line, state = (*line, move), state.play(move)
     return line
 
@@ -352,7 +352,7 @@ def _unseen(endgame: Endgame, estimates: dict[Move, _Estimated]) -> Iterator[Roo
 # -- both together -------------------------------------------------------------------------------
 
 
-def _considered(
+def _within_bounds(
     move: Move, estimate: _Estimated, error: float, endgame: Endgame | None
 ) -> Considered:
     """Return a move with its estimate inside what is proved of it."""
@@ -383,7 +383,7 @@ def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float
     return 0.5
 
 
-def _ranked(moves: list[Considered], mover: int) -> list[Considered]:
+def _rank(moves: list[Considered], mover: int) -> list[Considered]:
     """Return moves, best for the mover first; of equals what is proved, with a line before all.
 
     Otherwise they stay in their order, so that the one that is played leads those not better.

@@ -97,7 +97,7 @@ class Comparison:
             return True
         if self.games < LEAST or len(self._candidates) == 1:
             return False
-        best, *others = self._ranked()
+        best, *others = self._rank()
         return all(
             self._lead(best, other) > CLEAR * self._lead_error(best, other) for other in others
         )
@@ -114,7 +114,7 @@ class Comparison:
         """
         while self.games < most and not self.is_separated:
             more = min(BATCH, most - self.games)
-            found = [self._played(each, more, is_enough) for each in self._candidates]
+            found = [self._outcome(each, more, is_enough) for each in self._candidates]
             if is_enough():
                 return  # A batch counts whole or not at all: every move has as many games.
             for each, endings in zip(self._candidates, found, strict=True):
@@ -122,7 +122,7 @@ class Comparison:
             self.games += more
             yield self.games
 
-    def _played(
+    def _outcome(
         self, candidate: _Candidate, more: int, is_enough: Callable[[], bool]
     ) -> list[Ending]:
         if candidate.is_known:
@@ -140,12 +140,12 @@ class Comparison:
         """Return the moves that were played on from, best first by their games."""
         if not self.games:
             return self._assessment
-        best, *others = self._ranked()
-        moves = [self._considered(best, None)]
-        moves += [self._considered(other, self._lead_error(best, other)) for other in others]
+        best, *others = self._rank()
+        moves = [self._within_bounds(best, None)]
+        moves += [self._within_bounds(other, self._lead_error(best, other)) for other in others]
         return replace(self._assessment, moves=tuple(moves))
 
-    def _ranked(self) -> list[_Candidate]:
+    def _rank(self) -> list[_Candidate]:
         sign = 1 - 2 * self._state.to_move
         return sorted(self._candidates, key=lambda each: -sign * self._margin(each))
 
@@ -166,7 +166,7 @@ class Comparison:
         pairs = zip(best.margins(self.games), other.margins(self.games), strict=True)
         return _standard_error([one - two for one, two in pairs])
 
-    def _considered(self, candidate: _Candidate, lost_error: float | None) -> Considered:
+    def _within_bounds(self, candidate: _Candidate, lost_error: float | None) -> Considered:
         considered = candidate.considered
         if candidate.is_known:
             return replace(considered, lost_error=lost_error)

@@ -118,12 +118,12 @@ class Drafter:
 
     def think_on(self, circle: layout.Circle, limits: DecisionLimits, least: int = 0) -> Found:
         """Search on for so much more, and until all moves are searched to the least depth."""
-        with self._helped(circle, limits):
+        with self._run_helpers(circle, limits):
             self._search(circle, limits, least)
         return self._found(circle)
 
     @contextmanager
-    def _helped(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
+    def _run_helpers(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
         helpers = self._threads[1:] if self._is_shared and limits.nodes is None else []

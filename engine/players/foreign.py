@@ -164,8 +164,8 @@ class _Run:
         if not self._answers.empty():
             line = self._answers.get()
             if not line:  # It ended before this question.
-                raise self._failed(self._how_it_ended())
-            raise self._failed(f"wrote {shown(_text(line))} before it was asked")
+                raise self._failure(self._how_it_ended())
+            raise self._failure(f"wrote {shown(_text(line))} before it was asked")
         late = time.monotonic() + patience
         self._send(f"{question}\n".encode(), late)
         while not is_cancelled():
@@ -174,9 +174,9 @@ class _Run:
             except Empty:
                 if time.monotonic() < late:
                     continue
-                raise self._failed(f"gave no answer in {patience:g} s") from None
+                raise self._failure(f"gave no answer in {patience:g} s") from None
             if not answer:
-                raise self._failed(self._how_it_ended())
+                raise self._failure(self._how_it_ended())
             return _text(answer)
         raise GivenUpError
 
@@ -188,10 +188,10 @@ class _Run:
                 question = question[os.write(handle, question) :]
             except BlockingIOError:
                 if time.monotonic() > late or is_cancelled():
-                    raise self._failed("does not read what it is asked") from None
+                    raise self._failure("does not read what it is asked") from None
                 time.sleep(GLANCE)
             except OSError:
-                raise self._failed(self._how_it_ended()) from None
+                raise self._failure(self._how_it_ended()) from None
 
     def _how_it_ended(self) -> str:
         if self._says_too_much:  # Then it was us who closed its output.
@@ -202,7 +202,7 @@ class _Run:
             return "closed its output"
         return f"was killed by signal {-status}" if status < 0 else f"ended with status {status}"
 
-    def _failed(self, reason: str) -> ForfeitError:
+    def _failure(self, reason: str) -> ForfeitError:
         """Return a failure, with what the program itself said last."""
         if self._process.poll() is not None:
             self._listener.join(GRACE)

@@ -86,7 +86,7 @@ class Continuations:
         expected = 0.0
         while not rules.is_over(self._tables, words):
             if min(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE]) >= finish_at:
-                ending = self._finished(state, codes, expected)
+                ending = self._best_play(state, codes, expected)
                 if ending is not None:
                     return ending
                 finish_at += LATER
@@ -99,7 +99,7 @@ class Continuations:
         first, second = (int(rules.score(self._tables, words, player)) for player in (0, 1))
         return Ending(first - second, int(rules.winner(self._tables, words)))
 
-    def _finished(self, state: State, codes: list[int], guess: float) -> Ending | None:
+    def _best_play(self, state: State, codes: list[int], guess: float) -> Ending | None:
         """Return how the game ends under best play, by the endgame search."""
         for code in codes:
             state = state.play(state.edition.moves.move(code))

@@ -63,7 +63,7 @@ class Decisions(NamedTuple):
     margins: NDArray[np.float32]
 
 
-def joined(parts: Iterable[Decisions]) -> Decisions:
+def concatenate(parts: Iterable[Decisions]) -> Decisions:
     """Return the decisions of some parts, one after the other."""
     return Decisions._make(np.concatenate(column) for column in zip(*parts, strict=True))
 
@@ -113,7 +113,7 @@ class SelfPlay:
         """Play the games of some numbers."""
         shared = arena.new_shared(MEMORY.entries)
         thread = SearchThread(self.edition, self.network, STRONG.settings(), MEMORY.quilts, shared)
-        return joined(self._game(thread, number) for number in numbers)
+        return concatenate(self._game(thread, number) for number in numbers)
 
     def _game(self, thread: SearchThread, number: int) -> Decisions:
         rng = np.random.default_rng((*self.seed, number))

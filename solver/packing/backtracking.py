@@ -51,14 +51,14 @@ class Census:
 
     def at_least(self, shown: int) -> Census:
         """Return the census once so many packings of different classes are known."""
-        return Census(_raised(self.packings, shown), _raised(self.classes, shown))
+        return Census(_raise_lower(self.packings, shown), _raise_lower(self.classes, shown))
 
     def none(self) -> Census:
         """Return the census once it is known that there is no packing."""
         return Census(_none(self.packings), _none(self.classes))
 
 
-def _raised(proof: Proof[None], lower: int) -> Proof[None]:
+def _raise_lower(proof: Proof[None], lower: int) -> Proof[None]:
     """Return a proof whose lower bound is at least another one that is proved."""
     if proof.lower is not None and proof.lower >= lower:
         return proof

@@ -30,7 +30,7 @@ def cells_of(mask: Mask, width: int) -> list[Cell]:
     return [divmod(i, width) for i in range(mask.bit_length()) if mask >> i & 1]
 
 
-def turned(mask: Mask, turn: Symmetry, edition: Edition) -> Mask | None:
+def turn_mask(mask: Mask, turn: Symmetry, edition: Edition) -> Mask | None:
     """Turn a mask about the middle of the quilt; None when it leaves the quilt."""
     down, across = edition.height - 1, edition.width - 1
     moved = 0
@@ -49,7 +49,8 @@ def symmetries(edition: Edition, free: Mask) -> tuple[Symmetry, ...]:
     return tuple(
         turn
         for turn in SYMMETRIES
-        if turned(everywhere, turn, edition) == everywhere and turned(free, turn, edition) == free
+        if turn_mask(everywhere, turn, edition) == everywhere
+        and turn_mask(free, turn, edition) == free
     )
 
 
@@ -110,6 +111,6 @@ def symmetry_class(
     """Return the same value for packings that are turns of each other."""
     forms = []
     for turn in group:
-        moved = [(outline, turned(cells, turn, edition) or 0) for outline, cells in sewn]
+        moved = [(outline, turn_mask(cells, turn, edition) or 0) for outline, cells in sewn]
         forms.append(tuple(sorted(moved)))
     return min(forms)

@@ -14,7 +14,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.packing.symmetry import SYMMETRIES, turned
+from patchwork_solve.solver.packing.symmetry import SYMMETRIES, turn_mask
 from tests.engine.test_endgame import VARIANT
 
 EDITIONS = [*(State.new(edition=name).edition for name in PRINTINGS), VARIANT]
@@ -50,7 +50,7 @@ def kept(state: State) -> list[Move]:
 def alike(move: Move, edition: Edition) -> frozenset[int]:
     """Return the cells, as masks, of a placement and of all its images on the quilt."""
     cells = sum(1 << row * edition.width + column for row, column in move.cells)
-    images = {turned(cells, turn, edition) for turn in SYMMETRIES}
+    images = {turn_mask(cells, turn, edition) for turn in SYMMETRIES}
     return frozenset(image for image in images if image is not None)
 
 

@@ -131,7 +131,7 @@ class Ceiling:
                 return self._answer(Status.BOUNDS, value, plan, found.stopped)
             if packed.status is not Status.INFEASIBLE:
                 raise StopError(packed.stopped)
-            self._cut(plan)
+            self._forbid(plan)
 
     def _answer(
         self,
@@ -143,7 +143,7 @@ class Ceiling:
         upper = None if status is Status.INFEASIBLE else self.upper
         return Proof(status, value, upper, plan, self.clock.work(self.nodes), stopped)
 
-    def _cut(self, plan: Plan) -> None:
+    def _forbid(self, plan: Plan) -> None:
         """Forbid the set of a plan that does not pack."""
         free = plan_question(self.situation, plan)
         without_square = replace(free, windows=())

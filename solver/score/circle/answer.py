@@ -70,12 +70,12 @@ def answer(
     players = position.bounds(state, own, is_over=lambda: clock.is_over)
     rest = replace(limits, seconds=clock.left)
     proof = circle.bounds(state, goal, rest, players=players)
-    first, second = (_sharpened(one, goal, proof) for one in players)
+    first, second = (_sharpen(one, goal, proof) for one in players)
     work = clock.work(proof.work.nodes)
     return PositionAnswer(replace(proof, work=work), (first, second))
 
 
-def _sharpened(one: ScoreBounds, goal: Goal, proof: Proof[Game]) -> ScoreBounds:
+def _sharpen(one: ScoreBounds, goal: Goal, proof: Proof[Game]) -> ScoreBounds:
     """Return what is known of a player once a goal is bounded that is the player's score."""
     is_own = goal is (Goal.FIRST, Goal.SECOND)[one.player]
     if not is_own or proof.upper is None or proof.upper >= one.most:

@@ -20,7 +20,7 @@ from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle.cooperation import MOST_IN_CIRCLE, Cooperation
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.circle.layers import Ending, LayerSearch, Searched
-from patchwork_solve.solver.score.circle.position import ScoreBounds, fewest, generous, secured
+from patchwork_solve.solver.score.circle.position import ScoreBounds, fewest, generous, secure_score
 from patchwork_solve.solver.score.circle.prospects import PER_POINT
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.sewing import IN_TIME, SOON, sewn_game
@@ -71,15 +71,15 @@ class _Rounds:
     ) -> None:
         self.state, self.goal = state, goal
         self.clock: LimitClock = limits.clock()
-        self.known = self._shown(players)
+        self.known = self._before_search(players)
 
     def _is_over(self) -> bool:
         return self.clock.is_over
 
-    def _shown(self, players: tuple[ScoreBounds, ...]) -> _Known:
+    def _before_search(self, players: tuple[ScoreBounds, ...]) -> _Known:
         """Return what is known before the search."""
         lines = [one.moves for one in players] or [
-            secured(self.state, number, self._is_over)[1] for number in (0, 1)
+            secure_score(self.state, number, self._is_over)[1] for number in (0, 1)
         ]
         games = games_shown(self.state, lines, self._is_over)
         game = max(games, key=lambda game: self.goal.worth(game.final.scores()))
@@ -150,12 +150,12 @@ class _Rounds:
 
     def _round(self, games: Cooperation, width: int) -> Searched:
         """Search once, and sew what it finds."""
-        searched = self._searched(games, width)
+        searched = self._search(games, width)
         if not self._sew(games, searched.endings):
             self._leave_room(games)
         return searched
 
-    def _searched(self, games: Cooperation, width: int) -> Searched:
+    def _search(self, games: Cooperation, width: int) -> Searched:
         searched = LayerSearch(
             games,
             width,
@@ -171,7 +171,7 @@ class _Rounds:
         """Where the best games cannot be sewn, look for those that leave some cells empty."""
         for spare in SPARE:
             games.spare = spare
-            if self._sew(games, self._searched(games, SPARE_WIDTH).endings):
+            if self._sew(games, self._search(games, SPARE_WIDTH).endings):
                 break
         games.spare = 0
 

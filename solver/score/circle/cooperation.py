@@ -126,7 +126,7 @@ class Cooperation:
         """
         best = np.full(len(rows), NO_TABLE * PER_POINT)
         for pair, charges in zip(self.table_pairs, self._charges, strict=True):
-            value = _charged(charges, rows[:, REMAINING])
+            value = _total_price(charges, rows[:, REMAINING])
             for part, table in enumerate(pair.tables):
                 if table is not None:
                     who = self.hero if part == 0 else 1 - self.hero
@@ -218,7 +218,7 @@ class Cooperation:
 
     # -- moves -----------------------------------------------------------------------------------
 
-    def _moved(self, layer: Layer, rows: Numbers, new: int) -> Layer:
+    def _advance_token(self, layer: Layer, rows: Numbers, new: int) -> Layer:
         """Move the mover's token in all rows, in place: income and leather."""
         mover = layer.mover
         old, other = layer.places[mover], layer.places[1 - mover]
@@ -241,13 +241,13 @@ class Cooperation:
         advanced[:, CODE] = ADVANCE_CODE
         new = min(other + 1, self.last)
         advanced[:, BUTTONS[mover]] += new - old
-        found = [(self._moved(layer, advanced, new), advanced)]
+        found = [(self._advance_token(layer, advanced, new), advanced)]
         for at in self._for_sale(rows):
             room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
             can = (at >= 0) & (self.cost[at] <= rows[:, BUTTONS[mover]]) & (self.area[at] <= room)
             can &= self.fits[mover][at]
             if self.rooms is not None:
-                can[can] = _taken(self.rooms[mover], self.bought(rows[can], mover), at[can])
+                can[can] = _has_room(self.rooms[mover], self.bought(rows[can], mover), at[can])
             for time in np.unique(self.time[at[can]]).tolist():
                 chosen = can & (self.time[at] == time)
                 bought, patch = rows[chosen], at[chosen]
@@ -259,7 +259,7 @@ class Cooperation:
                 if mover == 0:
                     bought[:, FIRSTS] |= np.int64(1) << patch
                 new = min(old + time, self.last)
-                found.append((self._moved(layer, bought, new), bought))
+                found.append((self._advance_token(layer, bought, new), bought))
         return found
 
     def _for_sale(self, rows: Numbers) -> list[Numbers]:
@@ -279,7 +279,7 @@ class Cooperation:
             ahead &= ~low
         return found
 
-    def _walked(self, codes: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
+    def _walks(self, codes: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
         """Yield of each move who makes it, its code, the leader's space, and where it lands."""
         layer = self.root
         for code in codes:
@@ -323,7 +323,7 @@ class Cooperation:
     def shares(self, codes: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """Return the numbers of the patches that each player buys, in order."""
         found: tuple[list[int], list[int]] = ([], [])
-        for mover, code, _, _ in self._walked(codes):
+        for mover, code, _, _ in self._walks(codes):
             if code != ADVANCE_CODE:
                 found[mover].append(self.circle[code])
         return found
@@ -331,7 +331,7 @@ class Cooperation:
     def cells_after(self, codes: tuple[int, ...]) -> tuple[int, int]:
         """Return the cells that each player has covered at the end, leather included."""
         covered = [int(self.row[0, CELLS[0]]), int(self.row[0, CELLS[1]])]
-        for mover, code, leader, new in self._walked(codes):
+        for mover, code, leader, new in self._walks(codes):
             if code != ADVANCE_CODE:
                 covered[mover] += int(self.area[code])
             leather = sum(leader < mark <= new for mark in self.edition.leather_marks)
@@ -339,7 +339,7 @@ class Cooperation:
         return covered[0], covered[1]
 
 
-def _taken(room: Room, bought: Numbers, patch: Numbers) -> NDArray[np.bool_]:
+def _has_room(room: Room, bought: Numbers, patch: Numbers) -> NDArray[np.bool_]:
     """Return whether a quilt takes one more patch beside each set."""
     wanted, which = np.unique(bought | (np.int64(1) << patch), return_inverse=True)
     answers = [room.takes(one) for one in wanted.tolist()]
@@ -356,7 +356,7 @@ def _byte_sums(charges: tuple[int, ...], circle: list[int]) -> list[Numbers]:
     return found
 
 
-def _charged(sums: list[Numbers], remaining: Numbers) -> Numbers:
+def _total_price(sums: list[Numbers], remaining: Numbers) -> Numbers:
     """Return what all patches that remain pay, in 1/16 points."""
     total = np.zeros(len(remaining), np.int64)
     for number, byte in enumerate(sums):

@@ -17,7 +17,7 @@ from patchwork_solve.solver.score.circle.cooperation import (
 from patchwork_solve.solver.score.circle.prospects import Numbers
 
 
-def undominated(games: Cooperation, rows: Numbers) -> Numbers:
+def drop_dominated(games: Cooperation, rows: Numbers) -> Numbers:
     """Return the rows that no neighbour equals or betters in all that matters, sorted.
 
     More buttons and more income never hurt a player whose score counts, or does not. Of the

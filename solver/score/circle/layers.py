@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from patchwork_solve.solver.score.circle.cooperation import CODE, PARENT, Cooperation, Layer
-from patchwork_solve.solver.score.circle.dominance import undominated
+from patchwork_solve.solver.score.circle.dominance import drop_dominated
 from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers
 
 LOWEST = -(10**6)
@@ -161,7 +161,7 @@ class LayerSearch:
 
     def _worth_keeping(self, layer: Layer, rows: Numbers) -> tuple[Numbers, int]:
         """Return the rows to go on with, and the best of their bounds."""
-        rows = undominated(self.games, rows)
+        rows = drop_dominated(self.games, rows)
         bounds = self.games.bound(layer, rows)
         if self.beat is not None:
             keep = bounds >= (self.beat + 1) * self._scale

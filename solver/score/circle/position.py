@@ -93,7 +93,7 @@ def _distinct(state: State) -> Iterator[Move]:
         yield from dict.fromkeys((moves[0], moves[len(moves) // 2], moves[-1]))
 
 
-def secured(
+def secure_score(
     state: State, number: int, is_over: Callable[[], bool] = never
 ) -> tuple[int, tuple[Move, ...]]:
     """Return a score that a player can make sure of, and the moves until the turn passes."""
@@ -152,7 +152,7 @@ def _bounds(
 ) -> ScoreBounds:
     clock = own.clock()
     situation = Situation.of(state, number)
-    low, moves = secured(state, number, lambda: clock.is_over)
+    low, moves = secure_score(state, number, lambda: clock.is_over)
     most = generous(situation)
     proof: Proof[Plan] = Proof(Status.BOUNDS, None, None, stopped=clock.stopped)
     if not clock.is_over:

@@ -74,7 +74,7 @@ class Room:
             elif self._is_over():
                 return True
             else:
-                self._left[wanted] = self._packed(wanted)
+                self._left[wanted] = self._is_packable(wanted)
         return self._left[wanted] >= 0
 
     def _beside(self, wanted: int) -> Mask | None:
@@ -88,7 +88,7 @@ class Room:
                     return left & ~mask
         return None
 
-    def _packed(self, wanted: int) -> Mask:
+    def _is_packable(self, wanted: int) -> Mask:
         edition = self.edition
         numbers = [self.circle[at] for at in _bits(wanted)]
         if sum(edition.patches[n].area for n in numbers) > self.free.bit_count():

@@ -62,25 +62,25 @@ def sewn_game(
         if packing is None:
             return None
         packings.append(packing)
-    game = _played(state, games, codes, packings)
+    game = _play(state, games, codes, packings)
     if tile_for is None or game.final.special_tile == tile_for:
         return game
     # The other one filled a square sooner: perhaps not when the patches lie differently.
     limits = SolverLimits(clock.left, nodes=SOON)
     pools = [
-        _varied(question, [packing, *alternatives(question, OTHER_PACKINGS, limits).packings])
+        _variants(question, [packing, *alternatives(question, OTHER_PACKINGS, limits).packings])
         for packing, question in zip(packings, _questions(state, games, codes), strict=True)
     ]
     for first, second in product(*pools):
         if clock.is_over:
             break
-        again = _played(state, games, codes, [first, second])
+        again = _play(state, games, codes, [first, second])
         if again.final.special_tile == tile_for:
             return again
     return game
 
 
-def _varied(question: Instance, packings: list[Packing]) -> list[Packing]:
+def _variants(question: Instance, packings: list[Packing]) -> list[Packing]:
     """Return packings, and the same with the leather on the last of the cells left free."""
     found = list(packings)
     for packing in packings if question.leather else ():
@@ -138,7 +138,7 @@ def _packing(
     return packing
 
 
-def _played(
+def _play(
     state: State, games: Cooperation, codes: tuple[int, ...], packings: list[Packing]
 ) -> Game:
     """Play the moves by the rules, with every patch in its place."""

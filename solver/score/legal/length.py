@@ -48,11 +48,11 @@ class Lengths:
         for one in steps(edition, (0,), check):
             self.next[one.start].append(one)
         self.there = Counter(patch.time for patch in edition.patches)
-        self.counted = self._counted()
+        self.counted = self._relevant_times()
         self.start = Counted(Tokens((0, 0), 0), (0,) * len(self.counted))
         self.left = self._solve()
 
-    def _counted(self) -> dict[int, int]:
+    def _relevant_times(self) -> dict[int, int]:
         """Return the times whose patches are counted, those that matter most to the goal."""
         times = sorted((t for t in self.there if t), reverse=self.goal is Extreme.SHORTEST)
         product = 1

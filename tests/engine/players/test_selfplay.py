@@ -8,7 +8,7 @@ import pytest
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.drafter import Drafter, Memory
-from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network, joined
+from patchwork_solve.engine.players.selfplay import SelfPlay, concatenate, initial_network
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
@@ -21,7 +21,7 @@ def play(edition: Edition, nodes: int = 60, seed: int = 5) -> SelfPlay:
 
 
 def test_a_game_does_not_depend_on_those_before() -> None:
-    alone = joined(play(CURRENT).play([number]) for number in (2, 3))
+    alone = concatenate(play(CURRENT).play([number]) for number in (2, 3))
     for column, expected in zip(play(CURRENT).play([2, 3]), alone, strict=True):
         assert np.array_equal(column, expected)
 

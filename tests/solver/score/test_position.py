@@ -8,7 +8,7 @@ from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.score.circle.position import bounds, margin, secured
+from patchwork_solve.solver.score.circle.position import bounds, margin, secure_score
 from tests.solver.score.small_variants import small_variant
 
 
@@ -62,7 +62,7 @@ def test_what_is_secured_can_be_had_against_any_play(first: int) -> None:
         if state.is_over:
             continue
         for player in (0, 1):
-            value, moves = secured(state, player)
+            value, moves = secure_score(state, player)
             assert value <= best_for(state, player, {})
             here = state
             for move in moves:
