@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,6 @@ from pathlib import Path
 
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts.command_lines import FEW, ROOT
 
@@ -150,19 +150,13 @@ def overrun(arguments: tuple[str, ...], limit: float, folder: Path) -> Overrun:
     """Return how a command goes on after its limit, in a process of its own."""
     words = [*arguments, "--time-limit", str(limit)]
     command = [sys.executable, "-m", "scripts.measure_overrun", "--child", str(limit), *words]
-    env = {"PYTHONPATH": str(ROOT), **_environment()}
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     lines = [line for line in done.stderr.splitlines() if line.startswith(MARK)]
     if not lines:
         raise RuntimeError(done.stderr)
     seconds, cpu = json.loads(lines[-1].removeprefix(MARK))
     return Overrun(seconds, cpu, done.returncode)
-
-
-def _environment() -> dict[str, str]:
-    import os
-
-    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def prepare(folder: Path) -> list[tuple[str, ...]]:
@@ -173,7 +167,8 @@ def prepare(folder: Path) -> list[tuple[str, ...]]:
     game = play_out(start, ("careful", "greedy"), 1)
     (folder / "game.json").write_text(json.dumps(game.to_json()))
     (folder / "first.json").write_text(json.dumps(start.to_json()))
-    (folder / "middle.json").write_text(json.dumps(_middle(game).to_json()))
+    middle = game.states[len(game.states) // 2]
+    (folder / "middle.json").write_text(json.dumps(middle.to_json()))
     command = ["simulate", "--players", "greedy", "--games", "40", "--edition", LARGEST, *FEW]
     run = [sys.executable, "-m", "patchwork_solve", *command, "--out", "run"]
     subprocess.run(run, cwd=folder, check=True, capture_output=True)
@@ -183,10 +178,6 @@ def prepare(folder: Path) -> list[tuple[str, ...]]:
         for name in ("first", "middle")
     ]
     return [*of_positions, *OTHERS]
-
-
-def _middle(game: Game) -> State:
-    return game.states[len(game.states) // 2]
 
 
 def _variant() -> str:

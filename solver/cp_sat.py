@@ -141,7 +141,8 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     if status == cp_model.MODEL_INVALID:
         wrong = model.validate().splitlines()
         if not wrong:  # It is the parameters that do not go together, or are out of range.
-            raise InputError("parameters", f"CP-SAT refuses them: {_list(limits.parameters)}")
+            found = ", ".join(f"{name}={value}" for name, value in limits.parameters.items())
+            raise InputError("parameters", f"CP-SAT refuses them: {found}")
         raise InputError("model", wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
@@ -152,10 +153,6 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     is_bounded = is_found or watch.bound is not None
     bound = round(solver.best_objective_bound) if is_bounded else None
     return Found(value, bound, solver, False, branches, _reason(value, bound, clock))
-
-
-def _list(parameters: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in parameters.items())
 
 
 def _solve_watching(

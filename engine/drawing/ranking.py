@@ -59,7 +59,8 @@ def ranking_svg(
     left = _SHAPE + _NAME + _FIGURES
     width = 2 * _MARGIN + left + len(stages) * _STAGE
     height = _TOP + _ROW * len(ranked) + _MARGIN
-    root = svg.canvas(width, height, title, _description(edition, ranked, stages, about))
+    rows = "; ".join(_sentence(edition.find(one.name), one, stages) for one in ranked)
+    root = svg.canvas(width, height, title, f"{about} {rows}.")
     inner = width - 2 * _MARGIN
     svg.text(root, _MARGIN, 28, shortened(title, inner, 17), 17, font_weight="bold")
     for line, words in enumerate(svg.wrapped(about, inner, 10)[:2]):
@@ -105,11 +106,3 @@ def _sentence(patch: Patch, one: Ranked, stages: Sequence[str]) -> str:
         for stage, found in zip(stages, one.values, strict=True)
     )
     return f"{patch.name} ({price(patch)}, {counted(patch.area, 'cell')}): {values}"
-
-
-def _description(
-    edition: Edition, ranked: Sequence[Ranked], stages: Sequence[str], about: str
-) -> str:
-    """Return the whole picture in words."""
-    rows = "; ".join(_sentence(edition.find(one.name), one, stages) for one in ranked)
-    return f"{about} {rows}."

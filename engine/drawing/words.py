@@ -160,7 +160,8 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
         what, costs = f"{name} places leather", ""
     elif move.patch is not None:
         patch = edition.find(move.patch)
-        what, costs = f"{name} buys {patch.name}", _payment(patch)
+        what = f"{name} buys {patch.name}"
+        costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
         earned += patch.buttons
     else:
         spaces = has.time - was.time
@@ -169,10 +170,6 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
     paid = f"{costs}; +{earned} income" if earned else costs
     where = f" on {' '.join(map(cell_text, move.cells))}" if move.cells else ""
     return Ply(what, paid, tuple(_events(before, after, mover)), where)
-
-
-def _payment(patch: Patch) -> str:
-    return f"{counted(patch.buttons, 'button')}, {patch.time} time"
 
 
 def _events(before: Position, after: Position, mover: int) -> Iterator[str]:

@@ -180,11 +180,6 @@ class Search:
                 self._name(answer)
         return sought
 
-    def _look_far(self) -> None:
-        """Fill the tables of a far position, and narrow every margin by what they say at once."""
-        self._searcher.look_far()
-        self._roots.narrow(self._static)
-
     def _approach(self) -> None:
         """Narrow the margin of a far position by relaxed games, the roughest first."""
         self._allowance.begin()
@@ -266,7 +261,8 @@ class Search:
 
     def _search(self) -> None:
         if self._searcher.is_far and not self.limits.plain:
-            self._look_far()
+            self._searcher.look_far()  # Fills the tables, which narrow every margin at once.
+            self._roots.narrow(self._static)
         if self.limits.winner_only:
             self._winner, first = find_winner(self._searcher, self._roots)
             if self._winner == self.state.to_move:

@@ -184,7 +184,8 @@ def _start(header: Sequence[_Line], base: Path | None) -> Setup:
     last = header[-1]
     names = fields.get("names")
     try:
-        given = None if names is None else _names(names.text)
+        texts = None if names is None else names.text.split(",")
+        given = None if texts is None else tidy_names([unquote(name) for name in texts])
     except InputError as error:
         raise (names or last).error(error) from None
     return _position(edition, fields, given, last, base)
@@ -202,10 +203,6 @@ def _edition(first: _Line, base: Path | None) -> Edition:
         reason = f"{shown(' '.join(words[1:]))} is too much; allowed: {DIARY} EDITION"
         raise InputError(DIARY, reason)
     return read_edition(words[0], base)
-
-
-def _names(text: str) -> Names:
-    return tidy_names([unquote(name) for name in text.split(",")])
 
 
 def _position(

@@ -85,7 +85,8 @@ class MoveModel(_Strict):
 
     def to_move(self, field: str) -> Move:
         """Return the move, or raise `InputError` for none or several at once."""
-        given = {name for name in ("advance", "patch", "cells", "leather") if self._has(name)}
+        fields = ("advance", "patch", "cells", "leather")
+        given = {name for name in fields if getattr(self, name) is not None}
         if given == {"advance"}:
             return Move()
         if self.leather is not None and given == {"leather"}:
@@ -97,9 +98,6 @@ class MoveModel(_Strict):
             'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
             'or {"leather": [row, column]}',
         )
-
-    def _has(self, name: str) -> bool:
-        return getattr(self, name) is not None
 
 
 class GameModel(_Strict):

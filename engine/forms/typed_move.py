@@ -204,11 +204,8 @@ def _at_price(price: str, sale: Sequence[str], state: State) -> str:
     if fitting:
         both = f"{' and '.join(fitting)} cost that; name one of them"
         raise InputError(price, both)
-    raise InputError(price, f"no patch for sale has this price; {_prices(sale, state)}")
-
-
-def _prices(sale: Iterable[str], state: State) -> str:
-    return f"for sale: {', '.join(priced_words(name, state) for name in sale) or 'nothing'}"
+    prices = ", ".join(priced_words(name, state) for name in sale) or "nothing"
+    raise InputError(price, f"no patch for sale has this price; for sale: {prices}")
 
 
 def priced_words(name: str, state: State) -> str:

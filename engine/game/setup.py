@@ -106,7 +106,12 @@ class Setup:
         yield from _circle_flaws(self.edition, self.circle)
         yield from self._unknown_flaws()
         yield from _names_flaws(self.names)
-        found = [*self._players_flaws(), *self._who_flaws()]
+        found = [
+            flaw
+            for number, player in enumerate(self.players)
+            for flaw in _player_flaws(self.edition, player, f"players[{number}]")
+        ]
+        found += self._who_flaws()
         yield from found
         if found:
             return  # What follows compares them.
@@ -122,10 +127,6 @@ class Setup:
         if places > len(self.unknown):
             reason = f"{places} patches are unknown, but only {len(self.unknown)} are named nowhere"
             yield InputError("circle", f"{reason}; leave out some '{UNKNOWN_PATCH}'")
-
-    def _players_flaws(self) -> Iterator[InputError]:
-        for number, player in enumerate(self.players):
-            yield from _player_flaws(self.edition, player, f"players[{number}]")
 
     def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):

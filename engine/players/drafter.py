@@ -120,7 +120,8 @@ class Drafter:
         """Search on for so much more, and until all moves are searched to the least depth."""
         with self._run_helpers(circle, limits):
             self._search(circle, limits, least)
-        return self._found(circle)
+        found = self._furthest.found(circle)
+        return found._replace(nodes=sum(thread.nodes for thread in self._threads))
 
     @contextmanager
     def _run_helpers(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
@@ -168,10 +169,6 @@ class Drafter:
         The search that ran before cannot go on after this.
         """
         return self._furthest.line(circle, root)
-
-    def _found(self, circle: layout.Circle) -> Found:
-        found = self._furthest.found(circle)
-        return found._replace(nodes=sum(thread.nodes for thread in self._threads))
 
     def describe(
         self, circle: layout.Circle, words: layout.Words

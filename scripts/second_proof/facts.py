@@ -59,14 +59,6 @@ def words(mask: int) -> tuple[int, int]:
     return mask & WORD, mask >> 64
 
 
-def _turned(cells: Cells) -> Cells:
-    return frozenset((column, -row) for row, column in cells)
-
-
-def _flipped(cells: Cells) -> Cells:
-    return frozenset((row, -column) for row, column in cells)
-
-
 def _at_origin(cells: Cells) -> Cells:
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     return frozenset((row - top, column - left) for row, column in cells)
@@ -75,10 +67,10 @@ def _at_origin(cells: Cells) -> Cells:
 def _shapes(cells: Cells) -> list[Cells]:
     """Return all orientations of a patch."""
     found = []
-    for each in (cells, _flipped(cells)):
+    for each in (cells, frozenset((row, -column) for row, column in cells)):
         for _ in range(4):
             found.append(_at_origin(each))
-            each = _turned(each)
+            each = frozenset((column, -row) for row, column in each)
     return sorted(set(found), key=sorted)
 
 

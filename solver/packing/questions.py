@@ -33,15 +33,10 @@ def numbers(
         raise InputError(field, f"{repeated[0][:40]!r} is named twice; there is one of each patch")
     for name in names:
         edition.find(name, field)
-    _check_not_sewn(edition, names, quilt, field)
-    return tuple(edition.index[name] for name in names)
-
-
-def _check_not_sewn(edition: Edition, names: Sequence[str], quilt: Quilt, field: str) -> None:
-    """Raise `InputError` for a patch that is drawn on the quilt in its shape, by its letter."""
     for name in names:
         if edition.letter[name] in _drawn_in_its_shape(edition, name, quilt):
             raise InputError(field, f"{name} is sewn on the quilt already")
+    return tuple(edition.index[name] for name in names)
 
 
 def perhaps_sewn(edition: Edition, names: Sequence[str], quilt: Quilt) -> tuple[str, ...]:

@@ -126,7 +126,7 @@ class Prospects:
         for space in range(edition.last - 1, self.side.place - 1, -1):
             if is_over():
                 raise _OverError
-            self._walk(space)
+            self._action(space, space + 1, cost=-1, income=0, area=0, charge=0)
             for number in patches:
                 if edition.patches[number].time:
                     self._buy(space, number)
@@ -147,9 +147,6 @@ class Prospects:
                     np.maximum(table[:, :, :-1], table[:, :, 1:].copy(), out=table[:, :, :-1])
                     np.maximum(rich[:, :-1], rich[:, 1:].copy(), out=rich[:, :-1])
         return table, rich
-
-    def _walk(self, space: int) -> None:
-        self._action(space, space + 1, cost=-1, income=0, area=0, charge=0)
 
     def _buy(self, space: int, number: int) -> None:
         patch = self.edition.patches[number]
