@@ -1,6 +1,6 @@
 """The circle as a graph, and what each player can still reach of it.
 
-The graph knows the circle alone: who could pay is left out. `reachable` adds the players, and errs
+The graph knows only the circle, not who could pay. `reachable` adds the players, and errs
 on one side only: what it calls out of reach no continuation reaches.
 """
 
@@ -42,7 +42,7 @@ MOST_NODES = 200_000
 
 
 def reach_graph(state: State, depth: int) -> nx.DiGraph:
-    """Return the reach order as a graph of purchases, whoever makes them.
+    """Return the reach order as a graph of purchases by either player.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     >>> len(graph), graph.out_degree(START)
     (13, 3)
     """
-    import networkx as nx  # Takes a moment to load, and the endgame search needs the reach alone.
+    import networkx as nx  # Takes a moment to load, and the endgame search needs only the reach.
 
     require_position(state)
     _require_depth(depth)
@@ -280,7 +280,7 @@ _Ways = NDArray[np.int64]
 
 
 class _Side:
-    """What one player could do with the patches of the circle, at best."""
+    """The purchases that one player could make from the circle, at best."""
 
     def __init__(self, state: State, number: int, patches: list[Patch]) -> None:
         edition = state.edition
@@ -353,7 +353,7 @@ class _Side:
 
 
 def _least(ways: _Ways, *columns: int) -> int | None:
-    """Return the least sum of columns over all ways; None where there is none."""
+    """Return the least sum of columns over all ways; None if there are no ways."""
     return min(ways[:, columns].sum(axis=1).tolist(), default=None)
 
 
@@ -374,6 +374,6 @@ def _without_worse(ways: _Ways) -> _Ways:
         np.minimum.at(united, which.reshape(-1), ways)
         ways = united
     no_worse = np.all(ways[None, :, :] <= ways[:, None, :], axis=2)
-    # Rows are distinct, so whatever matches a way beside itself is better somewhere.
+    # Rows are distinct, so a row that matches a way beside itself is better somewhere.
     best: _Ways = ways[np.sum(no_worse, axis=1) == 1]
     return best

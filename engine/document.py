@@ -1,4 +1,4 @@
-"""What a user names where a position or a game may stand: read once, its kind known."""
+"""A file, an example or a text that a user names as a position or a game: read once, kind known."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = {STATE_FORMAT: POSITION, GAME_FORMAT: GAME}
 """The kind of a document by its format; a line begins with its kind."""
 
 VARIANT_FILE = ".toml"
-"""What the name of a variant's file ends in."""
+"""End of the name of a variant's file."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Document:
 
     @property
     def names_a_file(self) -> bool:
-        """Whether its rules stand in a file, which not everybody may have read who can send it."""
+        """Whether its rules stand in a file, which the sender of a document may not be able to read."""
         if isinstance(self.content, str):
             said = without_comments(self.content) if self.is_diary else self.content
             return any(word.endswith(VARIANT_FILE) for word in said.split())
@@ -110,7 +110,7 @@ class Document:
 
     @property
     def foreign(self) -> InputError | None:
-        """What is wrong with JSON that is none of our forms: it names no format."""
+        """Return what is wrong with JSON that has none of our forms: it names no format."""
         words = not_ours(*KINDS.values())
         if isinstance(self.content, str):
             return None

@@ -80,7 +80,7 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     Raises
     ------
     InputError
-        For what is no position, and a depth that is none.
+        If it is not a position, or the depth is not allowed.
     KeyboardInterrupt
         When the user wants the work to stop: a part of a count is no answer here.
     """

@@ -73,7 +73,7 @@ class Game:
 
     @property
     def names(self) -> Names | None:
-        """What the players are called, or None."""
+        """Names of the players, or None."""
         return self.start.names
 
     def with_names(self, names: Names | None) -> Game:
@@ -202,6 +202,6 @@ class Game:
 
 
 def _moves(moves: Iterable[Move | str]) -> Iterator[Move]:
-    """Yield moves of which some may be tokens."""
+    """Yield moves, some of them given as tokens."""
     for number, move in enumerate(moves):
         yield Move.from_text(move, f"moves[{number}]") if isinstance(move, str) else move

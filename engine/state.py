@@ -25,7 +25,7 @@ from patchwork_solve.engine.legal_moves import LegalMoves
 
 
 class Parts(NamedTuple):
-    """What a position is made of; the packed words are not copied."""
+    """The parts of a position; the packed words are not copied."""
 
     edition: Edition
     circle: layout.Circle
@@ -56,7 +56,7 @@ class State:
     edition: Edition
     quilts: tuple[Quilt, Quilt]
     names: Names | None
-    """What the players are called, or None. Two positions with other names are equal."""
+    """Names of the players, or None. Two positions with other names are equal."""
     unknown: tuple[str, ...]
     """Names of the patches that may stand where the circle has ``?``; none for a known circle."""
     _circle: layout.Circle
@@ -142,7 +142,7 @@ class State:
         finished_first: int | None = None,
         names: Names | None = None,
     ) -> State:
-        """Return a position put together by hand; what follows from the rest may be left out.
+        """Return a position from its parts; what follows from the rest may be left out.
 
         Raises
         ------
@@ -156,7 +156,7 @@ class State:
 
     @classmethod
     def set_up(cls, setup: Setup) -> State:
-        """Return a position as somebody put it together; see `of`."""
+        """Return a position from the parts that a user gave; see `of`."""
         setup.check()
         order, words = setup.pack()
         first, second = setup.players

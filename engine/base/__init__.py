@@ -1,1 +1,1 @@
-"""What the whole program shares: errors, files, the clock, cancellation, numbers and wording."""
+"""Shared by the whole program: errors, files, the clock, cancellation, numbers and wording."""

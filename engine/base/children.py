@@ -58,8 +58,8 @@ def start(arguments: list[str]) -> tuple[subprocess.Popen[bytes], Streams]:
 def end(process: subprocess.Popen[bytes], grace: float = 0) -> None:
     """End a process and those that it started, and take note of its death.
 
-    Its input ends at once; after so many seconds all of them are killed. Its output is left to
-    whoever reads it: closing that here could wait for a reader.
+    Its input ends at once; after `grace` seconds all of them are killed. Its output is left to the
+    reader: closing that here could wait for it.
     """
     _running.discard(process)
     if process.stdin is not None:

@@ -49,7 +49,7 @@ class Clock:
 
     @property
     def stopped(self) -> Stopped:
-        """What ends the work now: an interruption, the limit, or nothing."""
+        """Reason that the work must end now: an interruption, the limit, or none."""
         if is_cancelled():
             return Stopped.INTERRUPTION
         return Stopped.LIMIT if self.is_over else Stopped.FINISHED

@@ -1,4 +1,4 @@
-"""What can go wrong: bad input, and a bug of ours that must not look like an answer."""
+"""Errors: bad input, and a bug of ours that must not look like an answer."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PREFIX = "example:"
-"""What the name of an example begins with where a file could stand."""
+"""Prefix that names an example where a file could stand."""
 
 INDEX = "index.json"
 
 SUFFIXES = {"variant": ".toml", "diary": ".txt"}
-"""What the name of an example's file ends in, where it is no JSON."""
+"""End of the name of an example's file that is not JSON."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def find(name: str, field: str, *kinds: str) -> Example:
     Raises
     ------
     InputError
-        When there is none; the message lists near names.
+        If there is no such example; the message lists near names.
     """
     known = {example.name: example for example in examples()}
     if name not in known:

@@ -1,4 +1,4 @@
-"""What only some files need, and a plain installation leaves out."""
+"""Libraries that only some files need, and that a plain installation leaves out."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import printable, shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
-"""What the name of a picture ends in."""
+"""Ends of the names of pictures."""
 
 READABLE, PRIVATE = 0o666, 0o600
 """Permissions of new files before the mask of the process."""
@@ -94,7 +94,7 @@ def write_file(content: bytes, path: Path, field: str) -> None:
             path.write_bytes(content)
             return
         target = _target(path)
-        # What only some may read is readable to nobody else while it is written.
+        # A file that only some may read must not be readable to others while it is written.
         mode = READABLE if kind is None else PRIVATE
         temporary = target.parent / f"{_PREFIX}{secrets.token_hex(8)}"
         _write_through(content, temporary, mode)
@@ -110,11 +110,11 @@ def write_file(content: bytes, path: Path, field: str) -> None:
 
 
 _PREFIX = ".patchwork-solve-"
-"""What the names of temporary files begin with."""
+"""Prefix of the names of temporary files."""
 
 
 class Added(StrEnum):
-    """What became of a file that was to be added."""
+    """The outcome of adding a file."""
 
     LINKED = "linked"
     MOVED = "moved"
@@ -167,7 +167,7 @@ def _temporary_prefix(path: Path) -> str:
 def drop_unfinished(path: Path) -> None:
     """Remove what runs that were killed left of a file that they were about to add.
 
-    Only whoever holds the file (`held`) may do that: another run's would be among them.
+    Only the run that holds the file (`held`) may do that: those of another run would be among them.
     """
     for left in path.parent.glob(f"{glob.escape(_temporary_prefix(path))}*"):
         with suppress(OSError):
@@ -201,7 +201,7 @@ def set_aside(path: Path, field: str) -> Path:
 def held(path: Path) -> Iterator[bool]:
     """Hold a file while it is worked on, and yield whether that was possible: not if another does.
 
-    Where the file system knows no locks everybody may: it saves work, no more.
+    Where the file system knows no locks every run holds it: the lock saves work, no more.
     """
     from filelock import FileLock, Timeout
 
@@ -268,7 +268,7 @@ def used_alone(path: Path, field: str) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # While it is held, so that nobody waits for a name that is gone.
+        with suppress(OSError):  # While it is held, so that no run waits for a name that is gone.
             beside.unlink()
         lock.release()
 
@@ -326,7 +326,7 @@ def _target(path: Path) -> Path:
 
 
 def _kind(path: Path) -> int | None:
-    """Return the type and permissions of a file, None where there is none."""
+    """Return the type and permissions of a file, None if there is no file."""
     try:
         return path.stat().st_mode
     except FileNotFoundError:

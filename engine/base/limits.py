@@ -1,4 +1,4 @@
-"""When work is to stop: limits that every search understands."""
+"""Limits that every search understands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 
 @dataclass(frozen=True)
 class Limits:
-    """What one question, decision or proof may cost; None is no limit.
+    """Limits of one question, decision or proof; None is no limit.
 
     A search that has settings of its own extends this type.
 

@@ -19,7 +19,7 @@ MILLE = 3
 
 
 def is_whole(value: Any) -> bool:
-    """Whether a value is a whole number; a truth value is none, and neither is 2.0."""
+    """Whether a value is a whole number; a truth value is not, and neither is 2.0."""
     if isinstance(value, bool):
         return False
     try:
@@ -68,7 +68,7 @@ def rounded(value: float, digits: int) -> float: ...
 @overload
 def rounded(value: float | None, digits: int) -> float | None: ...
 def rounded(value: float | None, digits: int) -> float | None:
-    """Return a number as tables hold it: rounded, never -0.0; None where there is none.
+    """Return a number as tables hold it: rounded, never -0.0; None stays None.
 
     Parameters
     ----------

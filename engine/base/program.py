@@ -1,4 +1,4 @@
-"""What this program calls itself, in files and on request, and what tells two of them apart."""
+"""The name of this program in files and on request, and the fingerprint of its version."""
 
 from __future__ import annotations
 

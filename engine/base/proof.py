@@ -20,10 +20,10 @@ class Status(StrEnum):
 
 
 class Stopped(StrEnum):
-    """What ended the work on a proof."""
+    """The reason that the work on a proof ended."""
 
     FINISHED = "finished"
-    """Nothing is left to ask, or nothing that this method could still find out."""
+    """All is proved, or all that this method can prove."""
     LIMIT = "limit"
     """A limit that the user set, of time, nodes or memory."""
     INTERRUPTION = "interruption"
@@ -34,7 +34,7 @@ class Stopped(StrEnum):
 
 @dataclass(frozen=True)
 class Work:
-    """What a proof cost: nodes (or branches) visited and wall-clock seconds, compiling left out."""
+    """Cost of a proof: nodes (or branches) visited and wall-clock seconds, without compiling."""
 
     nodes: int = 0
     seconds: float = 0.0

@@ -27,7 +27,7 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     name = shortened(str(path), 100)
     try:
         found = path.stat()
-        # Opening a pipe would wait for somebody to write to it, a device never ends.
+        # Opening a pipe would wait for a writer, and a device never ends.
         content = _begin(path, largest) if stat.S_ISREG(found.st_mode) else None
     except FileNotFoundError:
         raise InputError(field, f"no file {name}") from None
@@ -43,7 +43,7 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
 
 
 def _begin(path: Path, largest: int) -> bytes:
-    """Return so many bytes and one more: a file may say that it is empty, or grow."""
+    """Return `largest` bytes and one more: a file may say that it is empty, or grow."""
     with path.open("rb") as file:
         return file.read(largest + 1)
 
@@ -59,7 +59,7 @@ def _standard_input(field: str, largest: int) -> bytes:
 
 
 def is_line(text: str, *keywords: str) -> bool:
-    """Whether a text begins as the one-line form does, whatever space follows the word."""
+    """Whether a text begins as the one-line form does, with any space after the word."""
     words = text.split(maxsplit=1)
     return bool(words) and words[0] in keywords
 
@@ -87,7 +87,7 @@ def read_text(
     """
     largest = LARGEST if largest is None else largest
     base = None
-    # A word alone is the name of a file.
+    # A single word is the name of a file.
     is_text = is_line(argument, *keywords) and argument.strip() not in keywords
     if is_text or argument.lstrip().startswith("{"):
         content = argument.encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Words for people: whatever came in, what goes out is one line of printable text, and not long."""
+"""Words for people: any input becomes one line of printable text of limited length."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
-    """Return a text as one line of printable characters, at most so many of them.
+    """Return a text as one line of printable characters of limited length.
 
     Line breaks become spaces; a character that would move the cursor, colour a terminal, turn the
     direction of writing or not encode is written as an escape.
@@ -38,7 +38,7 @@ def one_line(text: str, longest: int = LONGEST_LINE) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as a message quotes it: short, printable, whatever it is."""
+    """Return any value as a message quotes it: short and printable."""
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
     if isinstance(value, int) and value.bit_length() > 8 * LONGEST_VALUE:

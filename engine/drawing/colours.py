@@ -1,4 +1,4 @@
-"""The colours of pictures: dark letters can be read on all of them, and shape always tells too."""
+"""The colours of pictures: dark letters can be read on all, and shapes repeat what they say."""
 
 from __future__ import annotations
 

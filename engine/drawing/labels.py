@@ -1,4 +1,4 @@
-"""What a picture calls the two players, and itself."""
+"""Names of the two players in a picture, and its title."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def _squares(states: Sequence[Position]) -> list[tuple[Cell, ...]]:
 
 @dataclass(frozen=True)
 class _Sheet:
-    """Where panels stand, all of one size.
+    """The grid of panels, all of one size.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def _length(plies: int) -> str:
 
 
 def _description(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:
-    """Tell the line to those who cannot see it."""
+    """Return the line in words, for readers who cannot see it."""
     lines = [f"Start: {position_words(start, names)}"]
     lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]
     lines.append(f"End: {outcome(end, names)}.")

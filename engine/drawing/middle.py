@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 _TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
 _LARGEST_CELL, _LEAST_CELL = 26.0, 15.0
-"""In a smaller cell the letter of a patch would be below 6 pt on paper."""
+"""Least size of a cell: in a smaller one the letter of a patch would be below 6 pt on paper."""
 _BESIDE = 1.5
-"""Quilts stand beside each other unless they are so much larger below each other."""
+"""Quilts stand beside each other unless they are this much larger below each other."""
 
 
 def middle(parent: ET.Element, state: Position, names: Names, width: float, height: float) -> None:

@@ -43,7 +43,7 @@ Corner = tuple[int, int]
 
 
 class Reachable(Protocol):
-    """What the picture tells of a patch and a player."""
+    """Texts of the picture about a patch and a player."""
 
     @property
     def purchases(self) -> int | None:
@@ -120,7 +120,7 @@ def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, in
 
 
 def _description(state: Position, bought: Mapping[str, tuple[int, int]], names: Names) -> str:
-    """Tell the position, and the purchases of a line, to those who cannot see them."""
+    """Return the position and the purchases of a line in words, for those who cannot see them."""
     said = position_words(state, names)
     if not bought:
         return said
@@ -132,7 +132,7 @@ def _description(state: Position, bought: Mapping[str, tuple[int, int]], names: 
 
 
 def _down(slots: int) -> int:
-    """Return how many boxes high a ring with room for so many slots is."""
+    """Return the height in boxes of a ring with room for `slots`."""
     return max(_LEAST_DOWN, -(-(slots + 4) // 2) - _ACROSS)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.quilt import Quilt
 
 WIDTH = 100
-"""Columns of text that a drawing keeps to, unless told otherwise or a single quilt is wider."""
+"""Columns of a drawing in text, unless another number is given or a single quilt is wider."""
 
 _GAP = 4
 _INCOME, _LEATHER, _BOTH, _PLAIN = "$", "*", "&", "."

@@ -1,4 +1,4 @@
-"""Positions and plies in words: captions, and what pictures tell those who cannot see them."""
+"""Positions and plies in words: captions, and descriptions for readers who cannot see a picture."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Allowance:
     nodes : int or None
         Nodes visited; None for no limit.
     visited : callable
-        Tells how many nodes were visited so far.
+        Returns the number of nodes visited so far.
     """
 
     def __init__(
@@ -46,13 +46,13 @@ class Allowance:
             raise LimitReachedError
 
     def check_clock(self) -> None:
-        """Do so by the time alone, so that how often it is asked changes no limit of nodes."""
+        """Check only the time, so that the number of checks changes no limit of nodes."""
         if self._clock.is_over:
             raise LimitReachedError
 
     @property
     def stopped(self) -> Stopped:
-        """What ends the work now: an interruption or a limit."""
+        """Reason that the work must end now: an interruption or a limit."""
         stopped = self._clock.stopped
         return Stopped.LIMIT if stopped is Stopped.FINISHED else stopped
 

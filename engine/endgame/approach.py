@@ -19,24 +19,25 @@ FIRST_COST = 50
 """Nodes that the first proof is thought to take."""
 
 RATIO = 4.0
-"""A step is to cost so many times the one before."""
+"""Cost of a step as a multiple of the one before."""
 
 FIRST_GROWTH = 1.13
-"""By how much a point more is thought to multiply the nodes, until it is known better: what first
-moves of the full game take (docs/explanation/endgame.md)."""
+"""Estimated factor of the nodes for a point more, until it is measured.
+
+First moves of the full game take that much (docs/explanation/endgame.md)."""
 
 LEAST_GROWTH, MOST_GROWTH = 1.08, 4.0
-"""One step, which may have been lucky or not, never says less or more."""
+"""Least and most growth that one step, which may have been lucky or not, can show."""
 
 PATIENCE = 2.5
-"""A question may take so many times the nodes that it should."""
+"""A question may take this multiple of the nodes that it should."""
 
 LAST, LAST_PATIENCE = 0.7, 1.2
 """Parts of its share that the last step of an end should take, and may take."""
 
 Prove = Callable[[int, int, int | None, int], bool | None]
-"""Asked for a threshold, a side, a limit of nodes (None is no limit) and a number of moves before
-the relaxed game, tells whether the bound is proved; None when the nodes are spent."""
+"""Proves a bound from a threshold, a side, a limit of nodes (None is no limit) and the number of
+moves before the relaxed game. Returns whether the bound is proved; None if the nodes are spent."""
 
 
 class _Side:
@@ -47,7 +48,7 @@ class _Side:
     side : int
         `FROM_BELOW` or `FROM_ABOVE`.
     interval : callable
-        Tells what is proved.
+        Returns the proved interval.
 
     Attributes
     ----------
@@ -80,7 +81,7 @@ class _Side:
         return min(upper - lower, self._refuted - 1 - self._end())
 
     def push(self, prove: Prove, nodes: Callable[[], int], share: float) -> None:
-        """Ask one question, of a threshold that can be paid for with a share of the nodes left."""
+        """Search for a threshold that can be paid for with a share of the nodes left."""
         target = RATIO * self._cost
         limit = PATIENCE * target
         if LAST * share < target * math.sqrt(RATIO):
@@ -104,13 +105,13 @@ class _Side:
             self._refuted = goal
 
     def _goal(self, target: float, limit: float) -> int:
-        """Return what to prove with so many nodes."""
+        """Return the threshold to prove with `target` nodes."""
         end, room = self._end(), self.room
         step = int(math.log(max(1.0, target / self._cost)) / math.log(self._growth))
         if self._refuted is not None:
             step = min(step, (room + 1) // 2)
         goal = end + max(1, min(step, room))
-        # What went unanswered is worth asking again with many more nodes.
+        # What went unanswered is worth trying again with many more nodes.
         failed = (each for each, nodes in self._unanswered.items() if RATIO * nodes > limit)
         nearest = min(failed, default=goal + 1)
         return goal if goal < nearest else max(end + 1, (end + nearest) // 2)
@@ -124,7 +125,7 @@ class _Side:
             self._cost = limit
 
     def _learn(self, moved: int, used: int) -> None:
-        """Keep what a proof of so many points more took.
+        """Keep what a proof of `moved` points more took.
 
         What was found in vain helps with the next question, which then says little of the growth.
         """
@@ -148,13 +149,13 @@ def approach(
     Parameters
     ----------
     interval : callable
-        Tells what is proved of the margin.
+        Returns the proved interval of the margin.
     prove : callable
-        Asks a relaxed game.
+        Searches a relaxed game.
     nodes : callable
-        Tells how many nodes were visited so far.
+        Returns the number of nodes visited so far.
     left : callable
-        Tells how many may still be visited, infinitely many without a limit.
+        Returns how many nodes may still be visited, infinitely many without a limit.
     """
     sides = [_Side(side, interval) for side in (arena.FROM_BELOW, arena.FROM_ABOVE)]
     while True:

@@ -1,8 +1,7 @@
-"""What a search has proved, on disk: a long proof can be stopped and taken up again.
+"""Proved intervals on disk: a long proof can be stopped and taken up again.
 
-The file says of which position, by which rules and by which search it was proved, and holds a
-digest of itself. What another program, another version or a hand has written is no proof, and is
-refused.
+The file names the position, the rules and the search that proved it, and holds a digest of itself.
+A file of another program or version, or one edited by hand, is no proof, and is refused.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ FIELD = "checkpoint"
 
 ENGINE = Path(__file__).parents[1]
 LEFT_OUT = ("drawing", "packing", "players")
-"""Of the engine: what no proof of an endgame depends on."""
+"""Packages of the engine that no proof of an endgame depends on."""
 
 Interval = tuple[int, int]
 
@@ -121,7 +120,7 @@ def load(path: Path, state: State) -> Checkpoint | None:
 
 
 def rules_mark(edition: Edition) -> str:
-    """Return what tells two sets of rules, or two searches, apart."""
+    """Return a digest of the rules and of the search."""
     digest = hashlib.sha256(_sources().encode())
     for array in edition.tables:
         digest.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
@@ -131,7 +130,7 @@ def rules_mark(edition: Edition) -> str:
 
 @cache
 def _sources(engine: Path = ENGINE) -> str:
-    """Return a hash of the sources that prove: the kernel, and whatever asks it and concludes."""
+    """Return a hash of the sources that prove: the kernel, and the code that calls it."""
     return hash_of_sources(engine, LEFT_OUT)
 
 

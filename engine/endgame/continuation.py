@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 ENTRIES = 1 << 19
-"""Entries of the transposition table (24 MiB): what is asked was proved before."""
+"""Entries of the transposition table (24 MiB): all questions were proved before."""
 
 
 def continuation(state: State, margin: int) -> Line:
@@ -64,8 +64,8 @@ def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
     """Give a function that finds a move with which the mover keeps a margin.
 
     It takes a position that follows from `start`, and the margin of player 0 over player 1 that is
-    known to be kept: at least so much for player 0, at most for player 1. The first legal move
-    that does is the one.
+    known to be kept: for player 0 the margin is at least that, for player 1 at most. The first
+    legal move that keeps it is returned.
 
     Raises
     ------

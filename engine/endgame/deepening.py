@@ -11,7 +11,7 @@ FIRST_NODES = 100_000
 """Nodes for the first question about a position that relaxed games leave open."""
 
 GROWTH = 2
-"""Where nothing was found, every question is asked again with so many times the nodes."""
+"""Factor of the nodes of every question after a round that found nothing."""
 
 SHALLOW = 8
 """A question to a search of few moves may take this part of the nodes of one of any length."""
@@ -20,25 +20,25 @@ SHALLOW = 8
 def narrow(
     interval: Callable[[], tuple[int, int]], prove: Prove, depth: int, nodes: int | None = None
 ) -> bool:
-    """Narrow an interval by searches of so many moves, from both ends in turn.
+    """Narrow an interval by searches of `depth` moves, from both ends in turn.
 
-    Behind the last move only relaxed games are asked, so that the bounds found are proved.
+    Only relaxed games follow the last move, so that the bounds found are proved.
 
     Parameters
     ----------
     interval : callable
-        Tells what is proved.
+        Returns the proved interval.
     prove : callable
-        Asks a question.
+        Searches for a threshold.
     depth : int
         Moves of the real game.
     nodes : int, optional
-        That each question may take.
+        Nodes that each question may take.
 
     Returns
     -------
     bool
-        Whether every question was answered within so many nodes.
+        Whether every question was answered within `nodes`.
     """
     complete = True
     lower, upper = interval()
@@ -65,9 +65,9 @@ def narrow(
 def deepen(interval: Callable[[], tuple[int, int]], prove: Prove) -> None:
     """Narrow an interval to one value.
 
-    The middle of the interval is asked of a search of any length, which ends soonest when it ends
-    at all; then a quarter from either end, since a question takes fewer nodes the further its
-    threshold lies from the truth; the rest of searches of few moves.
+    The middle of the interval is searched to any length, which ends soonest when it ends at all;
+    then a quarter from either end, since a question takes fewer nodes the further its threshold
+    lies from the truth; the rest by searches of few moves.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Exact endgames: limits in, a proof out.
 
-The kernel answers one question at a time: is the margin after this move at least so much? From the
+The kernel answers one question at a time: is the margin after this move at least a number? From the
 answers this module narrows an interval for every root move until each is exact, or a limit is
 reached; the intervals proved so far stand at any time.
 """
@@ -150,7 +150,7 @@ class Search:
         return self._searcher.static_bounds(words)
 
     def _test(self, root: Candidate, threshold: int) -> None:
-        """Narrow a root move's interval by asking whether its margin reaches a threshold."""
+        """Narrow a root move's interval by testing whether its margin reaches a threshold."""
         value = self._searcher.value(root.words, threshold - 1, threshold)
         if value >= threshold:
             root.lower = max(root.lower, value)
@@ -249,7 +249,7 @@ class Search:
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
-        """Search until all that is asked for is known, or a limit is reached."""
+        """Search until all that was requested is known, or a limit is reached."""
         stopped = Stopped.FINISHED
         try:
             self._search()

@@ -43,7 +43,7 @@ class Economy(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a player stands on the way that a table is asked about."""
+    """The standing of a player on the way that a table bounds."""
 
     space: int
     buttons: int
@@ -79,7 +79,7 @@ def value(
     candidates: int,
     at: Standing,
 ) -> int:
-    """Return the bound that a table gives, in parts of a point and without the income at hand."""
+    """Return the bound by a table, in parts of a point and without the present income."""
     buttons = min(at.buttons, economy.PURSES - 1)
     income = min(at.income, economy.EARNINGS - 1)
     sets = sum(int(multipliers[i]) for i in range(len(multipliers) - 1) if candidates >> i & 1)

@@ -14,8 +14,9 @@ LINE_NODES = 5_000
 """Nodes for each move of a line that shows a bound: it must be found again, not proved anew."""
 
 FEW_NODES = 500
-"""Nodes for a move of a line of best play before the likeliest is asked first; the clock is looked
-at between slices of the search, so that one question may take more."""
+"""Nodes for a move of a line of best play before the likeliest is tried first.
+
+The clock is looked at between slices of the search, so that one question may take more."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,7 +55,7 @@ class Line:
 def best_play(
     searcher: Searcher, start: State, value: int, first: Sequence[Move]
 ) -> Iterator[Move]:
-    """Yield best play from a position of which the margin is known; a tie is won if it can be.
+    """Yield best play from a position whose margin is known; a tie is won if it can be.
 
     Parameters
     ----------
@@ -83,9 +84,9 @@ def _move_reaching(
 ) -> Move:
     """Return a move that keeps a value that best play is known to reach.
 
-    The moves are asked in their order, so that of equal ones the same is shown every time, as long
-    as that takes few nodes: that a wrong move does not reach the value may take as long to prove
-    as all that went before. Then the move with which the position itself answers comes first.
+    The moves are tried in their order, so that of equal ones the same is shown every time, as long
+    as that takes few nodes: to prove that a wrong move does not reach the value may take as long as
+    all that went before. Then the move with which the position itself answers comes first.
     """
     if len(moves) == 1:
         return moves[0]
@@ -119,8 +120,8 @@ def _move_reaching(
 def keeping_line(searcher: Searcher, start: State, first: Move, margin: int) -> Iterator[Move]:
     """Yield a line that keeps a proved margin, until no move is soon found that does.
 
-    What the player to move at the start plays is proved to keep the margin whatever the other
-    replies. The replies are likely ones, and prove nothing.
+    The player to move at the start is proved to keep the margin against every reply. The replies
+    shown are likely ones, and prove nothing.
 
     Parameters
     ----------
@@ -129,8 +130,8 @@ def keeping_line(searcher: Searcher, start: State, first: Move, margin: int) -> 
     first : Move
         Proved to keep the margin.
     margin : int
-        Of player 0 over player 1, in points: at least so much when player 0 moves first here, at
-        most so much when player 1 does.
+        Margin of player 0 over player 1, in points: kept as a lower bound if player 0 moves first
+        here, as an upper bound if player 1 does.
     """
     keeper, move, state = start.to_move, first, start
     while True:

@@ -42,7 +42,7 @@ def entries_within(mebibytes: int, threads: int) -> int:
     Raises
     ------
     InputError
-        When not even a small table fits, or more is asked for than the machine has.
+        If not even a small table fits, or more than the machine has is requested.
     """
     least, most = FIXED * threads + 1, _machine()
     if not least <= mebibytes <= most:
@@ -57,10 +57,10 @@ def entries_within(mebibytes: int, threads: int) -> int:
 
 
 def _machine() -> int:
-    """Return the MiB of memory of this machine, or so much that no machine has it."""
+    """Return the MiB of memory of this machine, or more than any machine has if unknown."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
-    except (AttributeError, OSError, ValueError):  # a system that does not tell
+    except (AttributeError, OSError, ValueError):  # a system that does not report it
         return MIB
 
 
@@ -74,7 +74,7 @@ def new_arenas(
     Raises
     ------
     InputError
-        When the system does not give so much.
+        If the system does not give that much.
     """
     try:
         table = np.zeros((max(entries, 2), ENTRY), np.int64)
@@ -97,7 +97,7 @@ def _placements(tables: Tables, circle: layout.Circle) -> NDArray[np.int64]:
 
 
 def _new_placements(ways: NDArray[np.int64]) -> Placements:
-    """Return room for the placements of patches that have so many."""
+    """Return room for the given number of placements of patches."""
     return Placements(
         quilt=np.zeros(placements.QUILT, np.uint64),
         where=np.zeros((len(ways), 2), np.int64),

@@ -14,16 +14,16 @@ from patchwork_solve.engine.endgame.approach import Prove
 from patchwork_solve.engine.kernel.endgame import arena
 
 NARROW = 12
-"""Points wide where questions about the middle begin to end; then they are asked instead."""
+"""Width in points of the interval from which on questions about the middle are tried."""
 
 FIRST_NODES = 100_000
 """Nodes that the first question of a way may take."""
 
 RATIO = 4
-"""What is not answered is asked again with so many times the nodes."""
+"""Factor of the nodes of a question that was not answered."""
 
 FIRST_BREADTH = 2
-"""With one placement more of each kind a bound player hardly ever has another than its own."""
+"""Placements of each kind: with one more a bound player rarely has another than its own."""
 
 
 class _Way:
@@ -34,7 +34,7 @@ class _Way:
     side : int
         `FROM_BELOW` or `FROM_ABOVE`.
     breadth, depth : int
-        What the first question is asked with.
+        Breadth and depth of the first question.
     """
 
     def __init__(self, side: int, breadth: int, depth: int) -> None:
@@ -46,7 +46,7 @@ class _Way:
         self.spent = 0
 
     def push(self, interval: tuple[int, int], prove: Prove, nodes: Callable[[], int]) -> None:
-        """Ask whether the end lies a step further in."""
+        """Search for a proof that the end lies a step further in."""
         lower, upper = interval
         step = min(self._step, upper - lower)
         threshold = lower + step if self._side == arena.FROM_BELOW else upper - step + 1
@@ -76,13 +76,13 @@ def press(
     Parameters
     ----------
     interval : callable
-        Tells what is proved of the margin.
+        Returns the proved interval of the margin.
     prove : callable
-        Asks a relaxed game, or one that begins after some moves.
+        Searches a relaxed game, or one that begins after some moves.
     broaden : callable
         Sets how many more placements bound players try.
     nodes : callable
-        Tells how many nodes were visited so far.
+        Returns the number of nodes visited so far.
     """
     sides = (arena.FROM_BELOW, arena.FROM_ABOVE)
     ways = [_Way(side, FIRST_BREADTH, 0) for side in sides] + [_Way(side, 0, 1) for side in sides]

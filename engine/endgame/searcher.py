@@ -1,6 +1,6 @@
 """Questions to the kernel about a position, answered by one thread or by several together.
 
-The threads ask the same question of the same position. They share the transposition table, and
+The threads search one position with one window. They share the transposition table, and
 notes of what each is at, so that one finds what the others have proved; the first answer counts.
 """
 
@@ -41,7 +41,7 @@ PATIENCE = 0.02
 
 
 class Answer(NamedTuple):
-    """What a search found.
+    """The result of a search.
 
     Parameters
     ----------
@@ -53,8 +53,8 @@ class Answer(NamedTuple):
     code : int
         The move that gives the value, or `NO_MOVE` where none was tried.
     hint : int
-        Where none was tried, what the table or the relaxed game that answered would play: worth
-        asking first.
+        Where none was tried, what the table or the relaxed game that answered would play, which is
+        worth trying first.
     """
 
     value: int
@@ -82,8 +82,9 @@ class Searcher:
     plain : bool
         Alpha-beta with a transposition table, and nothing else.
     watch : callable
-        Called now and then during a search; what it raises ends the search. It is told whether a
-        slice has ended: only then may nodes count, so that a limit of nodes repeats exactly.
+        Called now and then during a search; what it raises ends the search. Its argument is
+        whether a slice has ended: only then may nodes count, so that a limit of nodes repeats
+        exactly.
     look_ahead : bool
         Whether to leave out what each player cannot buy any more: some milliseconds, which pay
         in searches of many nodes.
@@ -161,12 +162,12 @@ class Searcher:
             each.control[arena.ROUGH] = rough
 
     def broaden(self, breadth: int) -> None:
-        """Have bound players try so many more placements of each patch, of either kind."""
+        """Have bound players try `breadth` more placements of each patch, of either kind."""
         for each in self._arenas:
             each.control[arena.BREADTH] = breadth
 
     def close(self) -> None:
-        """Let go of the memory now: whoever watches refers to the search and the search to it."""
+        """Release the memory now: the watcher refers to the search and the search to it."""
         self._spent = self.nodes
         self._arenas.clear()
         self._pool.shutdown(wait=False)
@@ -204,7 +205,7 @@ class Searcher:
             With a depth, what to look for: a proof of a lower bound (`FROM_BELOW`) or of an upper
             one (`FROM_ABOVE`).
         nodes : int, optional
-            Give up after so many. What was proved on the way stays in the transposition table.
+            Give up after this many. What was proved on the way stays in the transposition table.
         """
         if self.nodes - self._watched >= self._nodes_a_slice:
             self._look()  # Many questions, each answered within a slice, take long together too.
@@ -241,7 +242,8 @@ class Searcher:
             The position.
         player : int
         margin : int
-            Of player 0 over player 1, in points: at least so much for player 0, at most for 1.
+            Margin of player 0 over player 1, in points: a lower bound for player 0, an upper one
+            for player 1.
         depth, nodes : int
             As in `search`.
         """
@@ -268,11 +270,11 @@ class Searcher:
         return False
 
     def _step(self, each: arena.Arena, nodes: int) -> bool:
-        """Search on for so many nodes; return whether the question is answered."""
+        """Search on for `nodes`; return whether the question is answered."""
         return bool(search.run(self.tables, self.circle, each, nodes) == search.DONE)
 
     def _together(self, most: int) -> Answer | None:
-        """Search on with all threads until one has the answer, or so many nodes are visited."""
+        """Search on with all threads until one has the answer, or `most` nodes are visited."""
         enough = Event()
         running = {self._pool.submit(self._search, each, enough) for each in self._arenas}
         try:

@@ -15,7 +15,7 @@ from patchwork_solve.engine.game.move import Move
 
 @dataclass(frozen=True)
 class SearchLimits(Limits):
-    """When an endgame search stops, and how it searches.
+    """Limits of an endgame search, and how it searches.
 
     The time to compile the kernel does not count. Nodes are counted every few thousand; with one
     thread a rerun stops at the same node.
@@ -78,7 +78,7 @@ class Progress:
 
 @dataclass(frozen=True, repr=False)
 class Endgame:
-    """What a search proved of a position.
+    """The proved result of a search of a position.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ class Endgame:
         best play to the end of the game, once the margin is exact.
     moves : tuple of RootMove
         Every legal move, best for the mover first: by what is proved, so that the first is the one
-        to play, whatever stopped the search.
+        to play, for every reason to stop the search.
     mover : int
         Who makes them.
     winner : int or None
@@ -126,7 +126,7 @@ class Endgame:
 
     @property
     def guaranteed(self) -> int:
-        """The margin proved of the best move: at least so much for player 0, at most for 1."""
+        """The proved margin of the best move: a lower bound for player 0, an upper for player 1."""
         return self.best.upper if self.mover else self.best.lower
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Who wins a position, whatever the margin: one null window at the tie.
+"""The winner of a position by one null window at the tie, without the margin.
 
 In thirds of a point a tie is won or lost by a third, so the sign of a position's value is its
 winner, the tie-break included. Whether it is above 0 is one question, far from the true margin in
@@ -15,7 +15,7 @@ FIRST_NODES = 100_000
 """Nodes for the first question."""
 
 SHARE = 4
-"""Of these nodes one part in so many for the question that is less likely to be answered."""
+"""The question that is less likely to be answered gets one part in this many of the nodes."""
 
 NAMING_NODES = (500, 50_000, None)
 """Nodes a move, round by round, to find one that wins."""
@@ -26,10 +26,10 @@ def find_winner(searcher: Searcher, roots: Candidates) -> tuple[int, int]:
 
     The candidates learn what that says of the margin.
 
-    A search of any length and searches of few moves, with relaxed games behind the last, are asked
-    in turn, with more and more nodes. What a far search takes for granted, it does so until relaxed
-    games alone are answered and prove nothing; till then they have most of the nodes, as a search
-    of any length has no end to reach.
+    Searches of any length and searches of few moves, with relaxed games behind the last, take turns
+    with more and more nodes. A far search takes things for granted until relaxed games answer by
+    themselves and prove nothing; till then they have most of the nodes, as a search of any length
+    has no end to reach.
 
     Parameters
     ----------

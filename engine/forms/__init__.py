@@ -1,1 +1,1 @@
-"""What people exchange: JSON, one-line text, variants."""
+"""Forms that people exchange: JSON, one-line text, variants."""

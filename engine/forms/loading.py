@@ -1,4 +1,4 @@
-"""Loading a position as somebody put it together, in either of its forms."""
+"""Loads a position that a user set up, in either of its forms."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _wins(margin: float, called: Names) -> str:
 
 
 def _half_open(low: float | None, high: float | None, called: Names) -> str:
-    """Return a margin in words of which one bound is known, or none."""
+    """Return a margin in words if one bound is known, or none."""
     if low is not None:
         return f"{_wins(low, called)} or more" if low > 0 else _at_worst(-low, called)
     if high is not None:

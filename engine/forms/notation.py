@@ -85,7 +85,7 @@ def read_circle(edition: Edition, text: str) -> list[str]:
     Raises
     ------
     InputError
-        For a letter that is none of the edition's, or more patches than any edition has.
+        For a letter that the edition does not have, or more patches than any edition has.
     """
     names = {letter: name for name, letter in edition.letter.items()}
     if text == _NONE:
@@ -169,7 +169,7 @@ def setup_text(setup: Setup) -> str:
     Raises
     ------
     InputError
-        When a patch of the circle is none of the edition.
+        If a patch of the circle is not in the edition.
     """
     for number, name in enumerate(setup.circle):
         if name != UNKNOWN_PATCH:

@@ -1,4 +1,4 @@
-"""Where and how a patch lies, as people type it: ``c3, turned``, ``as pictured``, all cells.
+"""Place and orientation of a patch as typed: ``c3, turned``, ``as pictured``, all cells.
 
 docs/reference/notation.md is the specification.
 """

@@ -1,4 +1,4 @@
-"""What comes in as JSON or TOML, checked against a model: values, or one line on what is wrong."""
+"""Checks of JSON and TOML against a model: values, or one line on what is wrong."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ ALLOWED = {
     "string_too_short": "{min_length} characters or more",
     "string_too_long": "{max_length} characters or fewer",
 }
-"""What is allowed where pydantic complains, by the type of its complaint."""
+"""Allowed values by the type of pydantic's complaint."""
 
 ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board"
-"""What helps whoever has another text than ours."""
+"""Hint for a user whose text has another format."""
 
 _BRANCHES = {"edition": 1, "moves": 2}
-"""Where the path of a complaint names a branch of a union, which means nothing to a reader."""
+"""Parts of a complaint's path that name a branch of a union, which means nothing to a reader."""
 
 # -- JSON --------------------------------------------------------------------------------------
 
 
 def parse(document: Any, *keywords: str) -> Any:
-    """Turn JSON text or bytes into values; leave parsed values alone.
+    """Turn JSON text or bytes into values; return parsed values unchanged.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
 
 
 def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
-    """Return what is wrong with JSON; of a text that is none at all, how it begins."""
+    """Return what is wrong with JSON; for other text, how it begins."""
     begins = text.strip()
     if not begins:
         return "not valid JSON: it is empty"
@@ -105,7 +105,7 @@ def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, 
 
 
 def not_ours(*kinds: str) -> str:
-    """Say that something is none of our forms."""
+    """Return the error for a document that has none of our forms."""
     return f"this is not {' or '.join(f'a {kind}' for kind in kinds)}"
 
 

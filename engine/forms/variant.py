@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 """Characters of a patch's name."""
 
 TAKEN = (LEATHER, "advance")
-"""Names of no patch: tables and puzzles tell moves apart by what is bought, or by these words."""
+"""Names that no patch may have: tables and puzzles use these words for other moves."""
 
 
 class _Strict(BaseModel):
@@ -112,7 +112,7 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
     ------
     InputError
         As `edition_of`; for one that is named twice, whose games would count twice; and for two
-        that bear the same name, which a report could not tell apart.
+        that bear the same name, which a report could not distinguish.
     """
     if isinstance(references, str) or not isinstance(references, Iterable):
         raise InputError("editions", f"{shown(references)}; allowed: a list of editions")

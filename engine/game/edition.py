@@ -90,7 +90,7 @@ class Edition:
         Raises
         ------
         InputError
-            When there is none of that name, or the file is no variant.
+            If there is none of that name, or the file is not a variant.
 
         Examples
         --------

@@ -77,7 +77,7 @@ class Move:
         Raises
         ------
         InputError
-            When it is no token of a move; whether the move is legal, only a position can tell.
+            If it is not a token of a move; only a position can say whether the move is legal.
 
         Examples
         --------
@@ -138,7 +138,7 @@ def action(move: Move) -> str:
 
 
 class _Texts(dict[int, str]):
-    """The tokens of moves by their kernel codes, each worked out when it is first asked for."""
+    """The tokens of moves by their kernel codes, each computed on first use."""
 
     def __init__(self, moves: Mapping[int, Move]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the two players are called: names of their own, or the colours of their tokens."""
+"""Names of the two players: their own, or the colours of their tokens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_NAME = 24
 _TOKEN = "names:"
 _SPACE = "_"
 _ESCAPED = set("\"'`$\\&|;<>(){}[]*?!#~%,/" + _SPACE)
-"""What a name in one line writes as ``%XX``: marks of the line itself, of a shell and of JSON."""
+"""Signs that a name in one line writes as ``%XX``: marks of the line, of a shell and of JSON."""
 
 
 def tidy_names(names: object, field: str = "names") -> Names:

@@ -64,7 +64,7 @@ def orientations(cells: Iterable[Cell]) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=4096)
 def _orientations(cells: Shape) -> tuple[Shape, ...]:
-    # The same few shapes are asked for again and again, wherever they lie on a quilt.
+    # The same few shapes are looked up again and again, at every place of a quilt.
     turned: Iterable[Cell] = cells
     found: set[Shape] = set()
     for _ in range(4):
@@ -132,7 +132,7 @@ class Patch:
 
     @classmethod
     def drawn(cls, name: str, rows: Iterable[str], buttons: int, time: int, income: int) -> Patch:
-        """Build a patch from rows of text in which ``#`` is a cell and ``.`` is none.
+        """Build a patch from rows of text in which ``#`` is a cell and ``.`` is not.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Where a patch can be placed, as people say it: a number, an orientation, a corner."""
+"""Places of a patch in people's words: a number, an orientation, a corner."""
 
 from __future__ import annotations
 

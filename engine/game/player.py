@@ -8,7 +8,7 @@ from patchwork_solve.engine.game.quilt import Quilt
 
 
 class Player(NamedTuple):
-    """What one player has.
+    """The token, buttons, income and quilt of a player.
 
     Parameters
     ----------

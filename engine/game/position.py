@@ -1,4 +1,4 @@
-"""What texts, pictures and checks read of a position, whoever holds it."""
+"""The part of a position that texts, pictures and checks read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from patchwork_solve.engine.game.quilt import Quilt
 class Position(Protocol):
     """A position as it is read; `State` is the one that the rules play on.
 
-    What writes, draws or judges positions asks for no more than this, so that `State` can use it.
+    Code that writes, draws or judges positions needs only this, so that `State` can use it.
     """
 
     @property
@@ -64,7 +64,7 @@ class Position(Protocol):
 
     @property
     def names(self) -> Names | None:
-        """What the players are called, or None."""
+        """Names of the players, or None."""
 
     @property
     def is_over(self) -> bool:

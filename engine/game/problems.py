@@ -1,4 +1,4 @@
-"""What is wrong with a position or a move, as values with reasons."""
+"""Problems of a position or a move, as values with reasons."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _leather(state: Position) -> Iterator[Problem]:
 
 
 def _income(state: Position) -> Iterator[Problem]:
-    """Compare income with the patches gone: in sum, and alone where every patch is known."""
+    """Compare income with the patches gone: in sum, and by player where every patch is known."""
     gone = _gone(state)
     total = sum(patch.income for patch in gone)
     have = sum(player.income for player in state.players)
@@ -164,7 +164,7 @@ def _income(state: Position) -> Iterator[Problem]:
             continue
         pays = [[patch.income for patch in one] for one in _candidates(state, number, gone)]
         if not all(pays):
-            continue  # A shape that cannot be there is told of as such.
+            continue  # A shape that cannot be there is reported as such.
         low, high = sum(map(min, pays)), sum(map(max, pays))
         if not low <= player.income <= high:
             between = f"{low}" if low == high else f"{low} to {high}"
@@ -238,7 +238,7 @@ def require_playable(state: Position, field: str = "state") -> None:
     require_known_circle(state)
 
 
-# -- a circle of which only a part is known --------------------------------------------------------
+# -- a circle that is only partly known -----------------------------------------------------------
 
 
 def unknown_places(state: Position) -> int:

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: what must hold to play on, and packing it for the kernel."""
+"""Positions that a user sets up: what must hold to play on, and packing them for the kernel."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 
 MOST_BUTTONS = 9999
-"""What buttons and income may be at least up to, though no game of a printing comes near it."""
+"""The least upper limit of buttons and income, though no game of a printing comes near it."""
 
 _FEW = 5
-"""So many patches of a circle are named that are missing."""
+"""The number of missing patches of a circle that a message names."""
 
 
 def shuffled(edition: Edition, seed: int | None) -> list[str]:
@@ -36,7 +36,7 @@ def shuffled(edition: Edition, seed: int | None) -> list[str]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A position as somebody put it together; what follows from the rest may be None.
+    """A position from the parts that a user gave; those that follow from the rest may be None.
 
     The fields are those of `State.of`.
     """

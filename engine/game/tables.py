@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 
 class Facts(Protocol):
-    """What the tables hold of an edition; see `Edition` for each."""
+    """Tables of an edition for the kernel; see `Edition` for each."""
 
     @property
     def patches(self) -> tuple[Patch, ...]: ...

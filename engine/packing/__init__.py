@@ -1,1 +1,1 @@
-"""The packing search as Python asks for it, a slice at a time."""
+"""The packing search in slices, as Python calls it."""

@@ -32,7 +32,7 @@ class SquareSearch:
     caps : sequence of int
         The largest sums allowed; `packing_square.NO_CAP` for no limit.
     leather : int
-        Leather patches at hand, at weight 0.
+        Leather patches that may be used, at weight 0.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class SquareSearch:
         return int(self._stack.status[packing.NODES])
 
     def cap(self, value: int) -> None:
-        """From now on, look only for a first weight of at most `value`."""
+        """Look only for a first weight of at most `value` from now on."""
         self._target.caps[0] = value
 
     def advance(self, nodes: int = SLICE) -> int:
