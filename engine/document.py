@@ -87,7 +87,7 @@ class Document:
 
     @property
     def names_a_file(self) -> bool:
-        """Whether its rules stand in a file, which the sender of a document may not be able to read."""
+        """Whether its rules stand in a file, which the sender may not be able to read."""
         if isinstance(self.content, str):
             said = without_comments(self.content) if self.is_diary else self.content
             return any(word.endswith(VARIANT_FILE) for word in said.split())

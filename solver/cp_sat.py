@@ -28,12 +28,12 @@ BETWEEN_GLANCES = 0.03
 
 @dataclass(frozen=True)
 class Found:
-    """What CP-SAT found out about a model.
+    """The result of CP-SAT for a model.
 
     Parameters
     ----------
     value, bound : int or None
-        The best value found, and the bound proved; None where there is none. Of a model without an
+        The best value found, and the bound proved; None if there is none. For a model without an
         objective both are 0 once there is a solution.
     solver : CpSolver
         Holds the values of the variables when `value` is not None.

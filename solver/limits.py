@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.proof import Stopped, Work
 
 
 def never() -> bool:
-    """There is no limit: what is asked whether to stop says no."""
+    """Return False: there is no limit."""
     return False
 
 
@@ -31,7 +31,7 @@ class StopError(Exception):
 
 
 class SoFar(NamedTuple):
-    """What is known so far: the best value found and the bound proved, or None."""
+    """Progress so far: the best value found and the bound proved, or None."""
 
     nodes: int
     seconds: float
@@ -73,12 +73,12 @@ class LimitClock(patchwork_solve.engine.base.clock.Clock):
         self._limits = limits
 
     def is_enough(self, nodes: int) -> bool:
-        """Whether the time is over, or so many nodes are all that may be searched."""
+        """Whether the time is over, or `nodes` are all that may be searched."""
         limit = self._limits.nodes
         return self.is_over or (limit is not None and nodes >= limit)
 
     def why(self, nodes: int) -> Stopped:
-        """Return what ends the work after so many nodes: `stopped`, or their limit."""
+        """Return what ends the work after `nodes`: `stopped`, or their limit."""
         if self.is_over or not self.is_enough(nodes):
             return self.stopped
         return Stopped.LIMIT

@@ -18,7 +18,7 @@ from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import SolverLimits
 
 SCALE = 10_000
-"""Gaps are told to CP-SAT in whole parts of a button."""
+"""Parts of a button in which CP-SAT receives gaps, as whole numbers."""
 
 BEYOND = 2
 """Buttons of change that a button beyond the limit is worth."""
@@ -28,7 +28,7 @@ DEAREST = 999
 
 
 class Repricing(NamedTuple):
-    """What is asked.
+    """Question for changes of prices.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Repricing(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What is to be added to each price.
+    """Changes to be added to the prices.
 
     Attributes
     ----------

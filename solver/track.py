@@ -4,7 +4,7 @@ A path of walks and purchases leads from space to space. In hand on a space are 
 space before it, one for each space walked to get there, and the pay of an income mark, less the
 prices of what is bought from it. The prices are paid before a purchase's own time is moved, so that
 marks crossed by that move pay for the new patch but cannot help to buy it. Only purchases take
-buttons, so that a balance of 0 or more on every space is what the rules ask.
+buttons, so that a balance of 0 or more on every space is what the rules demand.
 
 Running sums on every space let the linear relaxation see buttons and income, which proves optima in
 seconds; start times and optional intervals instead leave a gap of hundreds of points.
@@ -80,7 +80,7 @@ class Walk(NamedTuple):
 
 @dataclass(frozen=True)
 class Outset:
-    """Where a way along the track begins: space, buttons and income."""
+    """Start of a way along the track: space, buttons and income."""
 
     place: int
     buttons: Amount
@@ -96,7 +96,7 @@ class Outset:
 class Track:
     """One player's way along the track; constraints come only with `path` and the others.
 
-    Variables come when they are first asked for: their order leads the search of CP-SAT.
+    Variables are made on first use: their order leads the search of CP-SAT.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class Track:
     Attributes
     ----------
     most : int
-        Buttons; nobody can have more in hand.
+        Most buttons that any player can have.
     """
 
     maker: Maker

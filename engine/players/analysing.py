@@ -27,11 +27,12 @@ from patchwork_solve.engine.players.style import Style
 from patchwork_solve.engine.state import State
 
 PROOF_SPACES = 23
-"""Spaces that the token behind has before it where the endgame search is first asked: from earlier
-positions it proves nothing that a player would not know."""
+"""Spaces before the token behind from which on the endgame search is tried.
+
+From earlier positions it proves nothing that a player would not know."""
 
 CHOICE = 0.6
-"""Share of the search of the draft that looks for the best move alone."""
+"""Share of the search of the draft that looks only for the best move."""
 
 PROOF = 0.5
 """Share of the time, at most, for the endgame search."""
@@ -55,13 +56,13 @@ and the table remembers half of either look."""
 
 FIRST_SECONDS = 0.1
 FIRST_NODES = 20_000
-"""Of the first of analyses that become better and better."""
+"""Limits of the first of analyses that become better and better."""
 
 LEAST = 0.001
 """Seconds that the last of them has at least."""
 
 Report = Callable[[Progress], None]
-"""Told what the endgame search has proved so far."""
+"""Called with the proofs of the endgame search so far."""
 
 NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
@@ -78,7 +79,7 @@ long as the look."""
 
 @dataclass(frozen=True)
 class _Estimated:
-    """What the search of the draft says of a move: its line, and the margin of player 0."""
+    """The estimate of a move by the search of the draft: its line, and the margin of player 0."""
 
     line: tuple[Move, ...]
     margin: float
@@ -121,7 +122,7 @@ class Analyst:
         return all(root.is_exact for root in endgame.moves)
 
     def go_on(self, limits: DecisionLimits) -> Assessment:
-        """Search for so much more; return the estimates and proofs by then.
+        """Search on within the limits; return the estimates and proofs by then.
 
         Parameters
         ----------
@@ -163,7 +164,7 @@ class Analyst:
             self._search.close()
 
     def _make_room(self, limits: DecisionLimits) -> Drafter:
-        """Have memory for so much search; what is proved goes with it to a larger one."""
+        """Have memory enough for the limits; what is proved goes with it to a larger one."""
         memory = FIRST_MEMORY if _is_first_look(limits) else MEMORY
         if self._drafter is None or self._drafter.memory.entries < memory.entries:
             self._drafter = Drafter(
@@ -310,7 +311,7 @@ def _alone(state: State, root: RootMove, drafter: Drafter, limits: DecisionLimit
 def _carried_on(
     state: State, line: tuple[Move, ...], drafter: Drafter, limits: DecisionLimits
 ) -> tuple[Move, ...]:
-    """Return a line of some moves: where the table forgot how it goes on, the search is asked."""
+    """Return a line of some moves; where the table forgot how it goes on, search for it."""
     for move in line:
         state = state.play(move)
     for _ in range(STEPS):

@@ -1,4 +1,4 @@
-"""A searching player asked about a position: whose name, how long."""
+"""A searching player as analyst of a position: its name and its time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import STYLES, Strong
 
 SECONDS = 5.0
-"""Time for an analysis where nobody says how much."""
+"""Seconds of an analysis if no time is given."""
 
 
 def analyst(name: str, field: str = "player") -> Strong:
@@ -30,7 +30,7 @@ def analyst(name: str, field: str = "player") -> Strong:
 def limits_for(
     name: str, seconds: float | None, field: str = "seconds", threads: int = 1
 ) -> DecisionLimits:
-    """Return how long a player of this name thinks: what its name says, or so many seconds."""
+    """Return how long a player of this name thinks: as its name says, or `seconds`."""
     if ":" not in name.partition("@")[0]:
         return DecisionLimits(seconds=SECONDS if seconds is None else seconds, threads=threads)
     if seconds is not None:

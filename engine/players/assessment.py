@@ -1,4 +1,4 @@
-"""What a player makes of a position: estimates with their errors, and proofs where they reach."""
+"""Assessment of a position by a player: estimates with errors, and proofs where they reach."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def within(value: float, lower: int | None, upper: int | None) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a player expects of a position; never a proof.
+    """Estimate of a position by a player; never a proof.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ class Assessment:
     lower, upper : int or None
         Proved interval of the final margin of the position itself.
     endgame : Endgame or None
-        All that the endgame search has proved, of every legal move; None where it was not asked.
+        The proofs of the endgame search for every legal move; None where it did not run.
     """
 
     moves: tuple[Considered, ...]

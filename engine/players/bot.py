@@ -23,7 +23,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line, as ``strong:0.05``."""
+        """Name on the command line, as ``strong:0.05``."""
 
     def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return a legal move of a position that is not over.
@@ -35,4 +35,4 @@ class Bot(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of what it holds, processes and memory; it may be asked again."""
+        """Release processes and memory; the player may be used again."""

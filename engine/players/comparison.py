@@ -2,7 +2,7 @@
 
 A mean of games has two errors. That of the sample is seen in the games themselves and shrinks with
 their number. The other does not: the player errs, and what its games end with is not what best
-play would end with. It was measured where best play is known, and both are told together.
+play would end with. It was measured where best play is known, and both are reported together.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class _Candidate:
 
     @property
     def is_known(self) -> bool:
-        """Whether no game can tell more."""
+        """Whether the value is known, so that games add nothing."""
         return self.considered.is_exact or self.after.is_over
 
     def margins(self, games: int) -> list[float]:
-        """Return how so many games ended, or would."""
+        """Return the margins of `games` games: as they ended, or would end."""
         if self.is_known:
             return [self.considered.estimate.margin] * games
         return [float(ending.margin) for ending in self.endings]

@@ -23,7 +23,7 @@ SLICE = 500
 """Nodes between two looks at the clock: a third of a millisecond."""
 
 QUILTS = (1 << 14, 1 << 19)
-"""Quilts kept at least and at most (16 and 510 MiB, of which the system gives what is used)."""
+"""Least and most quilts kept (16 and 510 MiB; the system gives only what is used)."""
 
 ENTRIES = (1 << 14, 1 << 22)
 """Entries of the transposition table at least and at most (256 KiB and 64 MiB)."""
@@ -45,7 +45,7 @@ class Memory(NamedTuple):
 
     @classmethod
     def within(cls, nodes: int) -> Memory:
-        """Return what a search of so many nodes has use for."""
+        """Return the memory that a search of `nodes` can use."""
         return cls(_power(nodes // 3, *QUILTS), _power(2 * nodes, *ENTRIES))
 
 
@@ -66,8 +66,8 @@ class Drafter:
     memory : Memory
         Of each thread its own quilts; the table is shared.
     threads : int
-        That search together where seconds are the limit. With a limit of nodes one thread searches
-        alone, so that a decision repeats.
+        Threads that search together where seconds are the limit. With a limit of nodes one thread
+        searches, so that a decision repeats.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Drafter:
         return self.think_on(circle, limits)
 
     def think_on(self, circle: layout.Circle, limits: DecisionLimits, least: int = 0) -> Found:
-        """Search on for so much more, and until all moves are searched to the least depth."""
+        """Search on within the limits, and until all moves are searched to the least depth."""
         with self._run_helpers(circle, limits):
             self._search(circle, limits, least)
         found = self._furthest.found(circle)
@@ -156,7 +156,7 @@ class Drafter:
 
     @property
     def _furthest(self) -> SearchThread:
-        """The hand that searched deepest, the first of equals: what it found counts."""
+        """The thread that searched deepest, the first of equals: its result counts."""
         return max(self._threads, key=lambda thread: thread.depth)
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
@@ -173,6 +173,6 @@ class Drafter:
     def describe(
         self, circle: layout.Circle, words: layout.Words
     ) -> tuple[NDArray[np.float32], float]:
-        """Return the features of a position, shape (FEATURES,), and its margin by them alone."""
+        """Return the features of a position, shape (FEATURES,), and its margin by them only."""
         self.start(circle, words)
         return self._threads[0].describe(circle)

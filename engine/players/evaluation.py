@@ -115,7 +115,7 @@ def share_done(state: State) -> float:
 
 
 def _written(weights: Weights) -> dict[str, Any]:
-    # Nine digits tell any two numbers of 32 bits apart.
+    # Nine digits distinguish any two numbers of 32 bits.
     return {name: [float(f"{x:.9g}") for x in weights[name].ravel().tolist()] for name in SHAPES}
 
 
@@ -143,7 +143,7 @@ def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> 
     Raises
     ------
     InputError
-        When it cannot be read or is none, or was fitted for features of another version.
+        If it cannot be read, is no evaluation, or was fitted for features of another version.
     """
     return _parse(read_bytes(Path(path), field), field)
 
@@ -162,7 +162,7 @@ def from_json(document: Any, field: str = "evaluation") -> Evaluation:
     Raises
     ------
     InputError
-        When it is none, or was fitted for features of another version.
+        If it is no evaluation, or was fitted for features of another version.
     """
     try:
         if document["format"] != FORMAT:

@@ -25,7 +25,7 @@ class _SpentError(Exception):
 
 
 class Finisher:
-    """Asks the endgame search about one position.
+    """The endgame search of one position.
 
     Parameters
     ----------
@@ -54,8 +54,8 @@ class Finisher:
     def value(self, guess: float) -> int | None:
         """Return the exact value of the position in thirds of a point; None if it takes too long.
 
-        A tie that player 0 wins is worth 1, one that player 1 wins -1. Ask once: the memory is let
-        go.
+        A tie that player 0 wins is worth 1, one that player 1 wins -1. Call it once: the memory is
+        released.
 
         Parameters
         ----------
@@ -72,7 +72,8 @@ class Finisher:
     def finish(self, first: int, guess: float) -> int | None:
         """Return the best move by its code, or the best one found when the time was spent.
 
-        None when not even the value of the first is found in time. Ask once: the memory is let go.
+        None if not even the value of the first is found in time. Call it once: the memory is
+        released.
 
         Parameters
         ----------
@@ -131,7 +132,7 @@ class Finisher:
         raise ContradictionError("thirds of the best move's margin", *bounds)
 
     def _others(self, code: int, first: tuple[int, int]) -> list[int]:
-        """Return all other moves by their codes, of which two are tried first."""
+        """Return all other moves by their codes; the two of `first` come first."""
         moves = self._state.edition.moves
         codes = [moves.code(move) for move in self._state.legal_moves]
         others = [other for other in codes if other != code]

@@ -21,7 +21,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 PIPE = "pipe:"
-"""What the name of a foreign program begins with; its command line follows."""
+"""Prefix of the name of a foreign program; its command line follows."""
 
 PATIENCE = 60.0
 """Seconds that a program may take over a move."""
@@ -64,7 +64,7 @@ class Foreign:
         self._run: _Run | None = None
 
     def choose(self, state: State, limits: DecisionLimits) -> Move:
-        """Return its move; limits and seeds are not told to it.
+        """Return its move; it does not receive limits and seeds.
 
         Raises
         ------
@@ -126,7 +126,7 @@ class _Run:
         except OSError as error:
             raise ForfeitError(f"cannot be started: {error.strerror or error}") from None
         self._questions = streams.stdin
-        # One line more than is asked for is enough to know that it says too much.
+        # One line more than is wanted is enough to know that it says too much.
         self._answers: Queue[bytes] = Queue(2)
         self._says_too_much = False
         self._last_words = ""
@@ -157,7 +157,7 @@ class _Run:
         Raises
         ------
         ForfeitError
-            When there is none in time.
+            If there is none in time.
         GivenUpError
             When the user wants the work to stop.
         """
@@ -210,7 +210,7 @@ class _Run:
         return ForfeitError(one_line(reason + words, LONGEST_REASON))
 
     def end(self, grace: float) -> None:
-        """End it, after so many seconds by force."""
+        """End it, by force after `grace` seconds."""
         children.end(self._process, grace)
 
 

@@ -23,7 +23,7 @@ PLIES = 1_000
 
 
 def seeds_of(game: int) -> Seeds:
-    """Return seeds for the decisions of a game that is told by a number of its own."""
+    """Return seeds for the decisions of a game that has a number of its own."""
     return lambda player, ply: game * PLIES + ply
 
 

@@ -12,7 +12,7 @@ MOST_THREADS = 8
 
 @dataclass(frozen=True)
 class DecisionLimits(Limits):
-    """The limits of one decision; what is None is left to the player.
+    """The limits of one decision; None leaves the choice to the player.
 
     `nodes` are positions searched, or playouts; `threads` search together where seconds are the
     limit, up to `MOST_THREADS`.

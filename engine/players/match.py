@@ -1,4 +1,4 @@
-"""Games between two players, in pairs: on the same circle, with the seats swapped."""
+"""Games between two players, in pairs: on the same circle, with either player first."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ def play_pair(
     pair: int,
     is_unwanted: Callable[[], bool] = is_cancelled,
 ) -> tuple[Encounter, Encounter]:
-    """Play a pair of games on one circle; in the second one the seats are swapped.
+    """Play a pair of games on one circle; each player is first in one of them.
 
-    What a decision draws depends on the match's seed, the pair, the seat and the ply, so that a
+    The draws of a decision depend on the match's seed, the pair, the player and the ply, so that a
     match repeats exactly where the players do. Two equal players that repeat themselves play the
     same game twice and split every pair.
 
@@ -104,7 +104,7 @@ def play_game(
     seeds: Seeds,
     is_unwanted: Callable[[], bool] = is_cancelled,
 ) -> Encounter:
-    """Play a game; see `play_pair`. `seeds` gives each decision its seed, by seat and ply."""
+    """Play a game; see `play_pair`. `seeds` gives each decision its seed, by player and ply."""
     state = start
     moves: list[Move] = []
     seconds, decisions = [0.0, 0.0], [0, 0]

@@ -25,7 +25,7 @@ def measured(name: str, field: str) -> Iterator[Bot]:
     Raises
     ------
     InputError
-        When it forfeits: what it lost cannot be told then.
+        If it forfeits: what it lost is not known then.
     """
     with closing(bot(name, field)) as player:
         try:

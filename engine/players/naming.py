@@ -29,7 +29,7 @@ RUNGS = (
     "strong:0.01",
     "strong:0.1",
 )
-"""Whom a ladder rates when nobody is named, weakest first."""
+"""Players of a ladder if none are named, weakest first."""
 
 ROLLOUT = "rollout"
 

@@ -22,22 +22,22 @@ from patchwork_solve.engine.players.style import Style
 from patchwork_solve.engine.state import State
 
 NODES = 2_000
-"""Of a decision, in the middle: drawn between half and twice as many, evenly by logarithm."""
+"""Median nodes of a decision: drawn between half and twice as many, evenly by logarithm."""
 
 TEMPERATURE = 0.3
-"""Points: a move worth so much less is played 1/e times as often as the best."""
+"""Points by which a move is worse that is played 1/e times as often as the best."""
 
 FINISH = 11
 """Spaces before the token behind, or fewer, from which the endgame search says how it ends."""
 
 FINISH_NODES = 20_000
-"""It may visit so many."""
+"""Nodes that the endgame search may visit."""
 
 LATER = 3
-"""Spaces after which it is asked again."""
+"""Spaces after which the endgame search is tried again."""
 
 MEMORY = Memory(quilts=1 << 15, entries=1 << 14)
-"""Of a search of some thousand nodes."""
+"""Memory of a search of some thousand nodes."""
 
 
 class Ending(NamedTuple):
@@ -56,7 +56,7 @@ class Ending(NamedTuple):
 
 
 class Continuations:
-    """Plays games on; each follows from the position and its seed, whatever was played before.
+    """Plays games on; each follows only from the position and its seed.
 
     Parameters
     ----------

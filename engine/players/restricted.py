@@ -1,6 +1,6 @@
 """A strong player with a handicap: some moves it may not make, and it knows it when it moves.
 
-The search below the position asked about is the free player's. So a handicapped player does not
+The search below the root position is the free player's. So a handicapped player does not
 plan around its handicap; it plays the best move that it may.
 """
 
@@ -19,7 +19,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
 SLASH = "/"
-"""What stands between a handicap and the player: ``no-tile/strong:1000n``."""
+"""Sign between a handicap and the player: ``no-tile/strong:1000n``."""
 
 NO_LOOK_AHEAD = "no-look-ahead"
 NO_PATCH = "no-patch"
@@ -31,7 +31,7 @@ Allowed = Callable[[State, Move], bool]
 
 
 class Handicap(NamedTuple):
-    """What a player may not do.
+    """A rule that forbids some moves to a player.
 
     Attributes
     ----------
@@ -118,9 +118,9 @@ def forced_moves(name: str, game: Game, player: int) -> int:
     Parameters
     ----------
     name : str
-        Of the player; one without a handicap has made none.
+        Name of the player; one without a handicap has made no forced move.
     game : Game
-    seat : int
+    player : int
         The player's number in it.
     """
     if not is_restricted(name):

@@ -30,7 +30,7 @@ UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
 """The linear utility of the rollouts (`areas`): what `scripts.experiments.tune_rollout` finds."""
 
 PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
-"""What each class of 2x2 windows costs (`patterns`); from `scripts.experiments.tune_rollout`."""
+"""Cost of each class of 2x2 windows (`patterns`); from `scripts.experiments.tune_rollout`."""
 
 
 class Rollout:

@@ -25,7 +25,7 @@ FEATURES = DRAFT + 2 * CLOTH
 
 
 class Found(NamedTuple):
-    """What a search of the draft found.
+    """The result of a search of the draft.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A move of the position asked about, as a search of the draft values it.
+    """A move of the root position with its value by a search of the draft.
 
     Attributes
     ----------
@@ -67,7 +67,7 @@ class Rated(NamedTuple):
 
 
 class SearchThread:
-    """What one thread searches with.
+    """Memory and settings of one thread of a search.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class SearchThread:
     quilts : int
         How many quilts it may keep, a power of two.
     shared : Shared
-        What other hands work in too.
+        Memory that all threads work in.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class SearchThread:
         keep : bool
             Whether to keep what the table holds.
         shared : bool
-            Whether other hands search the same position; all are started before one is run.
+            Whether other threads search the same position; all are started before one is run.
         """
         # What is kept of quilts is true of any position, but a search needs room.
         crowded = afresh or 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
@@ -154,7 +154,7 @@ class SearchThread:
         )
 
     def run(self, circle: layout.Circle, nodes: int) -> int:
-        """Search on for so many nodes; return what `engine.kernel.players.drafting.run` does."""
+        """Search on for `nodes`; return what `engine.kernel.players.drafting.run` does."""
         return int(drafting.run(self.tables, circle, self.work, self.quilts, self.network, nodes))
 
     def help(self, circle: layout.Circle, enough: Event) -> None:
@@ -189,7 +189,7 @@ class SearchThread:
         return codes
 
     def describe(self, circle: layout.Circle) -> tuple[NDArray[np.float32], float]:
-        """Return the features of the position at the root, and its margin by them alone."""
+        """Return the features of the position at the root, and its margin by them only."""
         out = np.empty(FEATURES, np.float32)
         value = judging.describe(self.tables, circle, self.work, self.quilts, self.network, out)
         return out, float(value)

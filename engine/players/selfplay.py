@@ -22,8 +22,9 @@ from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
 DETOURS = 0.2
-"""In games that are not straight, the share of the decisions in which any of the moves is played
-instead of the best: for variety. What the straight games are worth, is what a game is worth."""
+"""Share of the decisions in which any move is played instead of the best, for variety.
+
+Straight games have none; by them the worth of a game is measured."""
 
 MEMORY = Memory(quilts=1 << 15, entries=1 << 14)
 """Memory of a search of a few thousand nodes: small, as it is emptied for every game."""
@@ -33,7 +34,7 @@ SPACE, EDGE, HOLE = 1.2, -0.25, -0.1
 
 
 class Decisions(NamedTuple):
-    """What is kept of the decisions of games, one row each, in the order they were made.
+    """Facts of the decisions of games, one row each, in the order they were made.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The simple players from Python: games played out, alone or by the thousand."""
+"""The simple players from Python: games played out, singly or by the thousand."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ least perimeter; careful, which buys as greedy does and tries placements out on 
 """
 
 CAREFUL_TRIALS = (8, 300, 3)
-"""What careful passes to `new_trial`: found on games of their own, see
-docs/laboratory/placement.md."""
+"""Arguments of careful to `new_trial`, found on games of their own.
+
+See docs/laboratory/placement.md."""
 
 
 def numbers(names: tuple[str, str]) -> NDArray[np.int64]:

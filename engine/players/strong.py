@@ -47,13 +47,13 @@ TAKEOVER = 0.6
 """Share of the time, at most, for the endgame search."""
 
 EARLIEST = ((0.5, 34), (0.2, 38), (0.05, 40), (0.01, 44), (0.0, 47))
-"""From which space of both tokens on the takeover is tried, by the seconds of a decision."""
+"""Space that both tokens must have reached for the takeover, by the seconds of a decision."""
 
 PRINTED_LAST = 53
 """The last space of both printings, by which `EARLIEST` was measured."""
 
 NODES_A_SECOND = 1_500_000
-"""Of the draft, roughly: what a limit of nodes is in seconds, and the other way round."""
+"""Nodes of the draft in a second, roughly, to turn a limit of nodes into seconds and back."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Strong:
         Seconds or nodes a decision; what a decision's own limits say comes first.
     style : Style
     evaluation : Evaluation, optional
-        By default what ships for the edition it is asked about.
+        By default the one that ships for the edition of the position.
     name : str, optional
     """
 
@@ -140,7 +140,7 @@ class Strong:
 
     @property
     def limits(self) -> DecisionLimits:
-        """How much it thinks about a decision where nobody says otherwise."""
+        """Limits of a decision if none are given."""
         return self._limits
 
     def close(self) -> None:
@@ -287,7 +287,7 @@ def _limits(setting: str) -> DecisionLimits | None:
 
 
 def _nodes(limits: DecisionLimits) -> int:
-    """Return the nodes of a decision; of one with a limit of seconds, about so many."""
+    """Return the nodes of a decision; with a limit of seconds, an estimate."""
     if limits.nodes is not None:
         return limits.nodes
     assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"

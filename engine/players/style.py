@@ -12,19 +12,19 @@ from patchwork_solve.engine.kernel.players import arena
 
 @dataclass(frozen=True)
 class Style:
-    """What a searching player does with its time.
+    """The way a searching player uses its time.
 
     Parameters
     ----------
     name : str
     root_width : int
-        Placements of a patch tried in the position asked about.
+        Placements of a patch tried in the root position.
     widths : tuple of (int, int)
-        From a depth left on, so many placements of a patch are tried; below the first, one.
+        Pairs of a depth left and the placements of a patch tried from it on; below the first, one.
     placed_cut : int
         Moves by which the search of a placement that is not the first is cut short.
     late_from, late_cut : int
-        From the move of this number on, the search is cut short by so many moves.
+        Number of the move from which on the search is cut short, and by how many moves.
     far_off : int
         Points a move of depth left by which a position must be outside a null window to be left
         at its evaluation; 0 for never.

@@ -26,10 +26,10 @@ from patchwork_solve.solver.packing.symmetry import (
 )
 
 MOST_LISTED = 20_000
-"""Packings listed one by one to tell symmetry classes apart, when no shorter way is known."""
+"""Packings listed one by one to find symmetry classes, when no shorter way is known."""
 
 MOST_POOLED = 10_000
-"""Packings kept to choose from when others that look different are asked for."""
+"""Packings kept to choose from when others that look different are wanted."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Census:
     classes: Proof[None]
 
     def at_least(self, shown: int) -> Census:
-        """Return the census once so many packings of different classes are known."""
+        """Return the census once `shown` packings of different classes are known."""
         return Census(_raise_lower(self.packings, shown), _raise_lower(self.classes, shown))
 
     def none(self) -> Census:
@@ -290,7 +290,7 @@ class _Pool:
         return outcome == packing.EXHAUSTED
 
     def sweep(self, packer: Packer, number: int) -> bool:
-        """Take packings until there are so many; return whether there are no others."""
+        """Take packings until there are enough; return whether there are no others."""
         outcome = packing.PAUSED
         while outcome != packing.EXHAUSTED and len(self.packings) < number and not self.is_enough:
             outcome = self._advance(packer)

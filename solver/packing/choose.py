@@ -83,7 +83,7 @@ def check(instance: Instance, limits: SolverLimits, engine: Engine = Engine.AUTO
 
 
 def _is_windowed(instance: Instance) -> bool:
-    """Whether a window is to be complete beside what is asked for."""
+    """Whether a window is to be complete beside the objective."""
     return bool(instance.windows) and not instance.objective.needs_window
 
 
@@ -132,5 +132,5 @@ def _by_both(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
 
 
 def _reached(proof: Proof[Packing]) -> float:
-    """Return what a packing shows; where there is none, less than any."""
+    """Return the value that a packing shows; minus infinity if there is none."""
     return float("-inf") if proof.lower is None else proof.lower

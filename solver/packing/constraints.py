@@ -68,7 +68,7 @@ class EverythingSewn:
     """Every patch and all leather is sewn on, which fixes the number of empty cells."""
 
     def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
-        """Add the rule when all of it was asked for."""
+        """Add the rule if all of it was requested."""
         if instance.objective is Objective.FIT:
             for sewn in variables.sewn.values():
                 model.add(sewn == 1)

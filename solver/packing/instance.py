@@ -1,4 +1,4 @@
-"""What is asked: which patches, onto which cells, to what end."""
+"""The question of a packing: which patches, onto which cells, to what end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from patchwork_solve.engine.kernel.layout import Mask
 
 
 class Objective(StrEnum):
-    """What a packing is to achieve."""
+    """Aim of a packing."""
 
     FIT = "fit"
     """Sew on every patch and every leather patch."""
@@ -52,7 +52,7 @@ class Instance:
     patches : tuple of int
         Numbers of the patches on offer.
     leather : int
-        Leather patches at hand: all to be sewn on for FIT, free to use otherwise.
+        Leather patches left: all to be sewn on for FIT, free to use otherwise.
     objective : Objective
     buttons, time : int or None
         Budgets of all patches together; None is no limit. For SOONEST, `buttons` are those in
@@ -60,7 +60,7 @@ class Instance:
     marks : int
         Income marks still to come, for POINTS.
     windows : tuple of Mask
-        Bonus squares of which one is to be completed; a window's cells may be covered already.
+        Bonus squares, one of them to be completed; a window's cells may be covered already.
     place, income : int
         Space of the token and income, for SOONEST. Waiting moves the token one space
         for one button. Patches are bought in any order: the circle, the opponent and leather on
@@ -112,7 +112,7 @@ class Instance:
 
     @property
     def shortage(self) -> str | None:
-        """Why not all of the patches can be sewn on, by sums alone; None where sums allow it."""
+        """Why not all of the patches can be sewn on, by sums only; None where sums allow it."""
         if self.area > self.room:
             return f"{self.area} cells of patches for {self.room} empty cells"
         patches = [self.patch(number) for number in self.patches]
@@ -147,7 +147,7 @@ class Instance:
 
     @property
     def leather_worth(self) -> int:
-        """What one leather patch adds to the value."""
+        """Points or cells that one leather patch adds to the value."""
         match self.objective:
             case Objective.FIT | Objective.CELLS:
                 return 1

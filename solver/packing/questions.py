@@ -1,4 +1,4 @@
-"""Questions as people ask them, by names and a drawn quilt, turned into instances and checked."""
+"""Questions by names and a drawn quilt, turned into instances and checked."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def windows(
     Raises
     ------
     InputError
-        When the square is larger than the quilt or lies outside it, or there is none.
+        If the square is larger than the quilt or lies outside it, or there is none.
     """
     if size is None and not edition.square:
         raise InputError("size", "missing; this edition has no bonus square, so give a side")
@@ -103,12 +103,12 @@ def windows(
 
 @dataclass(frozen=True)
 class Means:
-    """What a player has for a question.
+    """Leather, buttons, time and standing of a player for a question.
 
     Parameters
     ----------
     leather : int
-        Leather patches at hand.
+        Leather patches left.
     buttons, time : int, optional
         Budgets of all patches together. How soon a square can be complete counts the buttons in
         hand instead.
@@ -136,7 +136,7 @@ def packing_question(
     means: Means = NOTHING,
     objective: Objective = Objective.FIT,
 ) -> Instance:
-    """Ask for all of the patches (FIT) or the best of them (CELLS, POINTS)."""
+    """Return the question for all of the patches (FIT) or the best of them (CELLS, POINTS)."""
     if objective.needs_window:
         raise InputError("objective", f"{objective} is a question about the bonus square")
     return _question(edition, names, quilt, means, objective)
@@ -150,14 +150,14 @@ def square_question(
     minimise: Objective = Objective.COST,
     among: tuple[Mask, ...] | None = None,
 ) -> Instance:
-    """Ask for the patches that complete a bonus square for the least.
+    """Return the question for the patches that complete a bonus square for the least.
 
     Parameters
     ----------
     minimise : Objective
         COST, TIME, PATCHES or SOONEST.
     among : tuple of Mask, optional
-        Windows of which one is to be complete; all of the edition's square when left out.
+        Windows, one of them to be completed; all of the edition's square when left out.
     """
     if not minimise.needs_window:
         raise InputError("minimise", f"{minimise}; one of cost, time, patches, soonest")

@@ -1,4 +1,4 @@
-"""Choosing a subset with our own search: the best subsets by sums alone, tried for room in turn.
+"""Choosing a subset with our own search: the best subsets by sums, tried for room in turn.
 
 Subsets come in falling order of value from a best-first knapsack; the first that fits is the best,
 and until one does the value of the next is an upper bound. A set that does not fit rules out every
@@ -22,7 +22,7 @@ MOST_WAITING = 1_000_000
 """Partial subsets kept in memory; beyond, the answer is an interval."""
 
 GREEDY_NODES = 20_000
-"""What a packing may take once the work has stopped, so that an interval has two ends."""
+"""Nodes of a packing once the work has stopped, so that an interval has two ends."""
 
 
 class _Item(NamedTuple):
@@ -67,7 +67,7 @@ class Knapsack:
 
     @property
     def bound(self) -> int | None:
-        """Upper bound of every subset still to come; None when there is none."""
+        """Upper bound of every subset still to come; None if there are no more."""
         return -self._heap[0].minus_bound if self._heap else None
 
     @property

@@ -1,1 +1,1 @@
-"""The best of one player alone on the track."""
+"""The best score of a single player on the track."""

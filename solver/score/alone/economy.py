@@ -1,4 +1,4 @@
-"""The economy bound: one player alone on the track, any circle, the opponent left out.
+"""The economy bound: a single player on the track, any circle, the opponent left out.
 
 One binary variable for every purchase of a patch from a space, one for every step of a walk: a
 path along the track, with buttons and income on every space (`solver.track`).

@@ -2,7 +2,7 @@
 
 The economy model proposes a best plan; the packer looks for a packing of its patches and leather,
 with a full window of the bonus square where the tile is claimed. A set that does not pack is cut
-off, with every set that holds it, and the model is asked again. Each round's optimum bounds every
+off, with every set that holds it, and the model is solved again. Each round's optimum bounds every
 plan that packs, so the first plan that packs is proved best.
 """
 
@@ -23,11 +23,11 @@ from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
 SHRINK_NODES = 500_000
-"""What each question for a smaller set that does not pack may take; any set will do for a cut."""
+"""Limit of each search for a smaller set that does not pack; any set will do for a cut."""
 
 
 def plan_question(situation: Situation, plan: Plan) -> Instance:
-    """Ask for a packing of all that a plan sews on, with its bonus square."""
+    """Return the question for a packing of all that a plan sews on, with its bonus square."""
     edition = situation.edition
     leather = situation.owed + len(plan.leather)
     areas = sum(edition.patches[number].area for number in plan.patches)
@@ -78,14 +78,14 @@ class Ceiling:
         """Sets of patches that do not pack, as found."""
 
     def _report(self, part: SoFar) -> None:
-        """Tell the bound that is proved; a best plan is none before it packs."""
+        """Report the bound that is proved; a best plan does not count before it packs."""
         if self.progress is not None:
             known = [bound for bound in (self.upper, part.bound) if bound is not None]
             bound = min(known, default=None)
             self.progress(SoFar(self.nodes + part.nodes, part.seconds, None, bound))
 
     def _exclude_pairs(self) -> None:
-        """On a quilt in play, find the pairs that do not fit before the model proposes them."""
+        """Find the pairs that do not fit on a quilt in play before the model proposes them."""
         situation = self.situation
         if not situation.quilt.filled or situation.empty > MOST_EMPTY_FOR_PAIRS:
             return
@@ -96,7 +96,7 @@ class Ceiling:
                 self.economy.model.add(sum(self.economy.owned[n] for n in pair) <= 1)
 
     def _never_packs(self, question: Instance) -> bool:
-        """Tell whether a short search proves that a set does not pack."""
+        """Return whether a short search proves that a set does not pack."""
         limits = SolverLimits(seconds=self.clock.left, nodes=SHRINK_NODES)
         never = solve(question, limits).status is Status.INFEASIBLE
         self.clock.check()
@@ -154,14 +154,14 @@ class Ceiling:
             if packed.status is Status.EXACT:
                 self._cut_square(plan)
                 return
-        # Leather covers single cells, so the patches alone decide once the areas fit.
+        # Leather covers single cells, so the patches decide once the areas fit.
         culprits = self._shrunk(plan.patches)
         self.rejected.append(culprits)
         owned = [self.economy.owned[number] for number in culprits]
         self.economy.model.add(sum(owned) <= len(culprits) - 1)
 
     def _cut_square(self, plan: Plan) -> None:
-        """These patches pack, but leave a hole in every window: no tile with just these."""
+        """Forbid the tile to just these patches, which pack but leave a hole in every window."""
         economy = self.economy
         left_out = len(plan.patches) - sum(economy.owned[number] for number in plan.patches)
         added = sum(owned for n, owned in economy.owned.items() if n not in plan.patches)
@@ -185,7 +185,7 @@ class Ceiling:
 
 
 def ceiling(situation: Situation, limits: SolverLimits | None = None) -> Proof[Plan]:
-    """Return the highest score of one player alone whose patches fit on the quilt.
+    """Return the highest score of a single player whose patches fit on the quilt.
 
     The relaxation left: any circle order, no opponent.
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Situation:
-    """Where one player stands, all that the score bounds need of it.
+    """The standing of one player, as far as the score bounds need it.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Plan:
-    """What one player does on the way to the last space.
+    """Purchases and moves of one player on the way to the last space.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ class Plan:
     tile : bool
         Whether the special tile is won on the way.
     packing : Packing or None
-        How it all lies on the quilt, where geometry was asked for.
+        The packing on the quilt, where geometry was requested.
     """
 
     purchases: tuple[tuple[int, int], ...]

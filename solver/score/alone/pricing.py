@@ -1,4 +1,4 @@
-"""What one patch is worth to the economy bound: without it, and at other prices."""
+"""The worth of one patch to the economy bound: without it, and at other prices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
 DEAREST = 100
-"""Buttons; where a patch is worth as much, it is asked again up to all that can be in hand."""
+"""First highest price; where a patch is worth it, the search goes up to all possible buttons."""
 
 
 class PricedEconomy(Economy):
@@ -84,7 +84,7 @@ def highest_price(
     found = _solved(economy, clock)
     if found.lower != DEAREST or found.is_exact:
         return found
-    # It is worth all that was looked at: asked again, up to all that can be in hand.
+    # It is worth all prices looked at: search again, up to all that can be in hand.
     economy = PricedEconomy(situation, number, least, economy.track.most)
     higher = _solved(economy, clock, found.work.nodes)
     if higher.status is Status.INFEASIBLE:
@@ -95,7 +95,7 @@ def highest_price(
 
 
 def _solved(economy: PricedEconomy, clock: LimitClock, nodes: int = 0) -> Proof[Plan]:
-    """Return what is proved of the highest price; as a bound, the dearest that is asked is none."""
+    """Return the proved highest price; as a bound, the dearest price searched does not count."""
     found = run_model(economy.model, clock.rest())
     work = clock.work(nodes + found.branches)
     if found.impossible:

@@ -1,4 +1,4 @@
-"""What `bounds STATE` answers: the goal's interval, and each player's, none weaker than another."""
+"""The answer of `bounds STATE`: the interval of the goal, and those of both players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 PLAYERS_SHARE = 0.2
-"""Of a time limit, for what is known of each player; the rest is for the goal."""
+"""Share of a time limit for the bounds of each player; the rest is for the goal."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class PositionAnswer:
 def answer(
     state: State, goal: Goal = Goal.FIRST, limits: SolverLimits | None = None
 ) -> PositionAnswer:
-    """Return how good a game two players can make together, and what holds of each alone.
+    """Return how good a game two players can make together, and the bounds of each player.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ SPARE_WIDTH = 1_000
 
 @dataclass
 class _Known:
-    """What is known so far: the interval, and the game that shows its lower end."""
+    """The interval so far, and the game that shows its lower end."""
 
     lower: int
     upper: int
@@ -122,7 +122,7 @@ class _Rounds:
         return self._proof(was_cut)
 
     def _show_best_play(self) -> None:
-        """Where the value is open, take the line that `endgame` shows if it is worth more."""
+        """Take the line that `endgame` shows if the value is open and the line is worth more."""
         if self.known.is_exact or self.clock.is_over:
             return
         game = best_play(self.state, self.clock.left)
@@ -168,7 +168,7 @@ class _Rounds:
         return searched
 
     def _leave_room(self, games: Cooperation) -> None:
-        """Where the best games cannot be sewn, look for those that leave some cells empty."""
+        """Look for games that leave some cells empty where the best games cannot be sewn."""
         for spare in SPARE:
             games.spare = spare
             if self._sew(games, self._search(games, SPARE_WIDTH).endings):

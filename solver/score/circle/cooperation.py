@@ -208,7 +208,7 @@ class Cooperation:
         if self.lesser:
             low, high = np.minimum(first, second), np.maximum(first, second)
             lower_able = np.where(first <= second, able[order[0]], able[order[1]])
-            # Of equal scores one of them stays behind whoever wins the tile.
+            # Of equal scores one of them stays behind either winner of the tile.
             return np.asarray(np.where(lower_able, np.minimum(low + tile, high), low))
         weights = self.stakes.weights
         gain = np.where(able[order[0]], tile * max(weights[0], 0), 0)

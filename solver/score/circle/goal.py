@@ -1,4 +1,4 @@
-"""What two players on a given circle can make most of together."""
+"""Goals of two players who work together on a given circle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stakes:
 
 
 class Goal(StrEnum):
-    """What two players make most of together, in points."""
+    """Value that two players make as large as possible together, in points."""
 
     FIRST = "first"
     """The score of player 0."""
@@ -59,7 +59,7 @@ class Goal(StrEnum):
                 return min(scores)
 
     def ceiling(self, most: tuple[int, int], least: tuple[int, int]) -> int:
-        """Return what no game is worth more than, by bounds on each score alone."""
+        """Return a bound on the worth of every game, by bounds on each score."""
         if self is Goal.MARGIN:
             return max(most[0] - least[1], most[1] - least[0])
         # Every other worth grows with both scores.

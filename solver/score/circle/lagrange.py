@@ -1,4 +1,4 @@
-"""What a patch is worth to those who compete for it: dual prices of the economy's linear model.
+"""Worth of a patch to those who compete for it: dual prices of the economy's linear model.
 
 Any prices give a sound bound (`prospects`); these, from the linear relaxation of the
 economy of one or two players, give a sharp one.
@@ -26,7 +26,7 @@ class _OverError(Exception):
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a player stands: space, buttons, income and cells covered; may be fractions."""
+    """The standing of a player: space, buttons, income and cells covered; may be fractions."""
 
     place: int
     buttons: float
@@ -126,7 +126,7 @@ def prices(
     patches : tuple of int
         Numbers of the patches that are left.
     later : tuple of int
-        Spaces on which the hero's standing in the linear optimum is asked for.
+        Spaces for which the hero's standing in the linear optimum is returned.
     is_over : callable
         Called now and then: whether to stop; then there are no prices.
     """
@@ -163,8 +163,8 @@ def linear_ceiling(
 ) -> int | None:
     """Return what no player scores more than from a standing, the special tile left out.
 
-    The linear relaxation alone: a few points wider than the economy model, in a tenth of a second
-    on the printings. None when it was not solved before `is_over`.
+    It solves only the linear relaxation: a few points wider than the economy model, in a tenth of a
+    second on the printings. None when it was not solved before `is_over`.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     try:

@@ -40,7 +40,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Searched:
-    """What a search found.
+    """The result of a search.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class Searched:
 
 @dataclass
 class _Memory:
-    """Where every kept position came from."""
+    """Predecessors of every kept position."""
 
     blocks: list[Numbers] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -111,7 +111,7 @@ class LayerSearch:
     is_over : callable
         Called before each layer: whether to stop; what is open then counts as left out.
     report : callable
-        Told the positions kept, and the spaces that both tokens have moved together.
+        Called with the positions kept, and the spaces that both tokens have moved together.
     """
 
     games: Cooperation

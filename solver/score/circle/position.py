@@ -31,13 +31,13 @@ a second, without which a bound is hundreds of points wide. The printings have 1
 
 @dataclass(frozen=True)
 class ScoreBounds:
-    """What is known of one player's final score, in points.
+    """Bounds of one player's final score, in points.
 
     Parameters
     ----------
     player : int
     secured : int
-        The player can make sure of this much, whatever the opponent does.
+        The player can make sure of this much, against every play of the opponent.
     most : int
         No game from here gives the player more.
     moves : tuple of Move
@@ -190,7 +190,7 @@ def linear(situation: Situation, is_over: Callable[[], bool]) -> int | None:
 
 
 def fewest(state: State, number: int) -> int:
-    """Return what no game from here scores less than, without a model: nothing is left in hand."""
+    """Return a score that every game from here reaches, without a model: with no buttons left."""
     situation, edition = _standing(state, number), state.edition
     tile = edition.square_points * situation.tile_held
     return tile - edition.hole_penalty * situation.empty

@@ -3,7 +3,7 @@
 A table over (space, income, buttons, cells covered), filled from the last space backwards. Left
 out is that each patch can be bought only once. Instead every purchase costs its patch's price in
 points, and every patch that is left pays that price once: a Lagrange relaxation. A plan that buys
-each patch at most once pays no more than it is paid, so the table bounds it whatever the prices.
+each patch at most once pays no more than it is paid, so the table bounds it at all prices.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LARGEST_PURSE = 110
 """Buttons beyond the table's purse are bounded as if money did not matter."""
 
 MOST_ENTRIES = 24_000_000
-"""Of a table; where two buttons would have more there is none."""
+"""Most entries of a table; none is made where two buttons would need more."""
 
 NEVER = -(10**8)
 
@@ -52,7 +52,7 @@ class _OverError(Exception):
 
 @dataclass(frozen=True)
 class Rates:
-    """What the end of the game pays a player for, in points.
+    """Rates of the points that the end of the game pays a player.
 
     Parameters
     ----------

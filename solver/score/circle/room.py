@@ -1,4 +1,4 @@
-"""Which patches can lie on one player's quilt together, whatever the order they are bought in.
+"""Which patches can lie on one player's quilt together, in any order of purchase.
 
 Two players who work together know what is still to come, so that a purchase is possible as soon as
 all that a player buys lies on the quilt together. Leather covers single cells and fits wherever
@@ -31,7 +31,7 @@ SQUARE_UNITS = 0.5
 """CP-SAT's deterministic time for one set with a full bonus square."""
 
 MOST_SQUARES = 60
-"""Questions about full squares that are asked in all; beyond, a square counts as possible."""
+"""Most searches for full squares; beyond them a square counts as possible."""
 
 
 class Room:
@@ -106,7 +106,7 @@ class Room:
         return self.free & ~covered
 
     def may_fill_square(self, wanted: int, leather: int) -> bool:
-        """Whether a set of patches and so much leather may fill a window of the bonus square."""
+        """Whether a set of patches and some leather may fill a window of the bonus square."""
         key = wanted, leather
         if key not in self._squares:
             if len(self._squares) >= MOST_SQUARES or self._is_over():

@@ -1,4 +1,4 @@
-"""From the moves of a game without quilts to a game by the rules: every patch gets its place."""
+"""From the moves of a game without quilts to a game by the rules, with a place for each patch."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _leather(state: State, games: Cooperation, codes: tuple[int, ...]) -> tuple[
 
 
 def _questions(state: State, games: Cooperation, codes: tuple[int, ...]) -> list[Instance]:
-    """Ask for each player's packing."""
+    """Search for each player's packing."""
     leather = _leather(state, games, codes)
     return [
         Instance(

@@ -101,7 +101,7 @@ def plain_bound(edition: Edition, goal: Extreme) -> int:
 
 
 class _Question:
-    """What both ways have in common: the clock, games found, the interval."""
+    """Shared parts of both ways: the clock, games found, the interval."""
 
     def __init__(self, edition: Edition, goal: Extreme, limits: SolverLimits) -> None:
         self.edition = edition
@@ -122,9 +122,9 @@ class _Question:
         return found
 
     def report(self, part: SoFar) -> None:
-        """Tell how far a part of the question is, and what is known of the games.
+        """Report how far a part of the question is, and what is known of the games.
 
-        The best solution of its model is no game before it is sewn, and is not told.
+        The best solution of its model is no game before it is sewn, and is not reported.
         """
         if self.progress is not None:
             best = self.best.value if self.best else None
@@ -137,12 +137,12 @@ class _Question:
         return min(known, self.bound) if self.goal.maximises else max(known, self.bound)
 
     def check(self) -> None:
-        """Tell that work goes on; raise `StopError` when it is to end."""
+        """Report that work goes on; raise `StopError` when it must end."""
         self.clock.report(0)
         self.clock.check()
 
     def require_solution(self, found: Found) -> None:
-        """Raise `StopError` when a model of games, of which there are some, has no solution yet.
+        """Raise `StopError` if a model that has games has no solution yet.
 
         Raises
         ------
@@ -155,7 +155,7 @@ class _Question:
             raise StopError(found.stopped)
 
     def sewn(self, model: LegalModel, found: Found) -> Shown | None:
-        """Return the game of a solution; without one, tell the model why and return None.
+        """Return the game of a solution; without one, report why to the model and return None.
 
         Raises
         ------
@@ -218,7 +218,7 @@ class _Question:
         return Shown(Game.played(State.new(seed=0, edition=self.edition), moves), player, value)
 
     def whole(self) -> None:
-        """Ask the model of both players, again and again without what cannot be sewn.
+        """Solve the model of both players, again and again without what cannot be sewn.
 
         Raises
         ------

@@ -34,7 +34,7 @@ def _fewest(areas: list[int], cells: int) -> int | None:
 
 
 class _Tally(NamedTuple):
-    """What is counted of a game in which player 0, and nobody else, discards leather."""
+    """Counts of a game in which only player 0 discards leather."""
 
     tokens: Tokens
     bought: int
@@ -66,7 +66,7 @@ class _Discards:
         self._area = self._largest()
 
     def _largest(self) -> list[list[int]]:
-        """Return the most cells of at most so many patches that take at most so much time."""
+        """Return the most cells of at most `number` patches that take at most `time`."""
         edition = self._edition
         number, time = len(edition.patches), edition.last + max(self._times)
         best = [[0] * (time + 1) for _ in range(number + 1)]

@@ -1,4 +1,4 @@
-"""The extremes of the legal game that are asked for."""
+"""The extremes of the legal game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Extreme(StrEnum):
-    """What two players who work together are after, in all legal games."""
+    """Aim of two players who work together, in all legal games."""
 
     HIGHEST = "highest"
     """The highest score of one of them, in points."""

@@ -121,7 +121,7 @@ class HeroModel:
         self.model.add(owned <= len(patches) - 1)
 
     def forbid_tile(self, patches: Sequence[int], leather: int) -> None:
-        """Forbid the special tile to exactly these patches with so much leather."""
+        """Forbid the special tile to exactly these patches with this much leather."""
         last = self.edition.last
         changes: list[Expression] = [1 - self.tile]
         for number in range(len(self.edition.patches)):

@@ -223,7 +223,7 @@ class LegalModel:
         earlier = [v.bought[p, n, s] for p in (0, 1) for n in others for s in range(space)]
         # From the same space, patches without time come first.
         same = [v.bought[player, n, space] for n in others if edition.patches[n].time == 0]
-        # Both buy from one space only if both stand there; whoever is on top buys first.
+        # Both buy from one space only if both stand there; the player on top buys first.
         rival = [v.bought[1 - player, n, space] for n in others]
         on_top = sum(self.out.get(Tokens((space, space), 1 - player), []))
         ahead = model.new_int_var(0, len(others), f"bought before {player} at {space}")
@@ -251,7 +251,7 @@ class LegalModel:
     # -- what is learnt on the way ---------------------------------------------------------------
 
     def follow(self, plan: HeroPlan) -> None:
-        """Ask for any game in which the hero plays a plan and does as well as it says, or better.
+        """Require that the hero plays a plan and does as well as it says, or better.
 
         The leather and the special tile are left to the game.
         """
@@ -265,7 +265,7 @@ class LegalModel:
         self.reach(plan.score)
 
     def reach(self, value: int) -> None:
-        """Ask for any game that does as well as a value, or better."""
+        """Require a game that does as well as a value, or better."""
         self.model.clear_objective()  # type: ignore[no-untyped-call]
         self.model.add(self.value >= value if self.goal.maximises else self.value <= value)
 

@@ -23,7 +23,7 @@ RESTART = 3_000
 
 
 class Purse(NamedTuple):
-    """What one player has: buttons, income, and the patches bought, a bit each."""
+    """Buttons and income of one player, and the patches bought, a bit each."""
 
     buttons: int
     income: int
@@ -114,7 +114,7 @@ class LengthSearch:
         return found
 
     def _is_new(self, now: Counted, purses: tuple[Purse, Purse]) -> bool:
-        """Tell whether no look at the same tokens and patches had as many buttons on both sides."""
+        """Whether no look at the same tokens and patches had as many buttons on both sides."""
         known = self._seen[now.tokens, purses[0].bought, purses[1].bought]
         mine = purses[0].buttons, purses[1].buttons
         if any(a >= mine[0] and b >= mine[1] for a, b in known):

@@ -41,7 +41,7 @@ Filling = tuple[Mask, ...]
 
 @dataclass(frozen=True)
 class Sewing:
-    """What one player can do with what is to be sewn on.
+    """Ways of one player to sew on a list of things.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ class Sewing:
 
 
 def packs(edition: Edition, things: Sequence[int], clock: LimitClock) -> bool | None:
-    """Tell whether patches and leather fit on an empty quilt; None after too many nodes.
+    """Return whether patches and leather fit on an empty quilt; None after too many nodes.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What the steps of one player allow next, whatever the other player does in between."""
+"""Next steps that the steps of one player allow, for all steps of the other in between."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Timeline:
         return frozenset(n for mover in (0, 1) for n in self._until_turn(Tokens((0, 0), mover)))
 
     def impossible_pairs(self) -> list[tuple[Leg, Leg]]:
-        """Return all pairs of legs that fit on the track, and of which the second cannot follow."""
+        """Return all pairs of legs on the track whose second leg cannot follow the first."""
         pairs = []
         for space, legs in list(self.legs.items()):
             for leg in legs:

@@ -1,4 +1,4 @@
-"""Where two tokens can stand together, and every step between two such places."""
+"""Places where two tokens can stand together, and every step between two such places."""
 
 from __future__ import annotations
 

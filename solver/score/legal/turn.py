@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 HERO, PARTNER = 0, 1
-"""Player 0 of the model is the one whose score is asked for; either may begin the game."""
+"""Player 0 of the model, whose score is bounded; either may begin the game."""
 
 LEATHER_NUMBER = -1
-"""In place of a patch's number."""
+"""Stands for a patch's number where there is no patch."""
 
 
 class Turn(NamedTuple):
