@@ -8,7 +8,7 @@ from enum import StrEnum
 
 @dataclass(frozen=True)
 class Stakes:
-    """What is made most of: a weighted sum of two scores.
+    """The objective: a weighted sum of two scores.
 
     Parameters
     ----------
