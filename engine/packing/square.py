@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.layout import Mask, words
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing import square
 from patchwork_solve.engine.kernel.packing.memo import memo
-from patchwork_solve.engine.packing.packer import SLICE, SMALLEST_MEMO, grown
+from patchwork_solve.engine.packing.packer import SLICE, SMALLEST_MEMO, grow_memo
 from patchwork_solve.engine.packing.problem import build
 
 
@@ -82,7 +82,7 @@ class SquareSearch:
         if not self.is_open:
             return packing.EXHAUSTED
         outcome = square.run_square(self._problem, self._target, self._stack, self._memo, nodes)
-        self._memo = grown(self._memo)
+        self._memo = grow_memo(self._memo)
         return int(outcome)
 
     def packing(self) -> list[tuple[int, Mask]]:

@@ -13,7 +13,7 @@ from scripts.kill_trials import (
     endgame,
     examine,
     more_trials,
-    page_told,
+    page_answer,
     simulation,
     trials,
     whole_file,
@@ -28,7 +28,8 @@ def test_a_killed_search_goes_on(tmp_path: Path) -> None:
 
 
 def test_changed_sources_are_an_error_of_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    failing = Trial("review", ["review", "no-such-game"], whole_file, page_told, "--output", ".csv")
+    review = ["review", "no-such-game"]
+    failing = Trial("review", review, whole_file, page_answer, "--output", ".csv")
     for hashes, words in ((["a", "b"], "the sources changed"), (["a", "a"], "no-such-game")):
         monkeypatch.setattr(kill_trials, "sources", iter(hashes).__next__)
         with pytest.raises(AssertionError, match=words):
