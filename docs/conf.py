@@ -13,7 +13,7 @@ project = "patchwork-solve"
 version = release = patchwork_solve.__version__
 copyright = "the authors of patchwork-solve, MIT licence"
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc", "lists", "names"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc", "charts", "lists", "names", "pictures"]
 exclude_patterns = ["data", "schemas", "site"]
 
 # Links and anchors are those that GitHub makes of the same files.
@@ -36,3 +36,5 @@ numpydoc_show_class_members = False
 
 html_theme = "furo"
 html_title = f"{project} {version}"
+html_static_path = ["site/static"]
+html_css_files = ["site.css"]

@@ -1,4 +1,4 @@
-"""Make docs/pictures/board.png and record.png: the analysis board in a browser.
+"""Make docs/pictures/board.png and record.png, and the same in the dark: the board in a browser.
 
 On the first an endgame is solved, on the second a game is recorded. Needs the extra `dev`, and the
 system's Chromium.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -29,15 +30,17 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("there is no chromium on this machine; install it")
+    expect.set_options(timeout=60_000)
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     with BoardServer("example:close-finish") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=args)
-        for name, fill in (("board", solve), ("record", record)):
-            page = browser.new_page(viewport=SIZE)
+        shown = (("board", solve), ("record", record))
+        for (name, fill), scheme in product(shown, ("light", "dark")):
+            page = browser.new_page(viewport=SIZE, color_scheme=scheme)
             server.open(page)
             fill(page)
             page.evaluate("document.getElementById('message').textContent = ''")
-            picture = PICTURES / f"{name}.png"
+            picture = PICTURES / (f"{name}-dark.png" if scheme == "dark" else f"{name}.png")
             page.screenshot(path=picture)
             page.close()
             print(f"{picture}: {picture.stat().st_size:,} bytes")

@@ -11,7 +11,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from scripts import make_columns, make_examples, make_pictures, make_schemas, make_series
+from scripts import make_charts, make_columns, make_examples, make_pictures, make_schemas, make_series
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])
@@ -48,6 +48,12 @@ def test_examples_keep_the_schema(entry: tuple[str, str, int, int]) -> None:
 def test_pictures_of_the_docs(name: str) -> None:
     written = (make_pictures.PICTURES / f"{name}.svg").read_text("utf-8")
     assert written == make_pictures.DRAWN[name](), "run python -m scripts.make_pictures"
+
+
+@pytest.mark.parametrize("name", make_charts.CHARTS)
+def test_charts_of_the_docs(name: str) -> None:
+    for path, text in make_charts.files(name).items():
+        assert path.read_text("utf-8") == text, "run python -m scripts.make_charts"
 
 
 def test_columns() -> None:

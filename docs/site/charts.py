@@ -1,0 +1,56 @@
+"""Charts that answer to the pointer, drawn by vega-embed in the colours of the theme.
+
+A page shows ``![words](chart.svg)``, which is all that GitHub needs. If ``chart.vl.json`` lies
+beside the picture, its Vega-Lite chart takes the place of the picture on the site. The picture
+stays where there is no JavaScript. The program that draws is the copy in vl-convert.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import vl_convert
+from docutils import nodes
+from sphinx.application import Sphinx
+
+EMBED = "vega-embed.js"
+DRAW = "charts.js"
+
+
+def add_charts(app: Sphinx, tree: nodes.document) -> None:
+    """Put behind each picture the chart that lies beside its file, as JSON."""
+    for image in list(tree.findall(nodes.image)):
+        path = Path(app.srcdir, image["uri"]).with_suffix(".vl.json")
+        if path.is_file():
+            app.env.note_dependency(str(path))
+            chart = json.dumps(json.loads(path.read_text("utf-8"))).replace("<", "\\u003c")
+            script = f'<script type="application/json" class="chart">{chart}</script>'
+            image.parent.insert(
+                image.parent.index(image) + 1, nodes.raw(script, script, format="html")
+            )
+
+
+def load_scripts(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None
+) -> None:
+    """Let a page with charts load what draws them."""
+    if tree is not None and any('class="chart"' in raw.astext() for raw in tree.findall(nodes.raw)):
+        app.add_js_file(EMBED, loading_method="defer")
+        app.add_js_file(DRAW, loading_method="defer")
+
+
+def write_embed(app: Sphinx, error: Exception | None) -> None:
+    """Write vega-embed, with Vega and Vega-Lite, beside the site's own scripts."""
+    if error is None and app.builder.format == "html":
+        bundle = f"(() => {{{vl_convert.javascript_bundle()}}})();"
+        Path(app.outdir, "_static", EMBED).write_text(bundle, "utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the extension."""
+    app.connect("doctree-read", add_charts)
+    app.connect("html-page-context", load_scripts)
+    app.connect("build-finished", write_embed)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
