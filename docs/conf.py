@@ -36,5 +36,6 @@ numpydoc_show_class_members = False
 
 html_theme = "furo"
 html_title = f"{project} {version}"
+html_favicon = "../analyses/board/page/icon.svg"
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]

@@ -11,7 +11,14 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from scripts import make_charts, make_columns, make_examples, make_pictures, make_schemas, make_series
+from scripts import (
+    make_charts,
+    make_columns,
+    make_examples,
+    make_pictures,
+    make_schemas,
+    make_series,
+)
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote_plus
 
 import pytest
 
@@ -14,6 +21,7 @@ import patchwork_solve
 from patchwork_solve import lab, players, puzzles, reports, svg
 
 inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -30,38 +38,42 @@ def build(source: Path, to: Path) -> subprocess.CompletedProcess[str]:
 
 
 INDEX = "# Site\n\n## Learn\n\n- [A page](page.md)\n"
-NAME = "```{eval-rst}\n.. autofunction:: patchwork_solve.nothing\n```\n"
 PAGE = "# A page\n\n## A part\n\n[There](#a-part) and [back](index.md).\n"
+FAULTS = """
+[page](nowhere.md) [anchor](index.md#no-part) ![picture](nowhere.svg)
+
+```{eval-rst}
+.. autofunction:: patchwork_solve.no_name
+```
+"""
 
 
-@pytest.mark.parametrize(
-    ("index", "page", "warning"),
-    [
-        (INDEX, PAGE, None),
-        (INDEX, PAGE + "[dead](nowhere.md)\n", "nowhere.md"),
-        (INDEX, PAGE + "[dead](index.md#nowhere)\n", "'nowhere'"),
-        (INDEX, PAGE + "![dead](nowhere.svg)\n", "nowhere.svg"),
-        ("# Site\n\n## Learn\n\nNothing.\n", PAGE, "page.md: WARNING: document isn't included"),
-        (
-            INDEX,
-            PAGE + "```{eval-rst}\n.. autofunction:: patchwork_solve.nothing\n```\n",
-            "nothing",
-        ),
-    ],
-    ids=["fine", "page", "anchor", "picture", "no list", "name"],
-)
-def test_what_leads_nowhere_fails_the_build(
-    index: str, page: str, warning: str | None, tmp_path: Path
-) -> None:
-    source = tmp_path / "source"
-    source.mkdir()
-    shutil.copy(DOCS / "conf.py", source)
+def site_of(folder: Path, files: dict[str, str]) -> Path:
+    """Write the source of a site with the settings of ours."""
+    source = folder / "docs"
     shutil.copytree(DOCS / "site", source / "site")
-    (source / "index.md").write_text(index, "utf-8")
-    (source / "page.md").write_text(page, "utf-8")
-    done = build(source, tmp_path)
-    assert done.returncode == (warning is not None), done.stderr
-    assert (warning or "") in done.stderr
+    shutil.copy(DOCS / "conf.py", source)
+    icon = "analyses/board/page/icon.svg"
+    (folder / icon).parent.mkdir(parents=True)
+    shutil.copy(ROOT / icon, folder / icon)
+    for name, text in files.items():
+        (source / name).write_text(text, "utf-8")
+    return source
+
+
+def test_what_leads_nowhere_fails_the_build(tmp_path: Path) -> None:
+    files = {"index.md": INDEX, "page.md": PAGE + FAULTS, "alone.md": "# In no list\n"}
+    done = build(site_of(tmp_path, files), tmp_path / "build")
+    assert done.returncode == 1
+    warnings = done.stderr.count("WARNING")
+    for fault in ("nowhere.md", "'no-part'", "nowhere.svg", "no_name", "alone.md: WARNING"):
+        assert fault in done.stderr
+    assert warnings == 5, done.stderr
+
+
+def test_what_leads_somewhere_builds(tmp_path: Path) -> None:
+    done = build(site_of(tmp_path, {"index.md": INDEX, "page.md": PAGE}), tmp_path / "build")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.fixture(scope="session")
@@ -93,3 +105,102 @@ def test_no_page_loads_anything_of_another_host(site: Path) -> None:
     for sheet in site.rglob("*.css"):
         for address in re.findall(r"url\(([^)]*)\)|@import\s+(\S+)", sheet.read_text("utf-8")):
             assert not re.match(r"[\"']?(https?:)?//", "".join(address)), f"{sheet}: {address}"
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served, as a host of pages serves it."""
+    handler = partial(QuietHandler, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files, and prints nothing."""
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Print nothing."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """The system's Chromium."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("there is no chromium on this machine")
+    args = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=args)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=["light", "dark"])
+def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A tab of a telephone's width; it requests nothing elsewhere, and nothing goes wrong in it."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, color_scheme=request.param, base_url=address
+    )
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    requests: list[str] = []
+    troubles: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda text: troubles.append(text.text) if text.type == "error" else None)
+    yield page
+    context.close()
+    elsewhere = [url for url in requests if not url.startswith((address, "data:", "blob:"))]
+    assert (elsewhere, troubles) == ([], [])
+
+
+def test_a_chart_answers_to_the_pointer(page: Any) -> None:
+    page.goto("/laboratory/prices.html")
+    point = page.locator(".chart-place svg path[aria-label*='off-centre-cross']").first
+    point.hover(force=True)
+    tooltip = page.locator("#vg-tooltip-element")
+    sync_api.expect(tooltip).to_contain_text("fair price")
+    sync_api.expect(page.locator("img[src*='chart-prices']")).to_be_hidden()
+
+
+def test_a_chart_follows_the_theme(page: Any) -> None:
+    title = page.locator(".chart-place svg .role-title-text text")
+    page.goto("/laboratory/prices.html")
+    colours = set()
+    for theme in ("light", "dark"):
+        page.evaluate("theme => document.body.dataset.theme = theme", theme)
+        page.wait_for_function(
+            "theme => document.querySelector('.chart-place').theme === theme", arg=theme
+        )
+        colours.add(title.get_attribute("fill"))
+    assert len(colours) == 2
+
+
+def test_the_picture_is_that_of_the_theme(page: Any) -> None:
+    page.goto("/learn/board.html")
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    sync_api.expect(page.locator("img[src$='board-dark.png']")).to_be_visible(visible=is_dark)
+    sync_api.expect(page.locator("img[src$='board.png']")).to_be_visible(visible=not is_dark)
+
+
+QUESTIONS = {
+    "how do I enter my game": "learn/enter-your-game.html",
+    "how strong is the player": "explanation/strength.html",
+    "puzzles": "learn/puzzles.html",
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_search_finds_the_page_first(question: str, page: Any) -> None:
+    page.goto(f"/search.html?q={quote_plus(question)}")
+    first = page.locator("#search-results li a").first
+    sync_api.expect(page.locator(".search-summary")).to_contain_text("found")
+    assert QUESTIONS[question] in str(first.get_attribute("href"))
+
+
+@pytest.mark.parametrize("name", ["index", "reference/columns", "reference/api/position"])
+def test_a_page_is_no_wider_than_a_telephone(name: str, page: Any) -> None:
+    page.goto(f"/{name}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -21,13 +21,15 @@ async function draw(script) {
     background: null,
     autosize: { type: "fit-x", contains: "padding" },
   };
+  const theme = isDark() ? "dark" : "light";
   await vegaEmbed(place, chart, {
     actions: { export: true, source: false, compiled: false, editor: false },
     ast: true,
     renderer: "svg",
-    theme: isDark() ? "dark" : undefined,
+    theme: theme === "dark" ? theme : undefined,
     config: { axis: { gridColor: "#8884" }, view: { stroke: null } },
   });
+  place.theme = theme;
   picture.hidden = true;
 }
 
