@@ -29,6 +29,12 @@ from tests.pictures import description, outside, overlaps, parsed, texts
 POCKET = "tests/data/variants/pocket.toml"
 
 
+@pytest.fixture(scope="module")
+def circles() -> pd.DataFrame:
+    """Return the bounds of three circles of a small variant."""
+    return circles_frame(POCKET, range(3), widths=(20,))
+
+
 def test_editions() -> None:
     frame = editions_frame([POCKET, "tests/data/variants/postage.toml"])
     assert list(frame["edition"]) == ["pocket", "postage"]
@@ -51,8 +57,8 @@ def test_patches() -> None:
         patches_frame(POCKET, ["plus-plus"])
 
 
-def test_circles_and_what_predicts_them() -> None:
-    frame = circles_frame(POCKET, range(3), widths=(20,))
+def test_circles_and_what_predicts_them(circles: pd.DataFrame) -> None:
+    frame = circles
     assert list(frame["seed"]) == list(range(3))
     assert (frame["gap"] == frame["upper"] - frame["lower"]).all()
     assert (frame["gap"] >= 0).all()
@@ -140,9 +146,8 @@ def test_purchases_from_one_space_are_told_apart() -> None:
     assert overlaps(root) == []
 
 
-def test_a_page_needs_no_other_file() -> None:
-    frame = circles_frame(POCKET, range(2), widths=(20,))
-    text = circles_page(frame, "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
+def test_a_page_needs_no_other_file(circles: pd.DataFrame) -> None:
+    text = circles_page(circles.head(2), "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
     assert "&lt;pocket&gt;" in text
     assert "patchwork-solve &amp; more" in text
     assert "2026-01-02" in text
@@ -151,11 +156,10 @@ def test_a_page_needs_no_other_file() -> None:
     assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
 
 
-def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:
+def test_columns_and_dtypes_are_those_documented(circles: pd.DataFrame, tmp_path: Path) -> None:
     situation = Situation.new(edition_of(POCKET))
     plan = geometry.ceiling(situation).witness
     assert plan is not None
-    circles = circles_frame(POCKET, range(2), widths=(50,))
     frames = {
         editions_frame: editions_frame([POCKET]),
         patches_frame: patches_frame(POCKET, ["cross"]),
