@@ -21,6 +21,7 @@ from patchwork_solve.analyses.asking.limits import MANY, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import require_each
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,19 @@ class Texts(Field):
     def parsed(self, text: list[str]) -> list[str] | None:
         """Return the texts; None where the user writes nothing."""
         return text or None
+
+
+@dataclass(frozen=True)
+class Names(Field):
+    """Names, with commas between on a command line."""
+
+    def parsed(self, text: str) -> tuple[str, ...]:
+        """Return the names."""
+        return tuple(map(str.strip, text.split(","))) if text.strip() else ()
+
+    def checked(self, value: Any, name: str) -> tuple[str, ...]:
+        """Return the names."""
+        return tuple(require_each(value, str, name))
 
 
 @dataclass(frozen=True)

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.limits import MOST_NODES
+from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
-    MANY,
     MOST_AT_ONCE,
-    MOST_SEED,
     AnswersOption,
     ClusterOption,
     FormatOption,
     OutputOption,
     compile_for,
-    options,
+    seconds_above_zero,
 )
-from patchwork_solve.analyses.commands.limited import (
-    SearchLimitOption,
-    check_limits,
-    require_some,
-    until,
-)
+from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.report.output import Format
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from patchwork_solve.analyses.solved.query import FirstMoves
-    from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.solved.query import FirstMoves
 
 
 class By(StrEnum):
@@ -45,34 +33,8 @@ class By(StrEnum):
 
 
 def report_solved(
-    circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many, of each edition.")] = 20,
-    seed: Annotated[
-        int, typer.Option(min=0, max=MOST_SEED, help="Of the first circle, as in new --seed.")
-    ] = 0,
-    edition: Annotated[
-        list[str] | None,
-        typer.Option("--edition", help="A variant's .toml, or example:5x5 to 9x9; several do."),
-    ] = None,
-    winner: Annotated[
-        bool,
-        typer.Option("--winner", help="Ask who wins, the tie-break included, not the margin."),
-    ] = False,
-    tile: Annotated[
-        bool, typer.Option("--tile", help="Solve each circle without its special tile too.")
-    ] = False,
-    moves: Annotated[
-        bool,
-        typer.Option(
-            "--moves",
-            help="Find every first move that keeps the margin, beyond the limits of a search.",
-        ),
-    ] = False,
+    query: FirstMoves,
     time_limit: StopOption = None,
-    search_limit: SearchLimitOption = None,
-    nodes: Annotated[
-        int | None,
-        typer.Option(min=1, max=MOST_NODES, help="Of each search; then a rerun is the same."),
-    ] = None,
     by: Annotated[
         By | None,
         typer.Option(
@@ -96,34 +58,20 @@ def report_solved(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
-    check_limits(time_limit, search_limit)
-    names = edition or ["example:5x5"]
-    check_paths(
-        [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
-    )
+    seconds_above_zero(time_limit)
+    inputs = [("--edition", name) for name in query.editions]
+    check_paths([("--resume", resume), ("--output", output)], inputs)
     require_cluster(cluster)
     require_extras(output)
-    from patchwork_solve.analyses.solved.query import Ask, FirstMoves
+    from patchwork_solve.analyses.solved.frame import solved_frame
     from patchwork_solve.analyses.solved.report import solved_report
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    ask = Ask.WINNER if winner else Ask.MARGIN
-    query = FirstMoves(names, circles, seed, ask, tile, moves, search_limit, nodes)
-    with options(edition="--edition", moves="--moves"):
-        query.tasks()
+    with options(FirstMoves, edition="--edition"):
+        tasks = query.tasks()
     with Ledger(resume) as ledger:
-        solved = _solved(query, (processes, cluster), ledger, time_limit)
+        compile_for("endgame")
+        with until(time_limit, processes, ledger, "circles", cluster) as batch:
+            solved = solved_frame(query, batch=batch)
+        require_some(len(solved), len(tasks), "circles")
         run_report(solved_report(solved), By.CIRCLE, form, output, by, ledger.days)
-
-
-def _solved(
-    query: FirstMoves, workers: tuple[int, str | None], ledger: Ledger, seconds: float | None
-) -> pd.DataFrame:
-    from patchwork_solve.analyses.solved.frame import solved_frame
-
-    compile_for("endgame")
-    processes, cluster = workers
-    with until(seconds, processes, ledger, "circles", cluster) as batch:
-        solved = solved_frame(query, batch=batch)
-    require_some(len(solved), len(query.tasks()), "circles")
-    return solved

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.openings.query import Openings, Row, first_position
+from patchwork_solve.analyses.openings.query import Openings, Row
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
-from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.players.assessment import Assessment
-    from patchwork_solve.engine.state import State
 
 PLACES = range(1, FOR_SALE + 1)
 SALE = [f"sale_{place}" for place in PLACES]
@@ -82,6 +84,24 @@ def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFra
     require_kind(query, Openings, "query")
     query.check()
     return table_frame("report openings", Batch.given(batch).rows(_row, query.tasks(), Opening))
+
+
+def first_position(edition: Edition, seed: int, prefix: Sequence[str]) -> State:
+    """Return the first position of a circle that may begin with some patches.
+
+    Parameters
+    ----------
+    edition : Edition
+    seed : int
+        Without a prefix the circle is that of ``new --seed``.
+    prefix : sequence of str
+    """
+    if not prefix:
+        return State.new(seed=seed, edition=edition)
+    starter = edition.patches[edition.starter].name
+    rest = [name for name in edition.index if name != starter and name not in prefix]
+    random.Random(seed).shuffle(rest)
+    return State.new(edition=edition, circle=[*prefix, *rest, starter])
 
 
 def _row(task: Row) -> Row:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.solved.query import FirstMoves, Row, limits_of
+from patchwork_solve.analyses.solved.query import Ask, FirstMoves, Row
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
-from patchwork_solve.engine.endgame.driver import Endgame, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
@@ -96,9 +96,20 @@ def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
     return table_frame("report solved", rows)
 
 
+def _limits(task: Row) -> SearchLimits:
+    """Return how far a task's searches go."""
+    return SearchLimits(
+        seconds=task["seconds"],
+        nodes=task["nodes"],
+        winner_only=task["ask"] == Ask.WINNER,
+        every_move=False,
+        line=False,
+    )
+
+
 def _row(task: Row) -> Row:
     state = State.new(seed=task["seed"], edition=edition_in(task))
-    solved = uninterrupted(solve(state, limits_of(task)))
+    solved = uninterrupted(solve(state, _limits(task)))
     sale = [*state.for_sale, *[None] * FOR_SALE][:FOR_SALE]
     return {
         "edition": state.edition.name,
@@ -155,7 +166,7 @@ def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
     found: Row = {"tile_effect": None, "winner_without_tile": None}
     if not task["tile"] or solved.winner is None:
         return found
-    bare = uninterrupted(solve(without(state, square=0), limits_of(task)))
+    bare = uninterrupted(solve(without(state, square=0), _limits(task)))
     found["winner_without_tile"] = bare.winner
     if solved.proof.is_exact and bare.proof.is_exact:
         found["tile_effect"] = solved.lower - bare.lower

@@ -1,20 +1,14 @@
 """Which circles are solved from the first move, and what is to be found of each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MOST_NODES, require_count, require_seconds
-from patchwork_solve.analyses.spread.rules import in_full
+from patchwork_solve.analyses.asking.limits import MANY, MOST_NODES, MOST_SEED
+from patchwork_solve.analyses.asking.query import Field, Flag, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.endgame.driver import SearchLimits
-from patchwork_solve.engine.forms.variant import editions_of
-from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
 
@@ -29,7 +23,24 @@ class Ask(StrEnum):
 
 
 @dataclass(frozen=True)
-class FirstMoves:
+class WinnerFlag(Field):
+    """A flag for the winner; the margin without it."""
+
+    kind = bool
+
+    def parsed(self, text: bool) -> Ask:
+        """Return what the flag stands for."""
+        return Ask.WINNER if text else Ask.MARGIN
+
+    def checked(self, value: Any, name: str) -> Ask:
+        """Return the member of `Ask`, which may be given as its value."""
+        if value not in list(Ask):
+            raise InputError(name, f"{shown(value)}; allowed: {', '.join(Ask)}")
+        return Ask(value)
+
+
+@dataclass(frozen=True)
+class FirstMoves(Query):
     """Circles to be solved from their first move.
 
     Parameters
@@ -52,17 +63,39 @@ class FirstMoves:
         rerun gives the same rows.
     """
 
-    editions: Sequence[str] = ("example:5x5",)
-    circles: int = 20
-    seed: int = 0
-    ask: Ask = Ask.MARGIN
-    tile: bool = False
-    moves: bool = False
-    seconds: float | None = None
-    nodes: int | None = None
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "circles", "seed", optional=("nodes",))
+    editions: Annotated[
+        Sequence[str],
+        Texts(
+            "A variant's .toml, or example:5x5 to 9x9; several do.",
+            option="--edition",
+            unwritten=("example:5x5",),
+        ),
+    ] = ("example:5x5",)
+    circles: Annotated[int, Whole("How many, of each edition.", 1, MANY)] = 20
+    seed: Annotated[int, Whole("Of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    ask: Annotated[
+        Ask,
+        WinnerFlag(
+            "Find who wins, the tie-break included, not the margin.",
+            option="--winner",
+            unwritten=Ask.MARGIN,
+        ),
+    ] = Ask.MARGIN
+    tile: Annotated[bool, Flag("Solve each circle without its special tile too.")] = False
+    moves: Annotated[
+        bool,
+        Flag("Find every first move that keeps the margin, beyond the limits of a search."),
+    ] = False
+    seconds: Annotated[
+        float | None,
+        Seconds(
+            "Seconds of each search, after which it gives bounds; reruns differ.",
+            option="--search-limit",
+        ),
+    ] = None
+    nodes: Annotated[
+        int | None, Whole("Of each search; then a rerun is the same.", 1, MOST_NODES)
+    ] = None
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle.
@@ -70,48 +103,29 @@ class FirstMoves:
         Raises
         ------
         InputError
-            For an unknown edition, one that is named twice, a question that is none, a limit that
-            is none, or moves where only the winner is searched.
+            For an unknown edition, one that is named twice, or moves where only the winner is
+            searched.
         """
-        require_seconds(self.seconds)
-        require_count(self.nodes, MOST_NODES, "nodes", optional=True)
-        ask = self._ask()
-        if self.moves and ask is Ask.WINNER:
+        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.engine.forms.variant import editions_of
+
+        if self.moves and self.ask is Ask.WINNER:
             raise InputError(
                 "moves", "needs the margin, and only the winner is searched; leave one out"
             )
         named = zip(self.editions, editions_of(self.editions), strict=True)
-        return [task for name, edition in named for task in self._tasks(name, edition, ask)]
-
-    def _ask(self) -> Ask:
-        """Return the member of `Ask`, which may be given as its value."""
-        if self.ask not in list(Ask):
-            raise InputError("ask", f"{shown(self.ask)}; allowed: {', '.join(Ask)}")
-        return Ask(self.ask)
-
-    def _tasks(self, name: str, edition: Edition, ask: Ask) -> list[Row]:
         return [
             {
                 "report": "solved",
                 "edition": name,
                 "variant": in_full(edition),
-                "ask": str(ask),
-                "tile": bool(self.tile),  # Numpy's would be no JSON.
-                "moves": bool(self.moves),
-                "seconds": None if self.seconds is None else float(self.seconds),
+                "ask": str(self.ask),
+                "tile": self.tile,
+                "moves": self.moves,
+                "seconds": self.seconds,
                 "nodes": self.nodes,
                 "seed": self.seed + number,
             }
+            for name, edition in named
             for number in range(self.circles)
         ]
-
-
-def limits_of(task: Row) -> SearchLimits:
-    """Return how far a task's searches go."""
-    return SearchLimits(
-        seconds=task["seconds"],
-        nodes=task["nodes"],
-        winner_only=task["ask"] == Ask.WINNER,
-        every_move=False,
-        line=False,
-    )

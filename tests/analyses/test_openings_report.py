@@ -11,8 +11,8 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import State, best
-from patchwork_solve.analyses.openings.frame import MARGINS, openings_frame
-from patchwork_solve.analyses.openings.query import Openings, first_position
+from patchwork_solve.analyses.openings.frame import MARGINS, first_position, openings_frame
+from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.openings.summary import (
     figures_summary,
     patches_summary,

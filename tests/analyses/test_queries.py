@@ -26,10 +26,12 @@ from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
+from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
+from patchwork_solve.analyses.solved.query import FirstMoves
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
@@ -64,6 +66,8 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     ),
     "puzzles": (PuzzlesQuery, {}, ()),
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
+    "report openings": (Openings, {}, ()),
+    "report solved": (FirstMoves, {}, ()),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
@@ -74,6 +78,8 @@ OUTPUTS = {
     "ladder": "--resume",
     "report bounds": "--resume",
     "puzzles": "--output",
+    "report openings": "--resume",
+    "report solved": "--resume",
     "review": "--output",
     "simulate": "--out",
 }
