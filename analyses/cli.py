@@ -184,7 +184,7 @@ def program() -> NoReturn:
     except SystemExit as exit_:
         status = int(exit_.code or 0)
     except KeyboardInterrupt as error:  # Just before the command, or just after it.
-        status = _interrupted(error)
+        status = _report_interruption(error)
     _leave(status)
 
 
@@ -237,12 +237,12 @@ def _status(arguments: list[str]) -> int:
     except ContradictionError as error:
         note(
             f"error: two of our proofs contradict each other: {error}. This is a bug, and there is "
-            f"no answer; please report it with the command: {_shown(arguments)}",
+            f"no answer; please report it with the command: {_command_line(arguments)}",
             longest=2 * LONGEST_SHOWN,
         )
         return CONTRADICTION
     except (typer.Abort, KeyboardInterrupt) as error:
-        return _interrupted(error)
+        return _report_interruption(error)
     except BrokenPipeError:
         _silence(sys.stdout)  # The reader (head, less) has seen enough.
         return 0
@@ -256,7 +256,7 @@ def _status(arguments: list[str]) -> int:
     return 0
 
 
-def _interrupted(error: BaseException) -> int:
+def _report_interruption(error: BaseException) -> int:
     """Report that a signal ended the command, and return the exit status."""
     note("interrupted")
     number = error.args[0] if error.args else None
@@ -271,7 +271,7 @@ def _complete(command: Any) -> None:
         raise InputError(COMPLETE, f"is for shells, which also set COMP_WORDS ({error})") from None
 
 
-def _shown(arguments: list[str]) -> str:
+def _command_line(arguments: list[str]) -> str:
     """Return a command line in a shell's syntax, on one line of plain characters."""
     line = shlex.join([NAME, *arguments])[:LONGEST_SHOWN]
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)

@@ -66,9 +66,9 @@ class BestAnswer(Answer):
         InputError
             When the move is not legal.
         """
-        from patchwork_solve.analyses.best.considering import considered
+        from patchwork_solve.analyses.best.considering import consider
 
-        return considered(self.state, self.player, self.assessment, move)
+        return consider(self.state, self.player, self.assessment, move)
 
     def is_best(self, move: Move | str) -> bool:
         """Whether a legal move loses nothing against the best one, as far as is known.

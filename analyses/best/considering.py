@@ -12,7 +12,7 @@ LEAST_NODES = 1_000
 """Nodes of the search of a move, at least."""
 
 
-def considered(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
+def consider(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
     """Return a move as in an assessment, or search the position after it.
 
     Parameters
@@ -35,7 +35,7 @@ def considered(state: State, player: str, assessment: Assessment, move: Move | s
     for each in assessment.moves:
         if each.move == move:
             return each
-    lower, upper = _proved(assessment, move)
+    lower, upper = _proved_interval(assessment, move)
     if after.is_over:
         margin = after.scores()[0] - after.scores()[1]
         estimate = Estimate(float(margin), 0.0, float(after.winner == 0))
@@ -63,7 +63,7 @@ def _win(win: float, lower: int | None, upper: int | None) -> float:
     return 0.0 if upper is not None and upper < 0 else win
 
 
-def _proved(assessment: Assessment, move: Move) -> tuple[int | None, int | None]:
+def _proved_interval(assessment: Assessment, move: Move) -> tuple[int | None, int | None]:
     """Return the interval that the endgame search proved of a move, None without one."""
     for root in () if assessment.endgame is None else assessment.endgame.moves:
         if root.move == move:

@@ -1,4 +1,4 @@
-"""How the moves of a position are ranked: by which player, how long, with games played on."""
+"""The query of a best move: the player that ranks, its limits, and games played on."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -15,7 +15,7 @@ from patchwork_solve.engine.players.limits import MOST_THREADS
 
 @dataclass(frozen=True)
 class BestQuery(Query):
-    """Who thinks about a position, and how much."""
+    """The player that ranks the moves of a position, and its limits."""
 
     player: Annotated[
         str,

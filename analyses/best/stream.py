@@ -196,7 +196,7 @@ class Stream:
         """Read a line as a request, a cancellation or a refusal."""
         name: Id | None = number
         try:
-            document = _parsed(line)
+            document = _parse(line)
             if "cancel" in document:
                 name = _id(document["cancel"], "cancel")
                 self._cancel(name)
@@ -227,7 +227,7 @@ class Stream:
                 cancellation.cancel()
 
 
-def _parsed(line: bytes) -> dict[str, Any]:
+def _parse(line: bytes) -> dict[str, Any]:
     with whole_named("line"):
         document = parse(line)
     if not isinstance(document, dict):
@@ -279,7 +279,7 @@ def _answers(request: _Request) -> Iterator[BestAnswer]:
 def _players(name: str) -> Strong:
     """Return a player; one with a file of weights is refused."""
     if "@" in name:
-        raise InputError("player", f"{shown(name)}; weights of a file go with the command alone")
+        raise InputError("player", f"{shown(name)}; weights of a file are only for the command")
     return analyst(name)
 
 

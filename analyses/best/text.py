@@ -114,16 +114,13 @@ def _games(assessment: Assessment) -> int:
 
 def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -> str:
     """Return the explanation of the columns."""
-    by = f"games that {player} plays on with itself" if _are_games(moves) else player
+    are_games = any(each.estimate.games for each in moves)
+    by = f"games that {player} plays on with itself" if are_games else player
     name = mover_name(state)
     said = f"estimated by {by}: margin for {name} with its standard error, and {name}'s chance"
     if any(each.lower is not None for each in moves):
         return f"({said}; proved: margin for {name}, whatever the other player does)"
     return f"({said}; nothing is proved so early)"
-
-
-def _are_games(moves: Sequence[Considered]) -> bool:
-    return any(each.estimate.games for each in moves)
 
 
 def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
@@ -134,10 +131,10 @@ def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) 
         {
             "move": str(each.move),
             WORDS: move_words(state, each.move),
-            "estimated": _estimated(state, each),
+            "estimated": _estimate_words(state, each),
             f"{mover_name(state)} wins": _chance(state, each),
-            "proved": _proved(state, each),
-            "lost": _lost(assessment, each),
+            "proved": _proof_words(state, each),
+            "lost": _loss_words(assessment, each),
         }
         for each in moves
     ]
@@ -148,18 +145,18 @@ def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) 
     return frame.drop(columns=[] if any(each.lower is not None for each in moves) else "proved")
 
 
-def _estimated(state: State, each: Considered) -> str:
+def _estimate_words(state: State, each: Considered) -> str:
     margin = each.estimate.margin * (1 - 2 * state.to_move)
     return f"{margin:+z.1f} +- {each.estimate.margin_error:.1f}"
 
 
-def _proved(state: State, each: Considered) -> str:
+def _proof_words(state: State, each: Considered) -> str:
     if each.lower is None or each.upper is None:
         return "-"
     return interval_for(state, each.lower, each.upper)
 
 
-def _lost(assessment: Assessment, each: Considered) -> str:
+def _loss_words(assessment: Assessment, each: Considered) -> str:
     said = f"{assessment.lost(each):z.1f}"
     return said if each.lost_error is None else f"{said} +- {each.lost_error:.1f}"
 

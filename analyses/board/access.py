@@ -99,7 +99,7 @@ class AccessControl:
         except _RefusedError as error:
             await _refuse(error, scope, send)
             return
-        await self._app(scope, _again(body, receive), _guarded(send))
+        await self._app(scope, _again(body, receive), _with_headers(send))
 
     # -- the source --------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ def _pairs(cookies: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_visit(headers: _Headers, method: str) -> bool:
-    """Whether somebody follows a link to the board, as opposed to a page that asks it."""
+    """Whether a user follows a link to the board, as opposed to another page's request."""
     is_page = headers.one("sec-fetch-dest") == "document"
     return method == "GET" and is_page and headers.one("sec-fetch-mode") == "navigate"
 
@@ -267,10 +267,10 @@ def _again(body: bytes, receive: Receive) -> Receive:
 # -- answers -------------------------------------------------------------------------------------
 
 
-def _guarded(send: Send) -> Send:
+def _with_headers(send: Send) -> Send:
     """Return a sender that adds our headers to an answer."""
 
-    async def guarded(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             named = {name.lower() for name, _ in message["headers"]}
             ours = [
@@ -281,7 +281,7 @@ def _guarded(send: Send) -> Send:
             message = {**message, "headers": [*message["headers"], *ours]}
         await send(message)
 
-    return guarded
+    return send_with_headers
 
 
 async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
@@ -299,5 +299,5 @@ async def _reply(send: Send, status: int, headers: dict[str, str], body: bytes) 
     pairs = {**headers, "content-length": str(len(body))}.items()
     encoded = [(name.encode(), value.encode("latin-1")) for name, value in pairs]
     start = {"type": "http.response.start", "status": status, "headers": encoded}
-    await _guarded(send)(start)
+    await _with_headers(send)(start)
     await send({"type": "http.response.body", "body": body})

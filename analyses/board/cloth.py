@@ -40,8 +40,8 @@ def sewn_document(edition: Edition, quilt: Quilt) -> dict[str, Any]:
             }
             for letter, cells, candidates in lettered
         ],
-        "leather": _marked(quilt, LEATHER_MARK),
-        "unknown": _marked(quilt, UNKNOWN),
+        "leather": _cells_with(quilt, LEATHER_MARK),
+        "unknown": _cells_with(quilt, UNKNOWN),
         "income": _span([patch.income for patch in one] for one in known),
         "time": _span([patch.time for patch in one] for one in known),
     }
@@ -73,7 +73,7 @@ def _candidates(edition: Edition, letter: str, cells: Iterable[Cell]) -> Iterato
     yield from named or alike
 
 
-def _marked(quilt: Quilt, mark: str) -> list[int]:
+def _cells_with(quilt: Quilt, mark: str) -> list[int]:
     return [number for number, label in enumerate(quilt.labels) if label == mark]
 
 

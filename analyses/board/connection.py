@@ -70,7 +70,7 @@ class Connection(H11Protocol):
     """When it began to wait for a request, in seconds of the monotonic clock."""
 
     _head: bytearray
-    """What has come of a head that is not complete."""
+    """The received part of a head that is not complete."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Make room for a new connection, and wait for its request."""

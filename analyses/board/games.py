@@ -42,7 +42,7 @@ NO_FORM = "text"
 _VARIANT_FIELD = re.compile(
     rf"""^[\s{{,]*["']?({"|".join(Variant.model_fields)})["']?\s*[=:]|^\s*\[patches\b""", re.M
 )
-"""A field or a patch, one of which every variant has, TOML or JSON."""
+"""A field or a patch of a variant, TOML or JSON; every variant has one."""
 
 
 def read(text: str) -> Answer:

@@ -20,8 +20,8 @@ Address = tuple[str, int]
 def is_foreign(client: Address, server: Address) -> bool:
     """Return whether the far end of a connection belongs to another user of this machine.
 
-    The administrator counts as the user: some systems relay connections, and he sees all anyway.
-    An end that is closed belongs to nobody, so it counts as foreign. Where the system lists no
+    The administrator counts as the user: some systems relay connections, and root sees all anyway.
+    A closed end has no owner, so it counts as foreign. Where the system lists no
     connections, nothing is known, and the answer is False.
 
     Parameters

@@ -35,7 +35,7 @@ class Worker:
         """Held while sending on the pipe or closing it."""
         with ctrl_c_waits():
             self._process.start()
-        theirs.close()  # Else nobody would see it die.
+        theirs.close()  # Else the pipe would stay open after its death.
         threading.Thread(target=self._listen, args=(self._pipe,), daemon=True).start()
 
     @property

@@ -37,7 +37,7 @@ def list_set(name: str) -> Answer:
         When there is no such set.
     """
     found = _set(name)
-    puzzles = [_described(name, number, puzzle) for number, puzzle in found.numbered()]
+    puzzles = [_description(name, number, puzzle) for number, puzzle in found.numbered()]
     return {"kind": "puzzles", "set": name, "puzzles": puzzles}
 
 
@@ -50,7 +50,7 @@ def show_puzzle(name: str, number: int) -> Answer:
         When there is no such puzzle.
     """
     puzzle = _puzzle(name, number)
-    return {**state_answer(puzzle.state), "puzzle": _described(name, number, puzzle)}
+    return {**state_answer(puzzle.state), "puzzle": _description(name, number, puzzle)}
 
 
 def judge_move(name: str, number: int, move: Move | None) -> Answer:
@@ -91,7 +91,7 @@ def _puzzle(name: str, number: int) -> Puzzle:
     return found[number - 1]
 
 
-def _described(name: str, number: int, puzzle: Puzzle) -> Answer:
+def _description(name: str, number: int, puzzle: Puzzle) -> Answer:
     return {
         "set": name,
         "number": number,

@@ -56,7 +56,7 @@ SUPERSEDED = ("proof", "answer", "progress")
 
 
 class TooManySearchesError(Exception):
-    """As many searches run as are allowed."""
+    """Raised when as many searches run as are allowed."""
 
 
 class Search:
@@ -282,7 +282,7 @@ class Searches:
     def _hear(self, worker: Worker, event: Event | None) -> None:
         """Hand an event of a process from its thread to the event loop."""
         assert self._loop is not None, "open comes first"
-        with suppress(RuntimeError):  # The loop is closed: nobody wants to know.
+        with suppress(RuntimeError):  # The loop is closed, and with it the server.
             self._loop.call_soon_threadsafe(self._take_event, worker, event)
 
     def _take_event(self, worker: Worker, event: Event | None) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from patchwork_solve.analyses.board.cloth import bonus_square, numbers, sewn_document
 from patchwork_solve.analyses.position.check import Checked, check
+from patchwork_solve.analyses.position.patches import patch_fields
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.document import Document
@@ -136,12 +137,7 @@ def edition_document(edition: Edition) -> Answer:
 def _patch(edition: Edition, patch: Patch) -> Answer:
     shapes = [patch.cells, *(one for one in patch.orientations if one != patch.cells)]
     return {
-        "name": patch.name,
-        "letter": edition.letter[patch.name],
-        "buttons": patch.buttons,
-        "time": patch.time,
-        "income": patch.income,
-        "area": patch.area,
+        **patch_fields(edition, patch),
         "orientations": [[list(cell) for cell in one] for one in shapes],
         "turned": [shapes.index(_turn(one)) for one in shapes],
         "flipped": [shapes.index(_flip(one)) for one in shapes],

@@ -42,13 +42,13 @@ def board(
 
     It serves only this machine, at the address that it prints; Ctrl-C ends it.
     """
-    given = None if source is None else _given(source)
+    given = None if source is None else _load(source)
     from patchwork_solve.analyses.board.server import listening, serve
     from patchwork_solve.analyses.board.tasks.task import JOBS
 
     def started(address: str, once: str) -> None:
         print(address, flush=True)
-        note("note: the board is open at this address, on this machine alone; Ctrl-C ends it")
+        note("note: the board is open at this address, only on this machine; Ctrl-C ends it")
         if browser:
             _show(once)
 
@@ -57,7 +57,7 @@ def board(
         serve(given, sockets, started)
 
 
-def _given(source: str) -> Answer:
+def _load(source: str) -> Answer:
     """Read a position or a game; the page shows what is wrong with it."""
     from patchwork_solve.analyses.board.games import document_answer
     from patchwork_solve.engine.base.errors import InputError, whole_named

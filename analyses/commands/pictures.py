@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 TitleOption = Annotated[str | None, typer.Option("--title", help="The title of the picture.")]
 
 
+def require_words(title: str | None) -> None:
+    """Raise `InputError` for an empty title."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    if title is not None and not title.strip():
+        raise InputError("--title", "is empty; give some words or leave it out")
+
+
 def labels(title: str | None, *paths: Path | None) -> Labels:
     """Return the labels of the pictures in these files.
 
@@ -27,8 +35,7 @@ def labels(title: str | None, *paths: Path | None) -> Labels:
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.labels import Labels
 
-    if title is not None and not title.strip():
-        raise InputError("--title", "is empty; give some words or leave it out")
+    require_words(title)
     if title is not None and not any(paths):
         raise InputError("--title", "is for a picture; name its file with --svg or --png")
     return Labels(title=title)

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import require_words
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, write_output
 from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 
@@ -81,19 +82,15 @@ def _check_title(title: str | None, output: Path | None) -> None:
     """Raise `InputError` for an empty title, or one without a page."""
     from patchwork_solve.engine.base.errors import InputError
 
-    if title is not None and not title.strip():
-        raise InputError("--title", "is empty; give some words or leave it out")
+    require_words(title)
     if title is not None and (output is None or output.suffix.lower() != PAGE_FILE):
         raise InputError("--title", "is for a page; name its .html file with --output")
 
 
 def _write(answer: ReviewAnswer, title: str | None, output: Path | None) -> None:
     from patchwork_solve.analyses.review.page import review_page
-    from patchwork_solve.engine.base.wording import capital
-    from patchwork_solve.engine.game.names import player_names
 
-    if output is None:
-        return
-    names = player_names(answer.game.names)
-    head = title or capital(f"{names[0]} against {names[1]}: review")
-    write_output(output, answer.to_frame(), lambda: review_page(answer, names, head, made_by()))
+    if output is not None:
+        write_output(
+            output, answer.to_frame(), lambda: review_page(answer, answer.names, title, made_by())
+        )

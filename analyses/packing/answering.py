@@ -49,21 +49,16 @@ def answer(
         others = search.alternatives(instance, alternatives, clock.rest())
     proof, census = _reconcile(instance, proof, census, others)
     edition = instance.edition
+    is_impossible = proof.status is Status.INFEASIBLE and not instance.objective.needs_window
     return PackingAnswer(
         instance,
         before or Quilt.empty(edition.width, edition.height),
         proof,
-        _reason(instance, proof),
+        obstacle(instance) if is_impossible else None,
         census,
         others,
         _problems(instance, proof, others) if check else (),
     )
-
-
-def _reason(instance: Instance, proof: Proof[Packing]) -> str | None:
-    """Return an obvious reason why not everything fits, None without one."""
-    is_packing = not instance.objective.needs_window
-    return obstacle(instance) if is_packing and proof.status is Status.INFEASIBLE else None
 
 
 def _reconcile(

@@ -35,7 +35,7 @@ def pack(
     seconds: float | None = None,
     workers: int = 1,
 ) -> PackingAnswer:
-    """Pack patches onto a quilt: a packing, or the proof that there is none.
+    """Pack patches onto a quilt: a packing, or the proof that it is impossible.
 
     Parameters
     ----------

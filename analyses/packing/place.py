@@ -97,7 +97,7 @@ class Place:
             When marks are given to a question without points.
         """
         if marks is not None and objective is not Objective.POINTS:
-            raise InputError("marks", f"{marks}; they count for points alone; leave it out")
+            raise InputError("marks", f"{marks}; they count only for points; leave it out")
         return self.marks if marks is None else marks
 
     def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:

@@ -91,7 +91,7 @@ class PackingQuery(Query, ABC):
         Raises
         ------
         InputError
-            When there are none.
+            When no patches are named and there is no position, or they are not a list of names.
         """
         patches = self.patches
         if patches is None and self.state is None:

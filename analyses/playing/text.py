@@ -55,18 +55,18 @@ def help_lines() -> tuple[str, ...]:
     """Return the help: everything that can be typed."""
     width = 2 + max(len(typed) for typed, _ in (*MOVES, *ORDERS))
 
-    def explained(entries: Sequence[tuple[str, str]]) -> list[str]:
+    def explain(entries: Sequence[tuple[str, str]]) -> list[str]:
         indent = " " * (len(INDENT) + width)
         # Spaces that are not to be folded.
         heads = [f"{INDENT}{typed:<{width}}".replace(" ", GLUE) for typed, _ in entries]
         meanings = [meaning for _, meaning in entries]
-        return [_folded(head + said, indent) for head, said in zip(heads, meanings, strict=True)]
+        return [_fold(head + said, indent) for head, said in zip(heads, meanings, strict=True)]
 
     last = wrapped("A word may be cut short where no other begins so.")
-    return ("A move:", *explained(MOVES), "Anything else:", *explained(ORDERS), last)
+    return ("A move:", *explain(MOVES), "Anything else:", *explain(ORDERS), last)
 
 
-def _folded(words: str, indent: str) -> str:
+def _fold(words: str, indent: str) -> str:
     return wrapped(words, indent).replace(GLUE, " ")
 
 
@@ -103,7 +103,7 @@ def places_lines(state: State, patch: str, corner: Cell | None = None) -> list[s
     ):
         head = f"orientation {orientation} ({lies.words})"
         lines += [head, *_shape_lines(shapes[orientation - 1])]
-        lines.append(_folded(f"{INDENT}{_corners(among)}", INDENT))
+        lines.append(_fold(f"{INDENT}{_corners(among)}", INDENT))
     return lines
 
 

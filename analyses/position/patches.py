@@ -8,6 +8,19 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.patch import Patch
+
+
+def patch_fields(edition: Edition, patch: Patch) -> dict[str, Any]:
+    """Return the printed figures of a patch and its area as values for JSON."""
+    return {
+        "name": patch.name,
+        "letter": edition.letter[patch.name],
+        "buttons": patch.buttons,
+        "time": patch.time,
+        "income": patch.income,
+        "area": patch.area,
+    }
 
 
 def patches_list(edition: Edition) -> list[dict[str, Any]]:
@@ -18,12 +31,7 @@ def patches_list(edition: Edition) -> list[dict[str, Any]]:
     """
     return [
         {
-            "name": patch.name,
-            "letter": edition.letter[patch.name],
-            "buttons": patch.buttons,
-            "time": patch.time,
-            "income": patch.income,
-            "area": patch.area,
+            **patch_fields(edition, patch),
             "width": patch.box[1],
             "height": patch.box[0],
             "orientations": len(patch.orientations),

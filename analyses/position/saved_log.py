@@ -114,7 +114,8 @@ class Inventory:
             for argument, value in arguments.items():
                 known.setdefault(argument, set()).add(_kind(value))
         types = tuple(
-            EventType(name, count, _listed(kinds[name])) for name, count in counts.most_common(MOST)
+            EventType(name, count, _arguments(kinds[name]))
+            for name, count in counts.most_common(MOST)
         )
         return cls(len(packets), counts.total(), skipped, types, len(counts) - len(types))
 
@@ -194,7 +195,7 @@ def _kind(value: Any) -> str:
     return _KINDS.get(type(value), "object")
 
 
-def _listed(kinds: dict[str, set[str]]) -> dict[str, str]:
+def _arguments(kinds: dict[str, set[str]]) -> dict[str, str]:
     """Return the arguments of a type in order, each with all kinds of its values."""
     some = sorted(kinds)[:MOST]
     return {_short(name): " or ".join(sorted(kinds[name])) for name in some}

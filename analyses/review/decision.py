@@ -199,9 +199,9 @@ def _values(
     for at in range(len(game.moves), -1, -1):
         proof, estimate = proofs[at], estimates.get(at + 1)
         if proof.is_exact:
-            found.append(_exact(proof))
+            found.append(_exact_value(proof))
         elif estimate is not None:
-            found.append(_estimated(proof, estimate))
+            found.append(_estimated_value(proof, estimate))
         elif at < len(game.moves) and is_forced(game.states[at]):
             later = found[-1]
             found.append(Value(later.margin, later.error, later.win, proof))
@@ -210,13 +210,13 @@ def _values(
     return found[::-1]
 
 
-def _exact(proof: Proved) -> Value:
+def _exact_value(proof: Proved) -> Value:
     win = 0.5 if proof.winner is None else float(proof.winner == 0)
     assert proof.lower is not None
     return Value(float(proof.lower), 0.0, win, proof)
 
 
-def _estimated(proof: Proved, estimate: DecisionEstimate) -> Value:
+def _estimated_value(proof: Proved, estimate: DecisionEstimate) -> Value:
     margin = within(estimate.margin, proof.lower, proof.upper)
     win = estimate.win if proof.winner is None else float(proof.winner == 0)
     return Value(margin, estimate.margin_error, win, proof)

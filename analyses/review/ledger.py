@@ -75,16 +75,16 @@ def ledger(decisions: Sequence[Decision], final: Value) -> list[Item]:
     margin, error = rounded(begun.margin, 1), rounded(begun.error, 1)
     items = [Item(CIRCLE, None, None, None, margin, error, not since)]
     if since:
-        items += [_lost(decisions[:since], player, False) for player in (0, 1)]
+        items += [_lost_item(decisions[:since], player, False) for player in (0, 1)]
         assert proof
-        items += _summed(items, since, plies, proof)
+        items += _sum_items(items, since, plies, proof)
     if since < plies:
-        items += [_lost(decisions[since:], player, True) for player in (0, 1)]
+        items += [_lost_item(decisions[since:], player, True) for player in (0, 1)]
         items.append(Item(FINAL, None, None, plies, rounded(final.margin, 1), 0.0, True))
     return items
 
 
-def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list[Item]:
+def _sum_items(items: Sequence[Item], since: int, plies: int, value: Value) -> list[Item]:
     """Return the line that the estimates do not explain, and the sum where they end."""
     assert value.margin is not None
     assert value.error is not None
@@ -99,7 +99,7 @@ def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list
     ]
 
 
-def _lost(decisions: Sequence[Decision], player: int, is_proved: bool) -> Item:
+def _lost_item(decisions: Sequence[Decision], player: int, is_proved: bool) -> Item:
     """Return the line of the points a player gave away over some plies, signed for player 0."""
     found = total([each for each in decisions if each.player == player])
     margin = rounded((2 * player - 1) * found.lost, 1)

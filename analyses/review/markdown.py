@@ -20,7 +20,7 @@ AT_A_BEGINNING = "()+!"
 
 def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     """Return the verdict, the most costly moves with their quilts, every decision, the ledger."""
-    plain = (_escaped(names[0]), _escaped(names[1]))
+    plain = (_escape(names[0]), _escape(names[1]))
     parts = ["# Review", verdict(answer, plain), accuracies(answer, plain), *notes(answer, plain)]
     parts += [words for words in [marks_words(answer.decisions, plain)] if words]
     if answer.mistakes:
@@ -32,7 +32,7 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     parts += ["## Every decision", decisions]
     parts.append(
         f"Margins are those of {plain[0]}, before the move; +-: estimated by "
-        f"{_escaped(answer.player)}, with the standard error; whole numbers are proved. Forced "
+        f"{_escape(answer.player)}, with the standard error; whole numbers are proved. Forced "
         "moves are left out."
     )
     if answer.ledger:
@@ -41,5 +41,5 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     return "\n\n".join(parts)
 
 
-def _escaped(words: str) -> str:
+def _escape(words: str) -> str:
     return escaped(words, AT_A_BEGINNING)

@@ -47,10 +47,10 @@ def marks_words(decisions: Sequence[Decision], names: Names) -> str:
 
 def _counts_words(decisions: Sequence[Decision]) -> str:
     counts = mark_counts(decisions)
-    words = [f"{_counted(n, NAMES[sign])} ({sign})" for sign, n in counts.items() if n]
+    words = [f"{_number_words(n, NAMES[sign])} ({sign})" for sign, n in counts.items() if n]
     return ", ".join(words) or "none"
 
 
-def _counted(number: int, name: str) -> str:
+def _number_words(number: int, name: str) -> str:
     """Return a number of marks in words: ``2 inaccuracies``."""
     return counted(number, name) if number == 1 else counted(number, name).replace("ys", "ies")

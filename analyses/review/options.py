@@ -45,7 +45,7 @@ class Choice:
 
 def choices(decision: Decision) -> list[Choice]:
     """Return some moves of a decision, in an order that does not reveal the best."""
-    losses = {choice.move: choice for choice in _weighed(decision)}
+    losses = {choice.move: choice for choice in _weigh(decision)}
     sale = [None, *decision.state.circle]
 
     def place(choice: Choice) -> tuple[int, str]:
@@ -55,7 +55,7 @@ def choices(decision: Decision) -> list[Choice]:
     return sorted(losses.values(), key=place)
 
 
-def _weighed(decision: Decision) -> list[Choice]:
+def _weigh(decision: Decision) -> list[Choice]:
     """Return the played move, the best one, and the best of each kind, with their losses."""
     chosen = {decision.move: played_choice(decision)}
     if decision.best is not None and decision.best != decision.move:

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 
-def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> str:
-    """Return a review as a page; names and title may be any text."""
+def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Made) -> str:
+    """Return a review as a page; names and title may be any text, None for the usual title."""
+    title = title or capital(f"{names[0]} against {names[1]}: review")
     said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
     said.append(marks_words(answer.decisions, names))
     sections = [_graph(answer, names)]

@@ -1,4 +1,4 @@
-"""How the tasks of a report are run: processes, ledger and progress."""
+"""The settings for running the tasks of a report: processes, ledger and progress."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ def evaluations(players: Iterable[str]) -> dict[str, str]:
         When a file cannot be read.
     """
     files = {file for name in players if (file := file_of(name)) is not None}
-    return {file: _hashed(file) for file in sorted(files)}
+    return {file: _hash(file) for file in sorted(files)}
 
 
-def _hashed(file: str) -> str:
+def _hash(file: str) -> str:
     try:
         return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
     except OSError as error:
@@ -52,7 +52,7 @@ def require_unchanged(task: Mapping[str, Any]) -> None:
     whose = task.get("match", task)
     for file, known in whose.get("evaluations", {}).items():
         try:
-            is_same = _hashed(file) == known
+            is_same = _hash(file) == known
         except InputError:
             is_same = False
         if not is_same:

@@ -91,14 +91,14 @@ class Journal(AbstractContextManager["Journal"]):
         for line in whole:
             self._take(line)
             self._end += len(line) + 1
-        if tail and not (_parsed(tail) is None and self._is_half(tail)):
+        if tail and not (_parse(tail) is None and self._is_half(tail)):
             self._take(tail)
             self._end += len(tail)
             self._feed = b"\n"
 
     def _take(self, line: bytes) -> None:
         """Add a line of the file to `lines`; raise `InputError` for one of another kind."""
-        document = _parsed(line)
+        document = _parse(line)
         try:
             if type(document) is not dict:
                 raise ValueError("no JSON object")
@@ -163,7 +163,7 @@ class Journal(AbstractContextManager["Journal"]):
         self.close()
 
 
-def _parsed(line: bytes) -> Any:
+def _parse(line: bytes) -> Any:
     """Return the document of a line, None for a line that is not JSON."""
     try:
         return json.loads(line)

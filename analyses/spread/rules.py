@@ -25,19 +25,19 @@ def named_rules(name: str) -> dict[str, Any]:
 def edition_in(task: Mapping[str, Any]) -> Edition:
     """Return the edition of a task: a printing by its name, a variant by its definition."""
     variant = task["variant"]
-    return edition_of(task["edition"]) if variant is None else defined(variant)
+    return edition_of(task["edition"]) if variant is None else build_edition(variant)
 
 
-def defined(definition: Mapping[str, Any]) -> Edition:
+def build_edition(definition: Mapping[str, Any]) -> Edition:
     """Return the edition of a definition; it is built once.
 
     Building its tables takes longer than solving a late position.
     """
-    return _defined(json.dumps(definition))
+    return _build(json.dumps(definition))
 
 
 @cache
-def _defined(definition: str) -> Edition:
+def _build(definition: str) -> Edition:
     return build(Variant(**json.loads(definition)), "edition")
 
 
@@ -47,7 +47,7 @@ def without(state: State, **changes: Any) -> State:
     definition = edition.definition or {"extends": edition.name}
     changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
     return State.of(
-        defined(changed),
+        build_edition(changed),
         state.circle,
         state.players,
         to_move=state.to_move,

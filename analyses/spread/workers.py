@@ -26,7 +26,7 @@ PATIENCE = 0.1
 """Seconds between two looks at whether the user wants the work to stop."""
 
 UNCAUGHT = 1
-"""The status of a process that ends with an error that nobody caught."""
+"""Exit status of a process that ends with an uncaught error."""
 
 
 class Workers(AbstractContextManager["Workers"]):

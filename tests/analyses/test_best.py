@@ -15,7 +15,7 @@ import pytest
 
 from patchwork_solve import BestAnswer, Game, InputError, State, best, solve
 from patchwork_solve.analyses.best import text as words_of
-from patchwork_solve.analyses.best.considering import considered
+from patchwork_solve.analyses.best.considering import consider
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
 
@@ -185,7 +185,7 @@ def test_an_interval_settles_the_chance_to_win() -> None:
     for lower, upper, win in ((1, None, 1.0), (None, -1, 0.0)):
         root = SimpleNamespace(move=other, lower=lower, upper=upper)
         proved: Any = replace(assessment, endgame=cast("Any", SimpleNamespace(moves=[root])))
-        estimate = considered(state, "strong:1000n", proved, other).estimate
+        estimate = consider(state, "strong:1000n", proved, other).estimate
         assert estimate.win == win
         assert estimate.margin >= 1 if win else estimate.margin <= -1
 

@@ -19,9 +19,7 @@ from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.review.words import costly, lost_words
-from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.record import Game
 
@@ -107,8 +105,8 @@ class Review:
     def run(self, send: Send) -> Found:
         """Return the review, its mistakes for another try, and its page."""
         answer = review(self._query(), lambda words: send({"event": "progress", "words": words}))
-        names = player_names(self.game.names)
-        title = self.title or capital(f"{names[0]} against {names[1]}: review")
+        names = answer.names
+
         document = answer.to_json()
         for each, decision in zip(document["decisions"], answer.decisions, strict=True):
             best = decision.best
@@ -123,7 +121,7 @@ class Review:
                 }
                 for each in answer.mistakes
             ],
-            "html": review_page(answer, names, title, Made()),
+            "html": review_page(answer, names, self.title, Made()),
         }
         return Found(found, not answer.is_interrupted)
 

@@ -58,5 +58,5 @@ def require_time(seconds: float) -> None:
 def require_harmless(player: str, field: str = "player") -> None:
     """Raise `InputError` for a player that would run a program or read a file."""
     if player.startswith(PIPE) or "@" in player:
-        reason = f"{shown(player)}; programs and files go with the command line alone"
+        reason = f"{shown(player)}; programs and files are only for the command line"
         raise InputError(field, reason)

@@ -46,7 +46,7 @@ def test_a_signal_ends_it_with_open_streams(number: int, free_port: int) -> None
     assert time.monotonic() - began < 20
     assert board.process.returncode == 0
     assert said.splitlines() == [
-        "note: the board is open at this address, on this machine alone; Ctrl-C ends it"
+        "note: the board is open at this address, only on this machine; Ctrl-C ends it"
     ]
     all_end(workers)
 
