@@ -68,7 +68,8 @@ docs: $(TOOLS)
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/docs
 	@echo "Open build/docs/index.html"
 
-TEST := $(BIN)/python -m pytest -rs -n 2 --dist worksteal
+# Three on two cores: a test waits a third of its time, for processes and for the browser.
+TEST := $(BIN)/python -m pytest -rs -n 3 --dist worksteal
 
 smoke: $(TOOLS)
 	$(TEST) -m "smoke and not slow"

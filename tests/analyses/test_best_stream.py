@@ -357,16 +357,6 @@ def test_it_ends_when_all_is_proved() -> None:
     assert answers[-1].lower == answers[-1].upper == 3
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field"),
-    [({"seconds": 0}, "seconds"), ({"rollouts": -1}, "rollouts"), ({"player": "x"}, "player")],
-)
-def test_what_cannot_be_asked(arguments: dict[str, Any], field: str) -> None:
-    with pytest.raises(InputError) as refused:
-        Analysis(HARD, **arguments)
-    assert refused.value.field == field
-
-
 # -- games played on -----------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 
@@ -62,4 +63,13 @@ def at_start(page) -> object:
     put(page)
     page.click("#tab-game")
     rest(page)
+    return page
+
+
+@pytest.fixture
+def table(page) -> object:
+    """An empty table that is being set up."""
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    sync_api.expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     return page

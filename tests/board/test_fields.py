@@ -15,15 +15,6 @@ from tests.board.slow import LateAnswers
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
-@pytest.fixture
-def table(page: Any) -> Any:
-    """An empty table that is being set up."""
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
-    return page
-
-
 def values(page: Any) -> list[str]:
     return [
         page.input_value(f"#{field}-{side}")

@@ -62,10 +62,8 @@ def leather_of(quilt: Quilt) -> list[tuple[int, int]]:
     return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label == "*"]
 
 
-def test_a_patch_by_keys_alone(page: Any) -> None:
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    wait_for_text(page, " ABCDE")
+def test_a_patch_by_keys_alone(table: Any) -> None:
+    page = table
     hands = Hands(page)
     page.evaluate("document.activeElement.blur()")
     hands.press("g")
@@ -83,10 +81,8 @@ def test_a_patch_by_keys_alone(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_leather_of_one_cell_and_patches_taken_up_again(page: Any) -> None:
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    wait_for_text(page, " ABCDE")
+def test_leather_of_one_cell_and_patches_taken_up_again(table: Any) -> None:
+    page = table
     hands = Hands(page)
     hands.touch(0, (8, 8))
     hands.draw(0, [(0, 0), (0, 1), (0, 2)])
@@ -101,10 +97,8 @@ def test_leather_of_one_cell_and_patches_taken_up_again(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    wait_for_text(page, " ABCDE")
+def test_undo_has_no_end_and_editing_keeps_the_rest(table: Any) -> None:
+    page = table
     blank = text(page)
     page.evaluate("document.activeElement.blur()")
     hands = Hands(page)
@@ -119,21 +113,18 @@ def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
     wait_for_text(page, "*")
 
 
-@pytest.mark.parametrize(
-    ("edit", "mark"),
-    [
-        (("#time-0", "30"), "#time-1"),
-        (("#income-0", "99"), "#remarks .doubtful"),
-        (("#time-0", "77"), "#time-0.wrong"),
-    ],
-)
-def test_what_is_wrong_is_marked_where_it_is(page: Any, edit: tuple[str, str], mark: str) -> None:
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    wait_for_text(page, " ABCDE")
-    Hands(page).type(*edit)
-    page.wait_for_selector(mark)
-    page.wait_for_selector("#remarks li")
+def test_what_is_wrong_is_marked_where_it_is(table: Any) -> None:
+    for field, value, mark in (
+        ("#time-0", "30", "#time-1"),
+        ("#income-0", "99", "#remarks .doubtful"),
+        ("#time-0", "77", "#time-0.wrong"),
+    ):
+        Hands(table).type(field, value)
+        table.wait_for_selector(mark)
+        table.wait_for_selector("#remarks li")
+        table.evaluate("document.activeElement.blur()")
+        table.keyboard.press("Control+z")
+        expect(table.locator("#remarks li")).to_have_count(0)
 
 
 def test_the_line_is_read_and_written(page: Any) -> None:

@@ -14,15 +14,6 @@ from tests.board.start import START, be_patient, put, rest
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
-@pytest.fixture
-def table(page: Any) -> Any:
-    """An empty table that is being set up."""
-    page.click("text=Set up")
-    page.click("text=Empty table")
-    expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
-    return page
-
-
 def test_a_click_selects_a_number_and_a_second_one_puts_the_caret(table: Any) -> None:
     table.click("#buttons-0")
     table.keyboard.type("10")
