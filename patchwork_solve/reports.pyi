@@ -15,4 +15,4 @@ from .analyses.solved.summary import solved_figures as solved_figures
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
 from .analyses.worth.frame import worth_frame as worth_frame
-from .analyses.worth.games import SelfGames as SelfGames
+from .analyses.worth.query import SelfGames as SelfGames

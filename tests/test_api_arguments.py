@@ -31,7 +31,7 @@ from patchwork_solve import (
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.losses.tails import Tails
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
-from patchwork_solve.lab import Late, PriceQuestion, rebalance, simulate, sweep, whatif
+from patchwork_solve.lab import Late, PriceQuery, rebalance, simulate, sweep, whatif
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
     FirstMoves,
@@ -71,7 +71,7 @@ NOT_WHOLE: dict[str, tuple[Callable[[Any], object], str]] = {
     "until": (lambda n: play_out(CLOSE, ("greedy", "greedy"), 1, n), "until"),
     "openings": (lambda n: Openings(circles=n), "circles"),
     "worth": (lambda n: SelfGames(seed=n), "seed"),
-    "prices": (lambda n: PriceQuestion(circles=n), "circles"),
+    "prices": (lambda n: PriceQuery(circles=n), "circles"),
     "solved": (lambda n: FirstMoves(seed=n), "seed"),
     "study": (lambda n: Sample(positions=n), "positions"),
     "tails": (lambda n: Tails(("current",), n), "games"),
@@ -118,7 +118,7 @@ def test_questions_take_numbers_of_numpy() -> None:
     assert Openings((SMALL,), two, five) == Openings((SMALL,), 2, 5)
     assert json.dumps(Openings((SMALL,), two, five).tasks())
     assert json.dumps(SelfGames((SMALL,), two, five).tasks())
-    assert json.dumps(PriceQuestion(SMALL, two, five).tasks())
+    assert json.dumps(PriceQuery(SMALL, two, five).tasks())
     assert json.dumps(FirstMoves((SMALL,), two, five, nodes=five, seconds=two).tasks())
     assert json.dumps(FirstMoves((SMALL,), two, tile=np.True_, moves=np.True_).tasks())
     solved = solved_frame(FirstMoves((SMALL,), np.int64(1), two, nodes=np.int64(100)))

@@ -13,7 +13,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.comparing.proposal import proposal
+from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.luck.known import coefficient, known
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
@@ -64,7 +64,7 @@ def rows_of(page: str, head: str) -> dict[str, list[str]]:
 
 
 def test_the_smallest_change_that_makes_prices_fair() -> None:
-    found = proposal(pd.read_csv(DOCS / "data/prices.csv"), printing("current"))
+    found = rebalance(pd.read_csv(DOCS / "data/prices.csv"), printing("current"))
     changed = int((found.frame["change"] != 0).sum())
     page = flat("laboratory/balance.md")
     assert f"alike to half a button: {found.total} buttons on {changed} patches, proved" in page

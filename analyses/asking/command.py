@@ -69,28 +69,28 @@ def given_files(query: Query, *names: str) -> list[tuple[str, str | None]]:
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command whose parameter of a `Query` type is replaced by the query's options.
+    """Return a command whose parameters of a `Query` type are replaced by the queries' options.
 
-    Typer reads its signature. The command is called with the query made of the options; what the
+    Typer reads its signature. The command is called with the queries made of the options; what a
     query refuses names the option. A command without such a parameter comes back as it is.
     """
     hints = get_type_hints(command, include_extras=True)
-    taken = {name: hint for name, hint in hints.items() if _is_query(hint)}
-    if not taken:
+    queries = {name: hint for name, hint in hints.items() if _is_query(hint)}
+    if not queries:
         return command
-    [(place, query)] = taken.items()
 
     @wraps(command)
     def run(**written: Any) -> None:
-        values = {name: written.pop(name) for name in option_names(query)}
-        with options(query):
-            question = query(**query.filled(_read(query, values)))
-        command(**{place: question}, **written)
+        for place, query in queries.items():
+            values = {name: written.pop(name) for name in option_names(query)}
+            with options(query):
+                written[place] = query(**query.filled(_read(query, values)))
+        command(**written)
 
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
-        if name == place:
-            parameters += _parameters(query)
+        if name in queries:
+            parameters += _parameters(queries[name])
         else:
             keyword = parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints[name])
             parameters.append(keyword)
@@ -106,10 +106,11 @@ def _is_query(hint: object) -> bool:
 def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
     """Return the values that a user writes, as the query takes them."""
     declared = declarations(query)
+    written = {name: value for name, value in values.items() if value not in (None, [])}
     return {
-        name: declared[name].unwritten if value is None else declared[name].parsed(value)
-        for name, value in values.items()
-        if value is not None or not declared[name].is_open
+        name: declared[name].parsed(written[name]) if name in written else declared[name].unwritten
+        for name in values
+        if name in written or not declared[name].is_open
     }
 
 

@@ -233,6 +233,39 @@ class Seconds(Field):
 
 
 @dataclass(frozen=True)
+class Number(Field):
+    """A number, `least` to `most`, of some unit."""
+
+    least: float
+    most: float
+    unit: str
+
+    def parsed(self, text: str) -> float | str:
+        """Return the number."""
+        try:
+            return float(text)
+        except ValueError:
+            return text
+
+    def checked(self, value: Any, name: str) -> float:
+        """Return the number."""
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        if not is_number or not self.least <= value <= self.most:
+            given = f"{value:g}" if isinstance(value, float) else shown(value)
+            allowed = f"allowed: {self.least:g} to {self.most:g} {self.unit}"
+            raise InputError(name, f"{given}; {allowed}")
+        return float(value)
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return numbers out of range, and what is no number."""
+        return self.least - 1, self.most + 1, float("inf"), float("nan"), "x", True
+
+    def pattern(self) -> str:
+        """Return the range."""
+        return f"N [{self.least:g} to {self.most:g}]"
+
+
+@dataclass(frozen=True)
 class Numbers(Field):
     """Two numbers with a comma between."""
 
@@ -285,7 +318,7 @@ class Query:
     """A question that is checked when it is made; see the module."""
 
     def __post_init__(self) -> None:
-        optional = {field.name for field in fields(self) if field.default is None}
+        optional = optional_fields(type(self))
         for name, declared in declarations(type(self)).items():
             value = getattr(self, name)
             if value is not None or name not in optional:
@@ -299,17 +332,35 @@ class Query:
 
 def declarations(query: type[Query]) -> dict[str, Field]:
     """Return the declared fields of a query by name, in the order of the dataclass."""
-    hints: dict[str, Any] = {}
-    for kind in reversed(query.__mro__):
-        hints |= get_annotations(kind)
-    if any(isinstance(hint, str) and hint.startswith("Annotated[") for hint in hints.values()):
-        raise TypeError(f"the module of {query.__name__} imports annotations from __future__")
+    hints = _hints(query)
     return {
         field.name: declared
         for field in fields(query)
         for declared in get_args(hints[field.name])[1:]
         if isinstance(declared, Field)
     }
+
+
+def optional_fields(query: type[Query]) -> set[str]:
+    """Return the names of the declared fields that may be None."""
+    hints = _hints(query)
+    declared = {name: get_args(hints[name])[0] for name in declarations(query)}
+    defaults = {field.name: field.default for field in fields(query)}
+    return {
+        name
+        for name, kind in declared.items()
+        if defaults[name] is None or type(None) in get_args(kind)
+    }
+
+
+def _hints(query: type[Query]) -> dict[str, Any]:
+    """Return the annotations of a query's fields, those of its bases too."""
+    hints: dict[str, Any] = {}
+    for kind in reversed(query.__mro__):
+        hints |= get_annotations(kind)
+    if any(isinstance(hint, str) and hint.startswith("Annotated[") for hint in hints.values()):
+        raise TypeError(f"the module of {query.__name__} imports annotations from __future__")
+    return hints
 
 
 def option_names(query: type[Query]) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.limits import LATE_NODES
+from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
@@ -15,20 +16,15 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    options,
     seconds_above_zero,
 )
-from patchwork_solve.analyses.commands.comparing import (
-    LateOption,
-    NodesOption,
-    SpaceOption,
-    show,
-)
 from patchwork_solve.analyses.commands.limited import until
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.comparing.query import Late, NoLate
 from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.comparing.proved import Asked, Proved
+    from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.spread.resumable import Ledger
 
@@ -42,9 +38,8 @@ def report_compare(
     run_b: Annotated[
         Path, typer.Argument(metavar=RUN_B, help="The same players and seed under other rules.")
     ],
-    proved: LateOption = 0,
-    space: SpaceOption = None,
-    nodes: NodesOption = LATE_NODES,
+    *,
+    query: NoLate,
     time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
@@ -67,37 +62,36 @@ def report_compare(
     require_extras(output)
     from patchwork_solve.analyses.comparing.answer import compare
     from patchwork_solve.analyses.comparing.pairing import require_comparable
-    from patchwork_solve.analyses.comparing.proved import Asked
+    from patchwork_solve.analyses.comparing.report import comparison_report
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     with Run.open(run_a, RUN_A) as base, Run.open(run_b, RUN_B) as variant:
         require_comparable(base, variant, RUN_B)
-        asked = Asked(proved, space, nodes)
-        with options(space="--space"):
-            asked.check(base.about.edition)
+        with options(Late):
+            query.check(base.about.edition)
         with Ledger(resume) as ledger:
-            late = _late(base, variant, asked, processes, ledger, time_limit)
-
-        def complain() -> None:
-            base.require_undamaged(RUN_A)
-            variant.require_undamaged(RUN_B)
-
-        show(compare(base, variant, late), form, output, complain)
+            late = _late(base, variant, query, processes, ledger, time_limit)
+        checks = (
+            partial(base.require_undamaged, RUN_A),
+            partial(variant.require_undamaged, RUN_B),
+        )
+        report = comparison_report(compare(base, variant, late))
+        run_report(report, "effects", form, output, checks=checks)
 
 
 def _late(
     base: Run,
     variant: Run,
-    asked: Asked,
+    query: Late,
     processes: int,
     ledger: Ledger,
     seconds: float | None,
 ) -> Proved | None:
     from patchwork_solve.analyses.comparing.proved import late
 
-    if not asked.positions:
+    if not query.positions:
         return None
     compile_for("rules", "endgame")
-    with until(seconds, processes, ledger, "positions") as many:
-        return late(base, variant.about.edition, asked, many)
+    with until(seconds, processes, ledger, "positions") as batch:
+        return late(base, variant.about.edition, query, batch)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.differences import differences
-from patchwork_solve.analyses.comparing.metric import ASKED
+from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.report.answer import Answer
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Comparison(Answer):
         """What it says, in a few sentences."""
         from patchwork_solve.analyses.comparing.sentences import summary
 
-        return summary(self.effects, self.differences, ASKED)
+        return summary(self.effects, self.differences, PRIMARY)
 
     def sentence(self, metric: str) -> str:
         """Return what is said of one metric.
@@ -109,7 +109,7 @@ def compare(
         for metric in METRICS
         if is_named or not metric.name.endswith("_named")
     }
-    effects = effects_frame(found.before, found.after, units, ASKED, found.is_paired)
+    effects = effects_frame(found.before, found.after, units, PRIMARY, found.is_paired)
     return Comparison(
         base.about, variant.about, effects, found.is_paired, found.left_out, proved, stopping
     )

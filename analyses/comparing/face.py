@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.limits import (
-    LATE_NODES,
-    MOST_AT_ONCE,
-    interruptible,
-    require_count,
-    require_seconds,
-)
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
 from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.comparing.answer import Comparison
-    from patchwork_solve.analyses.comparing.proved import Asked
     from patchwork_solve.analyses.simulation.run import Run
-
-
-class Late(NamedTuple):
-    """Which late positions are solved under both rule sets.
-
-    Attributes
-    ----------
-    positions : int
-        How many; none for 0.
-    space : int, optional
-        Both tokens stand there or beyond: 45, or the last space but one of a shorter track.
-    nodes : int
-        Limit of each search; a position that it does not suffice for has bounds.
-    """
-
-    positions: int = 20
-    space: int | None = None
-    nodes: int = LATE_NODES
 
 
 def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
@@ -66,18 +43,10 @@ def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
     require_kind(variant, Run, "variant")
     if late is None:
         return compared(base, variant)
-    asked = _late(late)
-    asked.check(base.about.edition)
-    with interruptible():
-        return compared(base, variant, proved(base, variant.about.edition, asked))
-
-
-def _late(late: Late) -> Asked:
-    """Return the question about late positions; raise `InputError` for what is not a `Late`."""
-    from patchwork_solve.analyses.comparing.proved import Asked
-
     require_kind(late, Late, "late")
-    return Asked(*late)
+    late.check(base.about.edition)
+    with interruptible():
+        return compared(base, variant, proved(base, variant.about.edition, late))
 
 
 def whatif(
@@ -136,29 +105,15 @@ def whatif(
     >>> found.effects.set_index("metric").loc["win_0", "circles"]
     np.int64(20)
     """
-    from patchwork_solve.analyses.comparing.asked import WhatIf
-    from patchwork_solve.analyses.comparing.folder import check_folder
-    from patchwork_solve.analyses.comparing.playing import answered
-    from patchwork_solve.analyses.comparing.proved import Asked
+    query = WhatIfQuery(variant, base, precision, games, player, seed, processes, seconds)
+    if late is not None:
+        require_kind(late, Late, "late")
+        query = replace(query, late=late)
     from patchwork_solve.engine.base.extras import LAB, require
-    from patchwork_solve.engine.game.edition import Edition
 
-    require_seconds(seconds)
-    require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "whatif")
-    folder = Path(out)
-    asked = WhatIf(
-        Edition.load(variant),
-        Edition.load(base),
-        player,
-        games,
-        precision,
-        seed,
-        Asked(0) if late is None else _late(late),
-    )
-    asked.check()
-    check_folder(folder, "out", ("base", "variant").__contains__)
-    for side in asked.sides(folder):
-        side.check()
+    query.check(folder := Path(out))
+    from patchwork_solve.analyses.comparing.playing import answered
+
     with interruptible():
-        return answered(asked, folder, processes=processes, seconds=seconds)
+        return answered(query, folder)

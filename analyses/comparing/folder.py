@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.simulation.span import FILE
 from patchwork_solve.engine.base.errors import InputError
@@ -15,17 +16,29 @@ from patchwork_solve.engine.base.files import (
 )
 from patchwork_solve.engine.base.wording import shortened
 
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.side import Side
 
-def check_folder(folder: Path | None, field: str, is_ours: Callable[[str], bool]) -> None:
+OUT = "out"
+
+
+def check_folder(
+    folder: Path | None,
+    is_ours: Callable[[str], bool],
+    sides: Callable[[Path], Iterable[Side]] = lambda folder: (),
+    most: int | None = None,
+) -> None:
     """Refuse, before any work, a folder that is none or holds something else.
 
     Parameters
     ----------
     folder : Path or None
-    field : str
-        What an error names.
     is_ours : callable
-        Tells the name of a run of the question.
+        Whether a name is that of a run of the question.
+    sides : callable
+        Returns the sides that are to be played into it.
+    most : int, optional
+        A folder that has more games of a side is refused as well.
 
     Raises
     ------
@@ -33,27 +46,29 @@ def check_folder(folder: Path | None, field: str, is_ours: Callable[[str], bool]
     """
     if folder is None:
         return
-    require_unicode(folder, field)
-    said = shortened(str(folder), 100)
+    require_unicode(folder, OUT)
+    name = shortened(str(folder), 100)
     try:
         if not folder.exists():
-            require_writable(folder, field)
+            require_writable(folder, OUT)
             return
         if not folder.is_dir():
-            raise InputError(field, f"{said} is a file; name a folder")
-        names = sorted(path.name for path in folder.iterdir())
-        require_writable(folder / FILE, field)
+            raise InputError(OUT, f"{name} is a file; name a folder")
+        entries = sorted(path.name for path in folder.iterdir())
+        require_writable(folder / FILE, OUT)
     except OSError as error:
-        raise cannot("read", folder, field, error) from None
-    others = (name for name in names if not is_ours(name) and not is_unfinished(name))
+        raise cannot("read", folder, OUT, error) from None
+    others = (entry for entry in entries if not is_ours(entry) and not is_unfinished(entry))
     other = next(others, None)
     if other is not None:
         raise InputError(
-            field, f"{said} holds other things ({shortened(other, 40)}); name a new folder"
+            OUT, f"{name} holds other things ({shortened(other, 40)}); name a new folder"
         )
+    for side in sides(folder):
+        side.check(most)
 
 
-def make_folder(folder: Path, field: str) -> None:
+def make_folder(folder: Path) -> None:
     """Make a folder where there is none.
 
     Raises
@@ -64,4 +79,4 @@ def make_folder(folder: Path, field: str) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise cannot("write", folder, field, error) from None
+        raise cannot("write", folder, OUT, error) from None

@@ -19,7 +19,7 @@ AT_ONCE = 500
 """Games read at a time."""
 
 
-class Late(NamedTuple):
+class LatePosition(NamedTuple):
     """A position of a game that was played under the base rules.
 
     Attributes
@@ -33,7 +33,7 @@ class Late(NamedTuple):
     state: State
 
 
-def late_positions(run: Run, space: int) -> Iterator[Late]:
+def late_positions(run: Run, space: int) -> Iterator[LatePosition]:
     """Yield of each circle where its first game stood when both tokens reached a space.
 
     Games that were over by then, or broke off, are passed over.
@@ -51,7 +51,7 @@ def late_positions(run: Run, space: int) -> Iterator[Late]:
         for row in run.query(sql).to_dict("records"):
             state = _standing_at(Game.from_text(f"game {row['start']} {row['moves']}"), space)
             if state is not None:
-                yield Late(int(row["circle"]), state)
+                yield LatePosition(int(row["circle"]), state)
 
 
 def _standing_at(game: Game, space: int) -> State | None:

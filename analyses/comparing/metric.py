@@ -6,8 +6,8 @@ from patchwork_solve.analyses.simulation.metrics import METRICS, Metric
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
-ASKED = ("win_0", "margin")
-"""What a designer asks first: chosen beforehand, and tested alone."""
+PRIMARY = ("win_0", "margin")
+"""What a designer wants to know first: chosen beforehand, and tested alone."""
 
 
 def require_metric(name: str, field: str) -> Metric:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
-from patchwork_solve.analyses.comparing.asked import WhatIf
 from patchwork_solve.analyses.comparing.folder import make_folder
 from patchwork_solve.analyses.comparing.look import FIRST, Look, look
 from patchwork_solve.analyses.comparing.proved import late
+from patchwork_solve.analyses.comparing.query import WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.comparing.stopping import Stopping
 from patchwork_solve.analyses.simulation.run import Run
@@ -24,36 +24,25 @@ from patchwork_solve.engine.base.wording import shortened
 LONGEST_NAME = 40
 """Characters of a player's or an edition's name in an error."""
 
-Tell = Callable[[str], None]
+Show = Callable[[str], None]
 
 
 class TooEarlyError(InputError):
     """The time was up before a circle was played under both rules."""
 
 
-def answered(
-    asked: WhatIf,
-    folder: Path,
-    *,
-    processes: int = 1,
-    seconds: float | None = None,
-    tell: Tell = lambda words: None,
-) -> Comparison:
+def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) -> Comparison:
     """Play a question until it is answered, and compare.
 
     Parameters
     ----------
-    asked : WhatIf
+    query : WhatIfQuery
         Checked.
     folder : Path
         In which the games are kept, as the runs ``base`` and ``variant``; games that are there are
         not played again.
-    processes : int
-        Shards of games played at the same time.
-    seconds : float, optional
-        Time limit.
-    tell : callable
-        Told how far it is.
+    show : callable
+        Takes words on how far it is.
 
     Raises
     ------
@@ -62,17 +51,19 @@ def answered(
     TooEarlyError
         When the time does not suffice for a game of both.
     """
-    make_folder(folder, "out")
-    sides = asked.sides(folder)
-    going = _Going(asked, sides, processes, Clock(seconds), tell)
+    make_folder(folder)
+    sides = query.sides(folder)
+    going = _Going(query, sides, Clock(query.seconds), show)
     why = going.play()
     if any(not side.has_games for side in sides):
         raise _too_early()
     with sides[0].run() as base, sides[1].run() as variant:
         stopping = going.stopping(why, base, variant)
-        batch = Batch(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
-        is_wanted = asked.late.positions and not going.clock.is_over
-        proved = late(base, asked.editions[1], asked.late, batch) if is_wanted else None
+        batch = Batch(
+            query.processes, report=going.show_solved, is_enough=lambda: going.clock.is_over
+        )
+        is_wanted = query.late.positions and not going.clock.is_over
+        proved = late(base, query.editions[1], query.late, batch) if is_wanted else None
         return compare(base, variant, proved, stopping)
 
 
@@ -103,10 +94,9 @@ class _Going:
     """A question while it is played."""
 
     def __init__(
-        self, asked: WhatIf, sides: tuple[Side, Side], processes: int, clock: Clock, tell: Tell
+        self, query: WhatIfQuery, sides: tuple[Side, Side], clock: Clock, show: Show
     ) -> None:
-        self.asked, self.sides, self.processes = asked, sides, processes
-        self.clock, self.tell = clock, tell
+        self.query, self.sides, self.clock, self.show = query, sides, clock, show
         # Counted now: of a shard that is done as the time is up nobody may hear.
         self.there = sum(side.games for side in sides)
         self.new = 0
@@ -114,27 +104,29 @@ class _Going:
 
     def play(self) -> str:
         """Play until something ends it; return what."""
-        circles = min(FIRST, self.asked.games)
+        circles = min(FIRST, self.query.games)
         while True:
             for side in self.sides:
                 if self.clock.is_over:
                     break
-                self.new += side.play(circles, self.processes, self.clock.left, self._say)
+                self.new += side.play(
+                    circles, self.query.processes, self.clock.left, self._show_state
+                )
             if self.clock.is_over:
                 return "interruption" if is_cancelled() else "limit"
             seen = self._look()
-            precision = self.asked.precision
+            precision = self.query.precision
             if precision is not None and seen.is_enough(precision):
                 return "precision"
-            if seen.circles >= self.asked.games or circles >= self.asked.games:
+            if seen.circles >= self.query.games or circles >= self.query.games:
                 return "finished"
-            circles = seen.following(precision, self.asked.games)
+            circles = seen.following(precision, self.query.games)
 
     def _look(self) -> Look:
         with self.sides[0].run() as base, self.sides[1].run() as variant:
             seen = look(base, variant, self._planned())
         self.looks.append(seen)
-        self._say("")
+        self._show_state("")
         return seen
 
     def _planned(self) -> int:
@@ -142,26 +134,26 @@ class _Going:
 
         It shapes the interval that holds at all looks, so that it does not change afterwards.
         """
-        if not self.looks or self.asked.precision is None:
-            return self.asked.games
-        needed = self.looks[0].needed(self.asked.precision)
-        return self.asked.games if needed is None else min(self.asked.games, max(FIRST, needed))
+        if not self.looks or self.query.precision is None:
+            return self.query.games
+        needed = self.looks[0].needed(self.query.precision)
+        return self.query.games if needed is None else min(self.query.games, max(FIRST, needed))
 
-    def _say(self, words: str) -> None:
-        """Tell how far it is: the last look, the time that it seems to take, what is played."""
+    def _show_state(self, words: str) -> None:
+        """Show how far it is: the last look, the time that it seems to take, what is played."""
         parts = [words] if words else []
         if self.looks:
             parts.append(self.looks[-1].words())
             parts += self._left()
-        self.tell("; ".join(parts))
+        self.show("; ".join(parts))
 
-    def hear(self, done: int, of: int, row: dict[str, Any]) -> None:
-        """Tell how many late positions are solved."""
-        self.tell(f"{done} of {of} late positions solved")
+    def show_solved(self, done: int, of: int, row: dict[str, Any]) -> None:
+        """Show how many late positions are solved."""
+        self.show(f"{done} of {of} late positions solved")
 
     def _left(self) -> list[str]:
-        seen, precision = self.looks[-1], self.asked.precision
-        wanted = self.asked.games
+        seen, precision = self.looks[-1], self.query.precision
+        wanted = self.query.games
         if precision is not None:
             wanted = min(wanted, seen.needed(precision) or wanted)
         if not self.new or wanted <= seen.circles:
@@ -174,10 +166,10 @@ class _Going:
         """Return what ended it, and what may be said of the share whoever ended it."""
         seen = look(base, variant, self._planned())
         if not seen.circles:
-            raise _forfeited(self.asked.player, base, variant) or _too_early()
+            raise _forfeited(self.query.player, base, variant) or _too_early()
         return Stopping(
             why,
-            self.asked.precision,
+            self.query.precision,
             _number(base) + _number(variant) - self.there,
             self.clock.spent,
             len(self.looks),

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.comparing.priced import MEASURES, checked
-from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.analyses.comparing.priced import checked
+from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     import pandas as pd
 
-
-LARGEST = 100
-"""Buttons of a gap that somebody may still call fair."""
+    from patchwork_solve.analyses.asking.edition import EditionName
 
 
 class Proposal(NamedTuple):
@@ -26,7 +23,10 @@ class Proposal(NamedTuple):
     ----------
     base, variant : Edition
     frame : DataFrame
-        A row a patch, see `proposal`.
+        A row a patch: patch (str), price (Int64), gap, gap_low, gap_high (Float64, buttons by which
+        the price ought to rise, with its interval), change, new_price (Int64), gap_after (Float64:
+        what is left by the same figures; nobody played for it), met (boolean: it is within the
+        limit), sure (boolean: the interval of the gap lies beyond the limit on one side).
     limit : float
     measure : str
     total : int
@@ -44,51 +44,59 @@ class Proposal(NamedTuple):
     is_cautious: bool = False
 
 
-def proposal(
-    table: pd.DataFrame,
-    edition: Edition,
+def rebalance(
+    prices: pd.DataFrame,
+    edition: EditionName = "current",
+    *,
     limit: float = 0.5,
     measure: str = "relative",
-    is_cautious: bool = False,
+    cautious: bool = False,
 ) -> Proposal:
-    """Return the smallest changes of prices that bring most patches' gaps under a limit.
-
-    The frame has a row a patch: patch (str), price (Int64), gap, gap_low, gap_high (Float64,
-    buttons by which the price ought to rise, with its interval), change, new_price (Int64),
-    gap_after (Float64: what is left by the same figures; nobody played for it), met (boolean: it is
-    within the limit), sure (boolean: the interval of the gap lies beyond the limit on one side).
+    """Propose the smallest price changes that bring most patches' gaps under a limit.
 
     Parameters
     ----------
-    table : DataFrame
-        Of fair prices, as `prices` returns it.
-    edition : Edition
+    prices : DataFrame
+        As `prices` returns it; the columns patch, price, and relative (or gap) will do.
+    edition : Edition, str or path-like
     limit : float
         Buttons.
     measure : str
-        ``relative``: gaps against the mean patch; ``fair``: to the price at which the mean gain of
-        taking the patch would be nothing.
-    is_cautious : bool
+        ``relative``: gaps against the mean patch; ``fair``: to the price at which taking a patch
+        gains nothing.
+    cautious : bool
         Whether only prices change whose gap is sure to be beyond the limit.
+
+    Returns
+    -------
+    Proposal
+        Its ``variant`` is an Edition, its ``total`` proved to be the least.
 
     Raises
     ------
     InputError
-        For a table that does not fit.
+        For a table that does not fit, or a limit that is none.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({"patch": ["axe", "plus"], "price": [10, 5], "gap": [-1.7, 0.2]})
+    >>> found = rebalance(table, measure="fair")
+    >>> found.total, found.frame["new_price"].tolist()
+    (2, [5, 8])
     """
+    import pandas as pd
+
     from patchwork_solve.solver.repricing import Repricing, repriced
 
-    is_number = isinstance(limit, Real) and not isinstance(limit, bool)
-    if not is_number or not 0 <= limit <= LARGEST:
-        given = f"{limit:g}" if is_number else shown(limit)
-        raise InputError("limit", f"{given}; allowed: 0 to {LARGEST} buttons")
-    if measure not in list(MEASURES):  # What has no hash is in no dict.
-        raise InputError("measure", f"{shown(measure)}; allowed: {', '.join(MEASURES)}")
-    frame = checked(table, edition, measure)
+    require_kind(prices, pd.DataFrame, "prices")
+    RebalanceQuery(edition, limit=limit, measure=measure, cautious=cautious)
+    rules = Edition.load(edition)
+    frame = checked(prices, rules, measure)
     if measure == "relative":  # To the mean of these patches, which may not be all of them.
         frame[["gap", "gap_low", "gap_high"]] -= frame["gap"].mean()
     sure = (frame["gap_low"] > limit) | (frame["gap_high"] < -limit)
-    free = sure if is_cautious else sure | True
+    free = sure if cautious else sure | True
     proof = repriced(
         Repricing(
             frame["price"].tolist(),
@@ -101,7 +109,7 @@ def proposal(
     found = proof.witness
     assert found is not None
     assert proof.lower is not None
-    told = frame.assign(
+    frame = frame.assign(
         change=found.changes,
         new_price=frame["price"] + list(found.changes),
         gap_after=found.gaps,
@@ -110,10 +118,8 @@ def proposal(
     )
     kinds = dict.fromkeys(("gap", "gap_low", "gap_high", "gap_after"), "Float64")
     kinds |= dict.fromkeys(("price", "change", "new_price"), "Int64")
-    told = told.astype(kinds | {"met": "boolean", "sure": "boolean"})
-    return Proposal(
-        edition, _variant(edition, told), told, limit, measure, proof.lower, is_cautious
-    )
+    frame = frame.astype(kinds | {"met": "boolean", "sure": "boolean"})
+    return Proposal(rules, _variant(rules, frame), frame, limit, measure, proof.lower, cautious)
 
 
 def _variant(edition: Edition, frame: pd.DataFrame) -> Edition:

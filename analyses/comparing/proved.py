@@ -7,17 +7,14 @@ situation is solved under both, and the margins under best play are compared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.asking.limits import LATE_NODES
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
+from patchwork_solve.analyses.comparing.query import Late
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.statistics.estimates import mean
-from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
@@ -33,9 +30,6 @@ Row = dict[str, Any]
 
 MOST_READ = 20_000
 """Circles that are looked through for positions."""
-
-SPACE = 45
-"""Where positions are late, if nobody says it."""
 
 COUNTS = ("circle", "lower", "upper", "lower_changed", "upper_changed", "nodes")
 
@@ -59,38 +53,6 @@ class ProvedEffect(AnswerRow):
             raise ValueError("a lower bound is above the upper one")
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Which late positions are solved.
-
-    Parameters
-    ----------
-    positions : int
-        How many; none for 0.
-    space : int, optional
-        Both tokens stand there or beyond; `SPACE`, or the last but one of a shorter track.
-    nodes : int
-        Limit of each search, after which a position is left with bounds; the same answer
-        everywhere.
-    """
-
-    positions: int = 0
-    space: int | None = None
-    nodes: int = LATE_NODES
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "positions", "nodes", optional=("space",))
-
-    def check(self, rules: Edition) -> None:
-        """Raise `InputError` for a space that is off the track, where positions are asked for."""
-        if self.positions and not 0 <= self.space_of(rules) < rules.last:
-            raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
-
-    def space_of(self, rules: Edition) -> int:
-        """Return the space on the track of the rules."""
-        return min(SPACE, rules.last - 1) if self.space is None else self.space
-
-
 class Chosen(NamedTuple):
     """The positions found in a run.
 
@@ -112,12 +74,12 @@ class Chosen(NamedTuple):
     illegal: int
 
 
-def chosen(run: Run, rules: Edition, asked: Asked) -> Chosen:
+def chosen(run: Run, rules: Edition, query: Late) -> Chosen:
     """Look through a run of the base rules for positions in which the change can still matter."""
     tasks: list[Row] = []
     seen = alike = illegal = 0
-    for circle, state in late_positions(run, asked.space_of(run.about.edition)):
-        if len(tasks) == asked.positions or seen == MOST_READ:
+    for circle, state in late_positions(run, query.space_of(run.about.edition)):
+        if len(tasks) == query.positions or seen == MOST_READ:
             break
         seen += 1
         other = same_situation(state, rules)
@@ -132,7 +94,7 @@ def chosen(run: Run, rules: Edition, asked: Asked) -> Chosen:
                     "circle": circle,
                     "before": state.to_text(),
                     "after": other.to_text(),
-                    "nodes": asked.nodes,
+                    "nodes": query.nodes,
                 }
             )
     return Chosen(tasks, seen, alike, illegal)
@@ -181,8 +143,8 @@ def proved_frame(found: Chosen, batch: Batch | None = None) -> pd.DataFrame:
     import pandas as pd
 
     rows = Batch.given(batch).rows(solved, found.tasks, ProvedEffect)
-    told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
-    return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
+    frame = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
+    return frame.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
 
 
 COLUMNS = [*COUNTS[:-1], "effect_lower", "effect_upper", "exact", "nodes", "position"]
@@ -242,15 +204,15 @@ class Proved(NamedTuple):
         return int((exact["lower"] * exact["lower_changed"] < 0).sum())
 
 
-def late(base: Run, rules: Edition, asked: Asked, batch: Batch | None = None) -> Proved:
+def late(base: Run, rules: Edition, query: Late, batch: Batch | None = None) -> Proved:
     """Solve late positions of a run under its own rules and under others.
 
     Parameters
     ----------
     base : Run
     rules : Edition
-    asked : Asked
+    query : Late
     batch : Batch, optional
     """
-    found = chosen(base, rules, asked)
-    return Proved(found, proved_frame(found, batch), asked.space_of(base.about.edition))
+    found = chosen(base, rules, query)
+    return Proved(found, proved_frame(found, batch), query.space_of(base.about.edition))

@@ -37,7 +37,7 @@ def called(name: str) -> str:
 
 
 def scale(metric: Metric) -> tuple[float, str, str, int]:
-    """Return how a metric is told: times what, a difference's unit, a value's, and decimals."""
+    """Return how a metric is shown: times what, a difference's unit, a value's, and decimals."""
     if metric.unit == SHARE:
         return 100.0, "percentage points", " %", 1
     return 1.0, metric.unit, "", 2
@@ -63,15 +63,15 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         return f"With both rules {name} is the same on each of {circles}."
     change = _change(row, metric)
     if row["verdict"] == CHANGE:
-        return f"{_capital(doing)} changes {name} by {change}."
+        return f"{capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
         return (
-            f"{_capital(name)} differs by {change}: of so many figures one or two do by chance, "
+            f"{capital(name)} differs by {change}: of so many figures one or two do by chance, "
             "and this is no proof of a change."
         )
     largest = max(abs(times * row["low"]), abs(times * row["high"]))
     return (
-        f"{_capital(doing)} does not visibly change {name}: no change larger than "
+        f"{capital(doing)} does not visibly change {name}: no change larger than "
         f"{largest:.{digits}f} {unit} can be there ({change})."
     )
 
@@ -90,12 +90,12 @@ def _change(row: Row, metric: Metric) -> str:
     return f"{change.with_error(f'+.{digits}f')} {unit}"
 
 
-def summary(effects: pd.DataFrame, found: Sequence[Difference], asked: Sequence[str]) -> str:
+def summary(effects: pd.DataFrame, found: Sequence[Difference], primary: Sequence[str]) -> str:
     """Return what is said of all metrics, in a few sentences."""
     rows = {row["metric"]: row for row in effects.to_dict("records")}
-    told = [sentence(rows[name], found) for name in asked if name in rows]
-    others = [row for name, row in rows.items() if name not in asked]
-    return " ".join([*told, *_others(others)])
+    first = [sentence(rows[name], found) for name in primary if name in rows]
+    others = [row for name, row in rows.items() if name not in primary]
+    return " ".join([*first, *_others(others)])
 
 
 def _others(rows: Sequence[Row]) -> Iterator[str]:
@@ -118,36 +118,6 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
         yield f"Of {known} other figures none is seen to change."
 
 
-def readable(effects: pd.DataFrame) -> pd.DataFrame:
-    """Return the effects as people read them: shares in percent, a difference with its interval."""
-    told = [_told(row) for row in effects.to_dict("records")]
-    return pd.DataFrame(told)
-
-
-def _told(row: Row) -> dict[str, Any]:
-    metric = BY_NAME[row["metric"]]
-    times, unit, _, digits = scale(metric)
-
-    difference = figure_of(row, "difference", low="low", high="high")
-    before, after = (figure_of(row, name).times(times) for name in ("before", "after"))
-    return {
-        "metric": metric.name,
-        "unit": "%" if metric.unit == SHARE else unit,
-        "before": f"{before:.{digits}f}",
-        "after": f"{after:.{digits}f}",
-        "difference": f"{difference.times(times):+.{digits}f}",
-        "size": f"{figure_of(row, 'size'):+.2f}",
-        "circles": row["circles"],
-        "p": _p(row["p_adjusted"]),
-        "verdict": row["verdict"],
-    }
-
-
-def _p(value: Any) -> str:
-    if pd.isna(value):
-        return "-"
-    return "< 0.001" if value < 0.001 else f"{value:.3f}"
-
-
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Return words that begin a sentence."""
     return words[:1].upper() + words[1:]

@@ -43,7 +43,7 @@ class Side:
     seed: int
     folder: Path
 
-    def asked(self, games: int) -> SimulationQuery:
+    def simulation(self, games: int) -> SimulationQuery:
         """Return the simulation of so many games, or of those that the folder has already."""
         there = Manifest.read(self.folder, "out") if (self.folder / FILE).exists() else None
         size = games_a_shard(self.player) if there is None else there.games_a_shard
@@ -52,31 +52,31 @@ class Side:
             (self.player, self.player), total, self.folder, self.seed, self.edition, size
         )
 
-    def check(self, games: int | None = None) -> None:
+    def check(self, most: int | None = None) -> None:
         """Raise `InputError` for a folder that is another run; nothing is written.
 
         Parameters
         ----------
-        games : int, optional
-            So many were asked for by name: then one that has more is refused as well.
+        most : int, optional
+            One that has more games is refused as well.
         """
         if self.folder.parent.is_dir():
-            asked = self.asked(1)
-            (asked if games is None else replace(asked, games=games)).check()
+            found = self.simulation(1)
+            (found if most is None else replace(found, games=most)).check()
 
     def play(
         self,
         games: int,
         processes: int,
         seconds: float | None,
-        tell: Callable[[str], None],
+        show: Callable[[str], None],
     ) -> int:
         """Play until the folder has so many games, or the time is up; return how many are new."""
         progress = simulate(
-            self.asked(games),
+            self.simulation(games),
             processes=processes,
             seconds=seconds,
-            tell=lambda words: tell(f"{self.name}: {words}"),
+            tell=lambda words: show(f"{self.name}: {words}"),
             remark=note,
         )
         return progress.played

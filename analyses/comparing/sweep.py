@@ -6,12 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.limits import (
-    MOST_AT_ONCE,
-    interruptible,
-    require_count,
-    require_seconds,
-)
+from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,20 +53,12 @@ def sweep(
     InputError
         Naming the argument that is wrong.
     """
-    from patchwork_solve.analyses.comparing.folder import check_folder
-    from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
-    from patchwork_solve.analyses.comparing.sweep_query import Sweep
+    query = SweepQuery(field, edition, player, games, seed, processes, seconds)
     from patchwork_solve.engine.base.extras import LAB, require
-    from patchwork_solve.engine.game.edition import Edition
 
-    require_seconds(seconds)
-    require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "sweep")
-    folder = Path(out)
-    asked = Sweep(field, Edition.load(edition), player, games, seed)
-    asked.check()
-    check_folder(folder, "out", lambda name: name.startswith(asked.prefix))
-    for side in asked.sides(folder).values():
-        side.check()
+    query.check(folder := Path(out))
+    from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
+
     with interruptible():
-        return sweep_frame(asked, folder, processes=processes, seconds=seconds)
+        return sweep_frame(query, folder)

@@ -12,9 +12,9 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
 from patchwork_solve.analyses.comparing.folder import make_folder
-from patchwork_solve.analyses.comparing.metric import ASKED
+from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
-from patchwork_solve.analyses.comparing.sweep_query import Sweep
+from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     clustered,
@@ -45,12 +45,7 @@ COLUMNS: dict[str, str] = {
 
 
 def sweep_frame(
-    asked: Sweep,
-    folder: Path,
-    *,
-    processes: int = 1,
-    seconds: float | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    query: SweepQuery, folder: Path, show: Callable[[str], None] = lambda words: None
 ) -> pd.DataFrame:
     """Play every value of a rule, and return what becomes of the metrics.
 
@@ -62,31 +57,29 @@ def sweep_frame(
 
     Parameters
     ----------
-    asked : Sweep
-        Checked.
+    query : SweepQuery
+        Checked. Values that no game was played under within its time limit have no rows.
     folder : Path
         In which the games are kept, a run for each value; those there are not played again.
-    processes : int
-    seconds : float, optional
-        Time limit: values that no game was played under have no rows.
-    tell : callable
+    show : callable
+        Takes words on how far it is.
 
     Raises
     ------
     InputError
         For a folder of other runs, or when the time does not suffice for two values.
     """
-    make_folder(folder, "out")
-    clock = Clock(seconds)
+    make_folder(folder)
+    clock = Clock(query.seconds)
     with ExitStack() as stack:
-        sides = asked.sides(folder)
+        sides = query.sides(folder)
         runs: dict[int, Run] = {}
         for number, (value, side) in enumerate(sides.items(), start=1):
             if clock.is_over:
                 break
             head = f"{number} of {len(sides)} values"
-            say = partial(_say, tell, head)
-            side.play(asked.games, processes, clock.left, say)
+            show_value = partial(_show, show, head)
+            side.play(query.games, query.processes, clock.left, show_value)
             if not side.has_games:
                 break
             runs[value] = stack.enter_context(side.run())
@@ -94,14 +87,14 @@ def sweep_frame(
             if is_cancelled():
                 raise KeyboardInterrupt(last_signal())
             raise InputError("seconds", "not two values were played within it; allow more")
-        return told(asked, runs)
+        return rows_of(query, runs)
 
 
-def _say(tell: Callable[[str], None], head: str, words: str) -> None:
-    tell(f"{head}: {words}")
+def _show(show: Callable[[str], None], head: str, words: str) -> None:
+    show(f"{head}: {words}")
 
 
-def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
+def rows_of(query: SweepQuery, runs: Mapping[int, Run]) -> pd.DataFrame:
     """Return the rows of runs that were played, by value."""
     from patchwork_solve.analyses.simulation.metrics import METRICS, metric_values
 
@@ -112,14 +105,14 @@ def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
     for value, circles in found.items():
         edition = runs[value].about.edition
         effects = effects_frame(
-            found[asked.own], circles, units, ASKED, has_same_circles(asked.rules, edition)
+            found[query.own], circles, units, PRIMARY, has_same_circles(query.rules, edition)
         )
         by_metric = {row["metric"]: row for row in effects.to_dict("records")}
         for metric in metrics:
             head = {
-                "field": asked.rule.name,
+                "field": query.rule.name,
                 "value": value,
-                "is_own": value == asked.own,
+                "is_own": value == query.own,
                 "metric": metric.name,
                 "unit": metric.unit,
             }

@@ -1,67 +1,75 @@
-"""A sweep that is asked for: which values of which rule, and who plays how much under each."""
-
-from __future__ import annotations
+"""Which values of which rule are swept, and who plays how much under each."""
 
 import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
-from patchwork_solve.analyses.comparing.asked import PLAYER
-from patchwork_solve.analyses.comparing.field import FIELD, Rule, swept
-from patchwork_solve.analyses.comparing.side import Side
+from patchwork_solve.analyses.asking.fields import EditionField, Seed, StopLimit
+from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.query import Field, Query, Whole
+from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.naming import require_player
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.field import Rule
+    from patchwork_solve.analyses.comparing.side import Side
 
 
 @dataclass(frozen=True)
-class Sweep:
-    """What is asked.
+class SweepQuery(Query):
+    """A player plays itself under every value of a rule, on the same circles."""
 
-    Parameters
-    ----------
-    field : str
-        As ``square_points=0..14`` (see `comparing.field.swept`).
-    edition : Edition or str
-        In which the field is changed.
-    player : str
-        Plays itself under every value.
-    games : int
-        Under each value, one on each circle.
-    seed : int
-    """
+    field: Annotated[
+        str,
+        Field(
+            "A field of a variant's file: square_points=0..14, leather_marks[0]=14..31, "
+            "patches.axe.buttons=8..12.",
+            option="FIELD",
+            metavar="FIELD=A..B[..STEP]",
+        ),
+    ]
+    edition: EditionField = "current"
+    player: PlaysItself = "strong:1000n"
+    games: Annotated[int, Whole("Under each value, on the same circles.", 1, MANY)] = 500
+    seed: Seed = 0
+    processes: Processes = 1
+    seconds: StopLimit = None
 
-    field: str
-    edition: Edition | str = "current"
-    player: str = PLAYER
-    games: int = 500
-    seed: int = 0
+    def check(self, out: Path | None = None) -> None:
+        """Raise `InputError` for what cannot be swept, or not into a folder; nothing is written.
 
-    def __post_init__(self) -> None:
-        keep_whole(self, "games", "seed")
+        Values that cannot be played are noted.
+        """
+        from patchwork_solve.analyses.comparing.folder import check_folder
+        from patchwork_solve.engine.players.naming import require_player
 
-    def check(self) -> None:
-        """Raise `InputError` for what cannot be swept, and note values that cannot be played."""
-        require_count(self.games, MANY, "games")
-        require_count(self.seed, MOST_SEED, "seed", least=0)
         require_player(self.player, self.rules, "player")
-        for words in self._read[2]:
-            note(f"note: left out: {words}")
+        for reason in self._read[2]:
+            note(f"note: left out: {reason}")
         if self.values == [self.own]:
-            raise InputError(FIELD, f"one value only, the edition's own ({self.own}); name others")
+            raise InputError(
+                "field", f"one value only, the edition's own ({self.own}); name others"
+            )
+        check_folder(
+            out,
+            lambda name: name.startswith(self.prefix),
+            lambda folder: self.sides(folder).values(),
+        )
 
     @cached_property
     def rules(self) -> Edition:
         """The edition in which the field is changed."""
-        return self.edition if isinstance(self.edition, Edition) else edition_of(self.edition)
+        return Edition.load(self.edition)
 
     @cached_property
-    def _read(self) -> tuple[Rule, dict[int, Edition], list[str]]:
+    def _read(self) -> "tuple[Rule, dict[int, Edition], list[str]]":
+        """The rule, the edition of each value, and why other values cannot be played."""
+        from patchwork_solve.analyses.comparing.field import swept
+
         found = swept(self.field, self.rules)
         editions: dict[int, Edition] = {}
         left_out = []
@@ -71,11 +79,11 @@ class Sweep:
             except InputError as error:
                 left_out.append(error.reason)
         if not editions:
-            raise InputError(FIELD, left_out[0])
+            raise InputError("field", left_out[0])
         return found.rule, editions, left_out
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> "Rule":
         """The field."""
         return self._read[0]
 
@@ -94,10 +102,11 @@ class Sweep:
         """The values that can be played, rising."""
         return list(self._read[1])
 
-    def sides(self, folder: Path) -> dict[int, Side]:
+    def sides(self, folder: Path) -> "dict[int, Side]":
         """Return a side for each value, that of the edition itself among them and first."""
-        editions = self._read[1]
-        every = {self.own: self.rules} | {v: e for v, e in editions.items() if v != self.own}
+        from patchwork_solve.analyses.comparing.side import Side
+
+        every = {self.own: self.rules} | self._read[1] | {self.own: self.rules}
         return {
             value: Side(
                 f"{self.rule.name} = {value}",

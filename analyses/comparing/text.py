@@ -1,14 +1,11 @@
-"""What a reader sees of a comparison, and its JSON."""
+"""What a comparison says in words: rules, games, players, what is proved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.comparing.metric import ASKED
-from patchwork_solve.analyses.comparing.sentences import readable, sentence
-from patchwork_solve.analyses.report.output import records
-from patchwork_solve.analyses.report.table import table, wrapped
+from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.naming import plays_by_printing
@@ -16,30 +13,9 @@ from patchwork_solve.engine.players.naming import plays_by_printing
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proved import Proved
-    from patchwork_solve.analyses.comparing.stopping import Stopping
-
-MEANING = (
-    "difference: with its own 95 % interval, over circles; size: of the difference, in standard "
-    "deviations of the base's circles; p: Holm's over all but win_0 and margin, which are asked "
-    "about beforehand; change: p is below 0.05; unsure: the interval leaves 0 out, but so would "
-    "some of so many by chance; not seen: the interval holds 0"
-)
 
 
-def comparison_text(found: Comparison) -> str:
-    """Return the sentences, what differs, the table, and what is proved."""
-    parts = ["\n".join(wrapped(line) for line in told(found))]
-    parts.append(table(readable(found.effects)))
-    parts.append(wrapped(f"({MEANING})"))
-    return "\n\n".join(parts)
-
-
-def verdict(found: Comparison) -> str:
-    """Return what a comparison says in a few sentences."""
-    return found.summary
-
-
-def told(found: Comparison) -> Iterator[str]:
+def all_words(found: Comparison) -> Iterator[str]:
     """Yield the sentences of a comparison."""
     yield found.summary
     yield rules_words(found)
@@ -73,7 +49,7 @@ def games_words(found: Comparison) -> str:
     words = f"Games: {players} on {where}, the same in both"
     if found.left_out:
         words += f"; {found.left_out} that only one run has are left out"
-    saved = [rows[name]["saved"] for name in ASKED]
+    saved = [rows[name]["saved"] for name in PRIMARY]
     if all(isinstance(one, float) for one in saved):
         share, margin = (100 * one for one in saved)
         words += (
@@ -99,7 +75,7 @@ def player_words(found: Comparison) -> Iterator[str]:
 
 
 def proved_words(proved: Proved) -> Iterator[str]:
-    """Say what late positions tell of the change for certain."""
+    """Say what late positions prove of the change."""
     found, of = proved.chosen, len(proved.frame)
     where = f"with both tokens at {proved.space} or beyond"
     head = f"Proved: of {found.seen} positions {where}, one a circle,"
@@ -133,48 +109,3 @@ def _effect_words(proved: Proved) -> Iterator[str]:
             f"Over all {len(proved.frame)} the mean is proved to lie between {low:+.2f} and "
             f"{high:+.2f}; those solved are the easier ones."
         )
-
-
-# -- JSON ----------------------------------------------------------------------------------------
-
-
-def comparison_document(found: Comparison) -> dict[str, Any]:
-    """Return everything as JSON has it."""
-    rows = found.effects.to_dict("records")
-    return {
-        "summary": found.summary,
-        "base": found.base.edition.name,
-        "variant": found.variant.edition.name,
-        "players": list(found.base.players),
-        "seed": found.base.seed,
-        "paired": found.is_paired,
-        "left_out": found.left_out,
-        "differences": [one._asdict() for one in found.differences],
-        "effects": records(found.effects),
-        "sentences": {row["metric"]: sentence(row, found.differences) for row in rows},
-        "stopping": None if found.stopping is None else _stopping_document(found.stopping),
-        "proved": None if found.proved is None else _proved_document(found.proved),
-    }
-
-
-def _stopping_document(stopping: Stopping) -> dict[str, Any]:
-    _, low, high = stopping.always
-    document = {name: value for name, value in stopping._asdict().items() if name != "always"}
-    return document | {"always_low": low, "always_high": high}
-
-
-def _proved_document(proved: Proved) -> dict[str, Any]:
-    value, low, high = proved.mean
-    return {
-        "space": proved.space,
-        "seen": proved.chosen.seen,
-        "alike": proved.chosen.alike,
-        "illegal": proved.chosen.illegal,
-        "solved": len(proved.effects),
-        "mean": value,
-        "mean_low": low,
-        "mean_high": high,
-        "bounds": proved.bounds,
-        "turned": proved.turned,
-        "positions": records(proved.frame),
-    }

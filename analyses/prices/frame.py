@@ -7,9 +7,9 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import mean, share
@@ -49,10 +49,10 @@ COLUMNS = {
 }
 
 
-def prices(asked: PriceQuestion, *, batch: Batch | None = None) -> pd.DataFrame:
+def prices(query: PriceQuery, *, batch: Batch | None = None) -> pd.DataFrame:
     """Play the experiment, and return what each patch should cost.
 
-    One row for each patch asked about, in the order of the edition. Intervals are of 95 %, with
+    One row for each patch of the query, in the order of the edition. Intervals are of 95 %, with
     circles as clusters; all figures but the first five are missing where nothing was found.
     Columns:
 
@@ -68,7 +68,7 @@ def prices(asked: PriceQuestion, *, batch: Batch | None = None) -> pd.DataFrame:
       the patch for the first time is indifferent. Missing where a button's worth is not known;
     - gap: fair_buttons less price;
     - relative, relative_low, relative_high: buttons that the price would have to rise for the patch
-      to be as good a purchase as the mean patch asked about. **This is what to change a price by**:
+      to be as good a purchase as the mean patch of them. **This is what to change a price by**:
       only one of three patches can be bought at a time, so that most gaps are below nothing, and
       would be if all prices fell alike;
     - doubt: p-value of that, for as many patches as there are (Holm);
@@ -76,7 +76,7 @@ def prices(asked: PriceQuestion, *, batch: Batch | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    asked : PriceQuestion
+    query : PriceQuestion
     batch : Batch, optional
         How the circles are worked through.
 
@@ -86,16 +86,16 @@ def prices(asked: PriceQuestion, *, batch: Batch | None = None) -> pd.DataFrame:
         For an unknown edition, player or patch, or where the extra ``lab`` is not installed.
     """
     require(LAB, "prices")
-    return priced(asked, moments(asked, batch))
+    return priced(query, moments(query, batch))
 
 
-def priced(asked: PriceQuestion, found: Sequence[Moment]) -> pd.DataFrame:
+def priced(query: PriceQuery, found: Sequence[Moment]) -> pd.DataFrame:
     """Return the rows of moments that were played; columns as `prices` says."""
-    edition = edition_of(asked.edition)
+    edition = edition_of(query.edition)
     fitted = fit(found) if found else None
     doubts = {} if fitted is None else dict(zip(fitted.patches, fitted.doubts(), strict=True))
     rows = []
-    for name in asked.names:
+    for name in query.names:
         number, patch = edition.index[name], edition.find(name)
         mine = [moment for moment in found if moment.patch == number]
         row = {"edition": edition.name, "patch": name, "price": patch.buttons, "time": patch.time}

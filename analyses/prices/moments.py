@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
+from patchwork_solve.analyses.prices.query import STEP, PriceQuery, repriced
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import (
     AnswerRow,
@@ -93,12 +93,12 @@ class Moment(NamedTuple):
     changed: int
 
 
-def moments(asked: PriceQuestion, batch: Batch | None = None) -> list[Moment]:
+def moments(query: PriceQuery, batch: Batch | None = None) -> list[Moment]:
     """Return the moments of all circles; see `played`."""
-    return played(asked, batch)[0]
+    return played(query, batch)[0]
 
 
-def played(asked: PriceQuestion, batch: Batch | None = None) -> tuple[list[Moment], int]:
+def played(query: PriceQuery, batch: Batch | None = None) -> tuple[list[Moment], int]:
     """Play the games, or take them from the answers known before.
 
     Returns
@@ -111,9 +111,9 @@ def played(asked: PriceQuestion, batch: Batch | None = None) -> tuple[list[Momen
     InputError
         For an unknown edition, player or patch, and for answers that somebody has changed.
     """
-    require_kind(asked, PriceQuestion, "asked")
-    asked.check()
-    rows = Batch.given(batch).rows(_row, asked.tasks(), PricedCircle)
+    require_kind(query, PriceQuery, "query")
+    query.check()
+    rows = Batch.given(batch).rows(_row, query.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 
 

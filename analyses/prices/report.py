@@ -26,21 +26,21 @@ from patchwork_solve.engine.forms.variant import edition_of
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from patchwork_solve.analyses.prices.asked import PriceQuestion
     from patchwork_solve.analyses.prices.moments import Moment
+    from patchwork_solve.analyses.prices.query import PriceQuery
 
 
-def prices_report(asked: PriceQuestion, found: Sequence[Moment], prices: pd.DataFrame) -> Report:
+def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFrame) -> Report:
     """Return what patches should cost.
 
     Parameters
     ----------
-    asked : PriceQuestion
+    query : PriceQuestion
     found : sequence of Moment
     prices : DataFrame
         As `priced` returns it.
     """
-    patches = edition_of(asked.edition).patches
+    patches = edition_of(query.edition).patches
     moments = [each._asdict() | {"patch": patches[each.patch].name} for each in found]
     return Report(
         f"Fair prices ({prices['edition'].iloc[0]})",
@@ -50,7 +50,7 @@ def prices_report(asked: PriceQuestion, found: Sequence[Moment], prices: pd.Data
             "slopes": slopes(fit(found), found) if found else pd.DataFrame(),
             "moments": pd.DataFrame(moments),
         },
-        sentences=[*played(asked, found), *verdict(prices)],
+        sentences=[*played(query, found), *verdict(prices)],
     )
 
 

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
+from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.engine.drawing.words import counted
 
 CERTAIN = 0.05
 """A doubt below which a patch is called mispriced."""
 
 
-def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
+def played(query: PriceQuery, found: Sequence[Moment]) -> list[str]:
     """Return sentences on what was played, and what a button and a space are worth."""
     circles = circles_of(found)
     head = (
-        f"{counted(len(found), 'time')} a patch was taken and left, in games of {asked.player} "
+        f"{counted(len(found), 'time')} a patch was taken and left, in games of {query.player} "
         f"against itself on {counted(circles, 'circle')}."
     )
     if not found:

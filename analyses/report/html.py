@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -30,8 +30,8 @@ def report_page(report: Report, made: page.Made, more: Sequence[page.Section] = 
     """
     parts = [_part(section, report.frame(section)) for section in report.shown(PAGE)]
     if report.sentences:
-        said = [Markup("<p>{}</p>").format(sentence) for sentence in report.sentences]
-        parts.insert(0, page.Section("In short", report.note, said))
+        said = _paragraphs(report.sentences)
+        parts.insert(0, page.Section("In short", report.note, [said]))
     return page.page_html(report.title, report.meaning, [*parts, *more], made)
 
 
@@ -44,7 +44,9 @@ def _part(section: Section, frame: pd.DataFrame) -> page.Section:
 
 
 def _table(section: Section, frame: pd.DataFrame) -> Markup:
-    """Return what is shown at once, and all of it on demand."""
+    """Return what is shown at once, and all of it on demand; sentences as paragraphs."""
+    if list(frame) == ["sentence"]:
+        return _paragraphs(frame["sentence"])
     figures, name = figure_columns(frame, section), section.dictionary
     if section.is_raw:
         pictures = section.pictures(frame) if section.pictures is not None else None
@@ -60,3 +62,7 @@ def _table(section: Section, frame: pd.DataFrame) -> Markup:
     listed = page.table_html(whole, name, figures=figures)
     folded = Markup('<details class="whole"><summary>{}</summary>{}</details>')
     return shown + folded.format(f"All {len(whole)} rows", listed)
+
+
+def _paragraphs(sentences: Iterable[str]) -> Markup:
+    return Markup("\n").join(Markup("<p>{}</p>").format(each) for each in sentences)

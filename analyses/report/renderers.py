@@ -24,9 +24,9 @@ RENDERERS = {
         "verdict": "bounds.text:verdict",
     },
     "Comparison": {
-        "document": "comparing.text:comparison_document",
-        "text": "comparing.text:comparison_text",
-        "verdict": "comparing.text:verdict",
+        "document": "comparing.report:comparison_document",
+        "text": "comparing.report:comparison_text",
+        "verdict": "comparing.report:verdict",
     },
     "EndgameAnswer": {
         "frame": "endgame.frame:endgame_frame",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,8 @@ class Report:
         What the data say, in short.
     note : str
         How all of it is to be taken; below the tables.
+    facts : Mapping
+        What JSON says beside the tables.
     frames : dict
         Tables of sections by name that are made already; the others are made when first used.
     """
@@ -41,6 +43,7 @@ class Report:
     meaning: str = ""
     sentences: Sequence[str] = ()
     note: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
 
     def frame(self, section: Section | str) -> pd.DataFrame:
@@ -68,13 +71,14 @@ class Report:
         return [section for section in there if not says_nothing(self.frame(section))]
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the sentences say, and all tables."""
+        """Return what the sentences say, all tables, and the other facts."""
         tables = {
             section.key or section.name.replace("-", "_"): records(self.frame(section))
             for section in self.sections
             if JSON in section.places
         }
-        return ({"summary": list(self.sentences)} if self.sentences else {}) | tables
+        summary = {"summary": list(self.sentences)} if self.sentences else {}
+        return {**summary, **tables, **self.facts}
 
     def to_text(self) -> str:
         """Return the sentences, and the sections' tables; of one section alone all of its table."""

@@ -10,7 +10,8 @@ import pandas as pd
 
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import clustered
-from patchwork_solve.analyses.worth.games import STAGES, Played, SelfGames, played
+from patchwork_solve.analyses.worth.games import STAGES, Played, played
+from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.forms.variant import edition_of
 
@@ -38,7 +39,7 @@ COLUMNS = {
 }
 
 
-def worth_frame(asked: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame:
+def worth_frame(query: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame:
     """Let the strong player play itself, and tell what it made of every patch that was for sale.
 
     One row for each patch of an edition and each stage. Columns:
@@ -56,7 +57,7 @@ def worth_frame(asked: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame
 
     Parameters
     ----------
-    asked : SelfGames
+    query : SelfGames
     batch : Batch, optional
         How the games are worked through.
 
@@ -65,8 +66,8 @@ def worth_frame(asked: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame
     InputError
         For an unknown edition or player.
     """
-    games = played(asked, batch)
-    return table_of(asked.editions, games)
+    games = played(query, batch)
+    return table_of(query.editions, games)
 
 
 def table_of(editions: Sequence[str], games: Sequence[Played]) -> pd.DataFrame:

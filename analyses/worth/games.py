@@ -6,20 +6,18 @@ A stage is a quarter of the track, by the space of the mover's token.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
-from patchwork_solve.engine.base.number import CENTS, keep_whole
-from patchwork_solve.engine.forms.variant import edition_of, editions_of
+from patchwork_solve.engine.base.number import CENTS
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.players.analyst import analyst
@@ -28,8 +26,6 @@ from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
-
-PLAYER = "strong:10000n"
 
 STAGES = 4
 
@@ -59,54 +55,6 @@ class SelfGame(AnswerRow):
             raise ValueError("another edition")
         if any(one[0] >= len(edition.patches) for one in (*self.offers, *self.fits)):
             raise ValueError("a patch that the edition does not have")
-
-
-@dataclass(frozen=True)
-class SelfGames:
-    """Which games are played.
-
-    Parameters
-    ----------
-    editions : sequence of str
-        Printings, or paths of variant files.
-    games : int
-        Of each edition.
-    seed : int
-        Of the first circle, as in ``new --seed``; the others count on from it.
-    player : str
-        A searching player, who decides for both sides.
-    """
-
-    editions: Sequence[str] = ("current",)
-    games: int = 100
-    seed: int = 0
-    player: str = PLAYER
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "games", "seed")
-
-    def check(self) -> None:
-        """Raise `InputError` for an unknown player or edition, and for one that is there twice."""
-        analyst(self.player, "player").close()
-        editions_of(self.editions)
-
-    def tasks(self) -> list[Row]:
-        """Return a task for each game."""
-        return [task for name in self.editions for task in self._tasks(name)]
-
-    def _tasks(self, name: str) -> list[Row]:
-        variant = in_full(edition_of(name))
-        whose = {"player": self.player, **evaluated(self.player)}
-        return [
-            {
-                "report": "patches",
-                "edition": name,
-                "variant": variant,
-                **whose,
-                "seed": self.seed + number,
-            }
-            for number in range(self.games)
-        ]
 
 
 class Offer(NamedTuple):
@@ -153,7 +101,7 @@ class Fit(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game as an answer tells it.
+    """A game as an answer has it.
 
     Attributes
     ----------
@@ -174,7 +122,7 @@ class Played(NamedTuple):
     fits: list[Fit]
 
 
-def played(asked: SelfGames, batch: Batch | None = None) -> list[Played]:
+def played(query: SelfGames, batch: Batch | None = None) -> list[Played]:
     """Play the games, or take them from the answers known before.
 
     Raises
@@ -182,9 +130,9 @@ def played(asked: SelfGames, batch: Batch | None = None) -> list[Played]:
     InputError
         For an unknown edition or player, and for answers that somebody has changed.
     """
-    require_kind(asked, SelfGames, "asked")
-    asked.check()
-    rows = Batch.given(batch).rows(_row, asked.tasks(), SelfGame)
+    require_kind(query, SelfGames, "query")
+    query.check()
+    rows = Batch.given(batch).rows(_row, query.tasks(), SelfGame)
     return [_read(row) for row in rows]
 
 

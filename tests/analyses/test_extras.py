@@ -19,7 +19,7 @@ from patchwork_solve.analyses import commands
 from patchwork_solve.engine.base import extras
 from patchwork_solve.engine.base.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
-from patchwork_solve.lab import PriceQuestion, prices
+from patchwork_solve.lab import PriceQuery, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,7 +100,7 @@ def test_a_missing_extra_is_named_before_any_work(
 def test_python_names_the_extra_before_any_work(without: Callable[..., None]) -> None:
     without("statsmodels")
     with pytest.raises(InputError, match=r"^prices: the laboratory needs"):
-        prices(PriceQuestion(circles=1_000_000))
+        prices(PriceQuery(circles=1_000_000))
 
 
 def test_the_pip_that_is_named_belongs_to_this_python(

@@ -10,7 +10,8 @@ import pytest
 
 from patchwork_solve import Player, State
 from patchwork_solve.analyses.worth.frame import table_of, worth_frame
-from patchwork_solve.analyses.worth.games import Fit, Offer, Played, SelfGames, played
+from patchwork_solve.analyses.worth.games import Fit, Offer, Played, played
+from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 from tests.analyses.conftest import Run

@@ -14,11 +14,11 @@ import pytest
 
 from patchwork_solve import State
 from patchwork_solve.analyses.comparing.priced import read_prices
-from patchwork_solve.analyses.comparing.proposal import proposal
-from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
+from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.prices.fair import FEWEST, Fit, fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.analyses.prices.query import PriceQuery, repriced
 from patchwork_solve.analyses.prices.sentences import played, verdict
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import student
@@ -34,7 +34,7 @@ from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
 PLAYER = "strong-alone:30n"
-TINY = PriceQuestion("example:4x4", 4, 5, PLAYER)
+TINY = PriceQuery("example:4x4", 4, 5, PLAYER)
 SMALL = ("report", "prices", "--player", PLAYER, "--edition", "example:4x4", "--seed", "5")
 
 
@@ -124,7 +124,7 @@ def test_by_hand() -> None:
     assert found.gap(1, 0, relative=True).value == pytest.approx(-1)
     # Nothing was changed in time, so nothing is known of it.
     assert found.gap(0, 1).value is None
-    frame = priced(PriceQuestion("example:4x4", 24), made)
+    frame = priced(PriceQuery("example:4x4", 24), made)
     row = frame[frame["moments"] == 24].iloc[0]
     assert row["fair_buttons"] == pytest.approx(row["price"] + 4 / 3, abs=1e-3)
     assert row["believed"] == 4
@@ -147,7 +147,7 @@ def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
     of_others = synthetic.moments(rng, np.array([-2.0, -1.0, -3.0]), 60)
     one = [Moment(3, 5, 0, 0, 1, 4.0, 30, 2, 0, 25)]
     few = [Moment(at, 6, 0, 0, 1, 4.0, 20 + at % 3, 2, 0, 17) for at in range(19)]
-    asked = PriceQuestion("example:4x4", 60)
+    asked = PriceQuery("example:4x4", 60)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         whole, without = priced(asked, [*of_others, *one, *few]), priced(asked, of_others)
@@ -165,10 +165,10 @@ def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
     # What is read from a file: such a patch keeps its price.
     whole.to_csv(tmp_path / "prices.csv", index=False)
     table = read_prices(tmp_path / "prices.csv")
-    found = proposal(table, edition_of("example:4x4"), 0.1, is_cautious=True)
+    found = rebalance(table, edition_of("example:4x4"), limit=0.1, cautious=True)
     assert set(found.frame["patch"]) == set(told["patch"])
     blind = table.assign(relative=table["relative"].fillna(9.0))
-    found = proposal(blind, edition_of("example:4x4"), 0.1, is_cautious=True)
+    found = rebalance(blind, edition_of("example:4x4"), limit=0.1, cautious=True)
     kept = found.frame.set_index("patch").loc[rare["patch"]]
     assert not kept["sure"].any()
     assert (kept["change"] == 0).all()
@@ -178,7 +178,7 @@ def test_where_a_button_may_be_worth_nothing_patches_are_told_by_points() -> Non
     """One that is free and huge is named, though nobody knows what it should cost."""
     rng = np.random.default_rng(3)
     made = synthetic.moments(rng, np.array([-5.0, 60.0, -5.0, -5.0]), 60, slopes=(0.0, -3.0))
-    frame = priced(PriceQuestion("example:4x4", 60), made)
+    frame = priced(PriceQuery("example:4x4", 60), made)
     assert frame["relative"].isna().all()
     head, better, worse = verdict(frame)
     assert head.startswith("No patch has a fair price")

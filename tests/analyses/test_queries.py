@@ -12,27 +12,36 @@ from patchwork_solve import Game, best, bounds, pack, review, solve, square
 from patchwork_solve.analyses.asking.command import options, with_options
 from patchwork_solve.analyses.asking.query import (
     Flag,
+    Names,
+    Number,
     Query,
     Settings,
     Texts,
     Whole,
     declarations,
     option_names,
+    optional_fields,
 )
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.bounds.query import BoundsQuery
 from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
+from patchwork_solve.analyses.comparing.query import NoLate, WhatIfQuery
+from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
+from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
+from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
+from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.lab import sweep, whatif
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -45,6 +54,8 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "square": square,
     "play-match": play_match,
     "review": review,
+    "whatif": whatif,
+    "sweep": sweep,
 }
 
 GAME = Game.load("example:three-blunders")
@@ -68,6 +79,12 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
+    "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
+    "report compare": (NoLate, {}, ("run", "run")),
+    "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
+    "rebalance": (RebalanceQuery, {"edition": "current"}, ("current",)),
+    "report prices": (PriceQuery, {}, ()),
+    "report patches": (SelfGames, {}, ()),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
 
@@ -80,8 +97,11 @@ OUTPUTS = {
     "puzzles": "--output",
     "report openings": "--resume",
     "report solved": "--resume",
-    "review": "--output",
     "simulate": "--out",
+    **dict.fromkeys(
+        ("review", "whatif", "report compare", "rebalance", "report prices", "report patches"),
+        "--output",
+    ),
 }
 """The option for a file that a command writes, where that is not a picture."""
 
@@ -89,10 +109,10 @@ OUTPUTS = {
 def wrong_values() -> Iterator[tuple[str, str, Any]]:
     """Yield each command with a field and a value that the field does not allow."""
     for command, (query, _, _) in QUERIES.items():
-        defaults = {field.name: field.default for field in fields(query)}
+        optional = optional_fields(query)
         for name, declared in declarations(query).items():
             yield from ((command, name, value) for value in declared.wrong())
-            if declared.wrong() and defaults[name] is not None:
+            if declared.wrong() and name not in optional:
                 yield command, name, None
 
 
@@ -130,7 +150,7 @@ def test_the_function_takes_what_the_query_declares(command: str) -> None:
     query = QUERIES[command][0]
     declared = {field.name: field.default for field in fields(query)}
     for name, parameter in inspect.signature(FUNCTIONS[command]).parameters.items():
-        if name not in ("of", "progress", "state"):
+        if name not in ("of", "progress", "state", "out", "late"):
             default = MISSING if parameter.default is parameter.empty else parameter.default
             assert declared[name] == default, name
 
@@ -172,6 +192,30 @@ def test_a_query_becomes_options() -> None:
     assert calls.pop().threads == 4
     with pytest.raises(InputError, match=r"^--number: 10; allowed: 1 to 9$"):
         command(**{**given, "circles": "10"}, more=3)
+
+
+@dataclass(frozen=True)
+class Spare(Query):
+    """A query beside another."""
+
+    names: Annotated[object, Names("Which.", unwritten=())] = ()
+    share: Annotated[float | None, Number("How much.", 0, 1, "")] = 1.0
+
+
+def test_a_command_takes_two_queries() -> None:
+    taken: list[object] = []
+
+    def both(first: Wanted, second: Spare) -> None:
+        taken.extend((first.circles, second))
+
+    both.__annotations__ = {"first": Wanted, "second": Spare, "return": None}
+    command = with_options(both)
+    first = {"circles": "7", "is_fast": False, "settings": [], "threads": None}
+    command(**first, names=None, share=None)
+    command(**first, names="a, b", share="0.5")
+    assert taken == [7, Spare((), None), 7, Spare(("a", "b"), 0.5)]
+    with pytest.raises(InputError, match=r"^--share: 2; allowed: 0 to 1"):
+        command(**first, names=None, share="2")
 
 
 def test_a_field_of_python_only_is_checked() -> None:

@@ -12,9 +12,8 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.comparing.priced import read_prices
-from patchwork_solve.analyses.comparing.proposal import proposal
-from patchwork_solve.analyses.comparing.proposal_text import headline
-from patchwork_solve.analyses.comparing.rebalance import rebalance
+from patchwork_solve.analyses.comparing.proposal import rebalance
+from patchwork_solve.analyses.comparing.rebalance_report import headline
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import printing
@@ -98,7 +97,7 @@ def table(**gaps: float) -> pd.DataFrame:
 
 
 def test_a_proposal_meets_its_limit_with_the_least_change() -> None:
-    found = proposal(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, 0.5, "fair")
+    found = rebalance(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, measure="fair")
     frame = found.frame.set_index("patch")
     assert frame["change"].to_dict() == {"axe": -2, "plus": 0, "hat": 1}
     assert frame["gap_after"].to_dict() == pytest.approx({"axe": -0.2, "plus": 0.4, "hat": 0.1})
@@ -117,7 +116,7 @@ def test_what_cannot_be_met_puts_nothing_else_beyond() -> None:
         if patch.name != "off-centre-cross"
     ][:11]
     gaps = dict.fromkeys(names, 0.3) | {"off_centre_cross": -3.3}
-    found = proposal(table(**gaps), CURRENT, 0.5)
+    found = rebalance(table(**gaps), CURRENT)
     assert found.frame.loc[~found.frame["met"], "patch"].tolist() == ["off-centre-cross"]
     assert found.total == 0
     assert headline(found) == (
@@ -127,12 +126,12 @@ def test_what_cannot_be_met_puts_nothing_else_beyond() -> None:
 
 
 def test_a_headline_says_what_is_proved_of_the_least_change() -> None:
-    beyond = headline(proposal(table(corner_slow=-4.0, axe=-1.0), CURRENT, 0.5, "fair"))
+    beyond = headline(rebalance(table(corner_slow=-4.0, axe=-1.0), CURRENT, measure="fair"))
     assert beyond.endswith(
         "2 buttons on 2 patches are the least change that brings as many within it as can be (a "
         "button that one stays beyond counts as 2), proved; beyond it stays corner-slow."
     )
-    sure = headline(proposal(table(axe=-2.2, hat=1.1), CURRENT, 0.5, "fair", True))
+    sure = headline(rebalance(table(axe=-2.2, hat=1.1), CURRENT, measure="fair", cautious=True))
     assert sure.endswith(
         "2 buttons on 1 patch are the least change that brings all that are surely beyond it "
         "within it, proved; beyond it stays hat."
@@ -140,7 +139,7 @@ def test_a_headline_says_what_is_proved_of_the_least_change() -> None:
 
 
 def test_relative_gaps_shift_with_the_mean_price() -> None:
-    found = proposal(table(axe=-3.0, plus=1.0, hat=2.0), CURRENT, 0.5)
+    found = rebalance(table(axe=-3.0, plus=1.0, hat=2.0), CURRENT)
     mean = found.frame["change"].sum() / 3
     for row in found.frame.to_dict("records"):
         assert row["gap_after"] == pytest.approx(row["gap"] - row["change"] + mean)
@@ -148,25 +147,25 @@ def test_relative_gaps_shift_with_the_mean_price() -> None:
 
 
 def test_gaps_are_those_to_the_mean_of_the_patches_in_the_table() -> None:
-    alone = proposal(table(axe=3.0), CURRENT)
+    alone = rebalance(table(axe=3.0), CURRENT)
     assert (alone.total, alone.frame["gap"].tolist(), alone.frame["sure"].any()) == (
         0,
         [0.0],
         False,
     )
     assert headline(alone).startswith("0 of 1 patch is more than 0.5 buttons away")
-    both = proposal(table(axe=3.0, plus=3.4), CURRENT)
+    both = rebalance(table(axe=3.0, plus=3.4), CURRENT)
     assert (both.total, both.frame["gap"].tolist()) == (0, pytest.approx([0.2, -0.2]))
 
 
 def test_a_cautious_proposal_leaves_alone_what_may_be_fair() -> None:
-    found = proposal(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, 0.5, "fair", True)
+    found = rebalance(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, measure="fair", cautious=True)
     assert found.frame.set_index("patch")["change"].to_dict() == {"axe": -2, "plus": 0, "hat": 0}
     assert found.frame["met"].tolist().count(False) == 1
 
 
 def test_a_patch_that_is_worth_less_than_nothing_is_named() -> None:
-    found = proposal(table(bar_3=-9.0), CURRENT, 0.5, "fair")
+    found = rebalance(table(bar_3=-9.0), CURRENT, measure="fair")
     (row,) = found.frame.to_dict("records")
     assert (row["new_price"], row["met"]) == (0, False)
 
@@ -195,23 +194,23 @@ def test_from_python_with_few_columns() -> None:
 )
 def test_a_table_that_does_not_fit(change: dict[str, object], words: str) -> None:
     with pytest.raises(InputError, match=words):
-        proposal(table(axe=1.0).assign(**change), CURRENT)
+        rebalance(table(axe=1.0).assign(**change), CURRENT)
 
 
 def test_one_wrong_interval_among_good_ones_is_refused() -> None:
     prices = table(axe=1.0, plus=2.0)
     low = prices["relative_low"].where(prices["patch"] == "axe", 2.5)
     with pytest.raises(InputError, match="the relative_low of plus is on the wrong side"):
-        proposal(prices.assign(relative_low=low), CURRENT)
+        rebalance(prices.assign(relative_low=low), CURRENT)
 
 
 def test_tables_that_are_none() -> None:
     with pytest.raises(InputError, match="no column relative"):
-        proposal(table(axe=1.0).drop(columns="relative"), CURRENT)
+        rebalance(table(axe=1.0).drop(columns="relative"), CURRENT)
     with pytest.raises(InputError, match="axe is there twice"):
-        proposal(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
+        rebalance(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
     with pytest.raises(InputError, match="limit: -1; allowed: 0 to 100 buttons"):
-        proposal(table(axe=1.0), CURRENT, -1)
+        rebalance(table(axe=1.0), CURRENT, limit=-1)
 
 
 # -- the command line ----------------------------------------------------------------------------

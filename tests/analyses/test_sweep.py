@@ -10,8 +10,8 @@ import pytest
 
 from patchwork_solve.analyses.comparing.field import rule, swept
 from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
-from patchwork_solve.analyses.comparing.sweep_query import Sweep
-from patchwork_solve.analyses.comparing.sweep_text import line
+from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
+from patchwork_solve.analyses.comparing.sweep_report import sentence
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
@@ -89,9 +89,9 @@ def test_the_steps_of_a_range_that_is_too_long_do() -> None:
 def test_values_that_cannot_be_played_are_left_out_and_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asked = Sweep("leather_marks[0]=30..33", player="greedy", games=2)
-    asked.check()
-    assert asked.values == [30, 31, 33]
+    query = SweepQuery("leather_marks[0]=30..33", player="greedy", games=2)
+    query.check()
+    assert query.values == [30, 31, 33]
     assert "left out: leather_marks[0] = 32" in capsys.readouterr().err
 
 
@@ -99,15 +99,15 @@ def test_values_that_cannot_be_played_are_left_out_and_told(
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sweep, Path, pd.DataFrame]:
-    asked = Sweep("start_buttons=0..20..20", player="greedy", games=24)
-    asked.check()
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[SweepQuery, Path, pd.DataFrame]:
+    query = SweepQuery("start_buttons=0..20..20", player="greedy", games=24)
+    query.check()
     folder = tmp_path_factory.mktemp("swept") / "runs"
-    return asked, folder, sweep_frame(asked, folder)
+    return query, folder, sweep_frame(query, folder)
 
 
 def test_every_value_is_compared_with_the_own_one(
-    played: tuple[Sweep, Path, pd.DataFrame],
+    played: tuple[SweepQuery, Path, pd.DataFrame],
 ) -> None:
     _, _, frame = played
     assert sorted(frame["value"].unique()) == [0, 5, 20]
@@ -127,7 +127,7 @@ def test_every_value_is_compared_with_the_own_one(
 
 @pytest.mark.slow
 def test_a_value_has_the_figures_of_a_report_on_its_run(
-    played: tuple[Sweep, Path, pd.DataFrame],
+    played: tuple[SweepQuery, Path, pd.DataFrame],
 ) -> None:
     _, folder, frame = played
     for value in (0, 5, 20):
@@ -140,19 +140,19 @@ def test_a_value_has_the_figures_of_a_report_on_its_run(
 
 
 def test_a_sweep_goes_on_where_it_was_stopped(
-    played: tuple[Sweep, Path, pd.DataFrame], monkeypatch: pytest.MonkeyPatch
+    played: tuple[SweepQuery, Path, pd.DataFrame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, folder, frame = played
+    query, folder, frame = played
 
     def nobody(*_: object) -> None:
         raise AssertionError("a game was played again")
 
     monkeypatch.setattr("patchwork_solve.analyses.simulation.simulating.play", nobody)
-    pd.testing.assert_frame_equal(sweep_frame(asked, folder), frame)
+    pd.testing.assert_frame_equal(sweep_frame(query, folder), frame)
 
 
 def test_the_command_draws_and_writes(
-    run: Call, played: tuple[Sweep, Path, pd.DataFrame], tmp_path: Path
+    run: Call, played: tuple[SweepQuery, Path, pd.DataFrame], tmp_path: Path
 ) -> None:
     _, folder, _ = played
     command = ("sweep", "start_buttons=0..20..20", "--player", "greedy", "--games", "24",
@@ -173,15 +173,15 @@ def test_the_command_draws_and_writes(
 
 
 def test_a_few_circles_say_nothing_and_the_same_on_each_is_no_nothing(
-    played: tuple[Sweep, Path, pd.DataFrame], tmp_path: Path
+    played: tuple[SweepQuery, Path, pd.DataFrame], tmp_path: Path
 ) -> None:
-    asked = Sweep("start_buttons=0..20..20", player="greedy", games=1)
-    alone = sweep_frame(asked, tmp_path / "runs")
-    assert line(alone, asked, "margin").startswith("Too little is known of")
+    query = SweepQuery("start_buttons=0..20..20", player="greedy", games=1)
+    alone = sweep_frame(query, tmp_path / "runs")
+    assert sentence(alone, query, "margin").startswith("Too little is known of")
     frame = played[2].copy()
     frame.loc[~frame["is_own"], ["difference_low", "difference_high"]] = pd.NA
     frame["verdict"] = frame["verdict"].where(frame["is_own"], "unsure")
-    assert "at 0, 20, by the same on each circle" in line(frame, asked, "margin")
+    assert "at 0, 20, by the same on each circle" in sentence(frame, query, "margin")
 
 
 def test_the_own_value_alone_is_no_sweep(run: Call) -> None:
@@ -195,7 +195,7 @@ def test_a_metric_that_is_none(run: Call) -> None:
 
 
 def test_a_folder_of_other_runs_is_refused(
-    run: Call, played: tuple[Sweep, Path, pd.DataFrame]
+    run: Call, played: tuple[SweepQuery, Path, pd.DataFrame]
 ) -> None:
     _, folder, _ = played
     for field, seed, words in (
@@ -208,6 +208,6 @@ def test_a_folder_of_other_runs_is_refused(
 
 
 def test_too_little_time_for_two_values(tmp_path: Path) -> None:
-    asked = Sweep("square_points=7..8", player="greedy", games=2)
+    query = SweepQuery("square_points=7..8", player="greedy", games=2, seconds=1e-9)
     with pytest.raises(InputError, match="not two values were played"):
-        sweep_frame(asked, tmp_path / "runs", seconds=1e-9)
+        sweep_frame(query, tmp_path / "runs")

@@ -12,10 +12,9 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import engine
-from patchwork_solve.analyses.comparing.asked import WhatIf
 from patchwork_solve.analyses.comparing.look import FIRST, Look, _of_changes
 from patchwork_solve.analyses.comparing.playing import answered
-from patchwork_solve.analyses.comparing.proved import Asked
+from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
@@ -31,7 +30,7 @@ QUESTION = ("whatif", "first-2014", "--player", "greedy", "--proved", "0", "--pr
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Runs of both printings, 30 circles each."""
     out = tmp_path_factory.mktemp("asked") / "runs"
-    asked = WhatIf("first-2014", player="greedy", games=30, precision=None)
+    asked = WhatIfQuery("first-2014", player="greedy", games=30, precision=None)
     asked.check()
     answered(asked, out)
     return out
@@ -104,8 +103,8 @@ def test_stopping_at_a_precision_does_not_spoil_the_interval() -> None:
 
 def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     told: list[str] = []
-    asked = WhatIf("first-2014", player="greedy", games=2000, precision=8.0)
-    found = answered(asked, tmp_path / "runs", tell=told.append)
+    asked = WhatIfQuery("first-2014", player="greedy", games=2000, precision=8.0)
+    found = answered(asked, tmp_path / "runs", show=told.append)
     assert found.stopping is not None
     assert found.stopping.why == "precision"
     row = found.effects.set_index("metric").loc["win_0"]
@@ -128,7 +127,7 @@ def test_games_of_which_nobody_heard_were_not_there_before(
     """As of a shard that a process finishes just when the time is up."""
     play = Side.play
     monkeypatch.setattr(Side, "play", lambda *asked: 0 * play(*asked))
-    asked = WhatIf("first-2014", player="random", games=20, precision=None)
+    asked = WhatIfQuery("first-2014", player="random", games=20, precision=None)
     found = answered(asked, tmp_path / "runs").stopping
     assert found is not None
     assert (found.games, found.there) == (40, 0)
@@ -136,7 +135,7 @@ def test_games_of_which_nobody_heard_were_not_there_before(
 
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(folder, tmp_path / "runs")
-    asked = WhatIf("first-2014", player="greedy", games=36, precision=None, late=Asked(1, 50))
+    asked = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
     found = answered(asked, folder)
     assert found.stopping is not None
     assert (found.stopping.why, found.stopping.games) == ("finished", 12)
@@ -149,21 +148,21 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
     """What is there is compared, whoever played it."""
     folder = shutil.copytree(folder, tmp_path / "runs")
-    asked = WhatIf("first-2014", player="greedy", games=5000, precision=None)
-    found = answered(asked, folder, seconds=0.5)
+    asked = WhatIfQuery("first-2014", player="greedy", games=5000, precision=None, seconds=0.5)
+    found = answered(asked, folder)
     assert found.stopping is not None
     assert found.stopping.why == "limit"
     assert found.effects.set_index("metric").loc["win_0", "circles"] >= 30
 
 
 def test_too_little_time_for_any_circle(tmp_path: Path) -> None:
-    asked = WhatIf("first-2014", player="greedy", games=50)
+    asked = WhatIfQuery("first-2014", player="greedy", games=50, seconds=1e-6)
     with pytest.raises(InputError, match="no circle was played under both"):
-        answered(asked, tmp_path / "runs", seconds=1e-6)
+        answered(asked, tmp_path / "runs")
 
 
 def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
-    asked = WhatIf("first-2014", player="pipe:true", games=2)
+    asked = WhatIfQuery("first-2014", player="pipe:true", games=2)
     with pytest.raises(InputError, match="player: pipe:true forfeited every game under current"):
         answered(asked, tmp_path / "runs")
 

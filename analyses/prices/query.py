@@ -1,34 +1,24 @@
 """Which patches, on which circles, and by whom: what an experiment on prices is about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MANY, require_count
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.rules import in_full
-from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_each
-from patchwork_solve.engine.players.analyst import analyst
 
 Row = dict[str, Any]
-
-PLAYER = "strong:1000n"
-
-CIRCLES = 200
 
 STEP = 2
 """By how much a price or a time is changed: more tells the slope better, less stays nearer."""
 
 
 @dataclass(frozen=True)
-class PriceQuestion:
-    """What is asked.
+class PriceQuery(Query):
+    """Games in which each patch is taken and left.
 
     Parameters
     ----------
@@ -44,32 +34,48 @@ class PriceQuestion:
         None for all of the edition.
     """
 
-    edition: str = "current"
-    circles: int = CIRCLES
-    seed: int = 0
-    player: str = PLAYER
-    patches: Sequence[str] = field(default=())
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "circles", "seed")
+    edition: Annotated[
+        str,
+        Field(
+            "current, first-2014, a variant's .toml file, or example:tight-nine.",
+            completion=completion.editions,
+        ),
+    ] = "current"
+    circles: Annotated[int, Whole("How many; a game is played on each.", 1, MANY)] = 200
+    seed: Annotated[int, Whole("Of the circles, as in a simulation.", 0, MOST_SEED)] = 0
+    player: Annotated[
+        str,
+        Field(
+            "Who plays both sides, as in best --player; with nodes the answers repeat.",
+            metavar="NAME",
+        ),
+    ] = "strong:1000n"
+    patches: Annotated[
+        Sequence[str],
+        Names("Only these, as in plus,hat; all of the edition without.", unwritten=()),
+    ] = ()
 
     def check(self) -> None:
-        """Raise `InputError` for an unknown player, edition or patch, or too many circles."""
-        require_count(self.circles, MANY, "circles")
+        """Raise `InputError` for an unknown player, edition or patch."""
+        from patchwork_solve.engine.players.analyst import analyst
+
         analyst(self.player, "player").close()
-        edition = edition_of(self.edition)
-        for name in require_each(self.patches, str, "patches"):
+        edition = Edition.load(self.edition)
+        for name in self.patches:
             edition.find(name, "patches")
 
     @property
     def names(self) -> list[str]:
-        """The patches asked about, in the order of the edition."""
-        every = edition_of(self.edition).index
+        """The patches in question, in the order of the edition."""
+        every = Edition.load(self.edition).index
         return [name for name in every if name in self.patches or not self.patches]
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        variant, names = in_full(edition_of(self.edition)), self.names
+        from patchwork_solve.analyses.spread.evaluations import evaluated
+        from patchwork_solve.analyses.spread.rules import in_full
+
+        variant, names = in_full(Edition.load(self.edition)), self.names
         whose = {"player": self.player, **evaluated(self.player)}
         return [
             {

@@ -1,0 +1,166 @@
+"""What if the rules were these? A change of them, and late positions under both rule sets."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.fields import Seed, StopLimit, process_count
+from patchwork_solve.analyses.asking.limits import LATE_NODES, MANY, MOST_NODES
+from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.side import Side
+
+SPACE = 45
+"""The space from which on positions are late, by default."""
+
+MOST_GAMES = 50_000
+"""Of each side, by default."""
+
+PRECISION = 1.0
+
+PlaysItself = Annotated[
+    str,
+    Field(
+        "Who plays itself under both; strong-alone:100n is quick, strong:10000n stronger.",
+        option="--player",
+        metavar="NAME",
+        completion=completion.players,
+    ),
+]
+Processes = Annotated[int, process_count("Shards of games played at once.")]
+Positions = Annotated[
+    int, Whole("Late positions to solve under both rule sets.", 0, MANY, option="--proved")
+]
+
+
+@dataclass(frozen=True)
+class Late(Query):
+    """Which late positions are solved under both rule sets.
+
+    Parameters
+    ----------
+    positions : int
+        How many; none for 0.
+    space : int, optional
+        Both tokens stand there or beyond: `SPACE`, or the last space but one of a shorter track.
+    nodes : int
+        Limit of each search; a position that it does not suffice for has bounds.
+    """
+
+    positions: Positions = 20
+    space: Annotated[
+        int | None,
+        Whole(
+            f"Those have both tokens here or beyond (default: {SPACE}, or the last space but one).",
+            0,
+            MANY,
+        ),
+    ] = None
+    nodes: Annotated[
+        int, Whole("Limit of each of those searches; the rest has bounds.", 1, MOST_NODES)
+    ] = LATE_NODES
+
+    def check(self, rules: Edition) -> None:
+        """Raise `InputError` for a space off the track, unless no position is requested."""
+        if self.positions and not 0 <= self.space_of(rules) < rules.last:
+            raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
+
+    def space_of(self, rules: Edition) -> int:
+        """Return the space on the track of the rules."""
+        return min(SPACE, rules.last - 1) if self.space is None else self.space
+
+
+@dataclass(frozen=True)
+class NoLate(Late):
+    """Late positions where none are solved by default."""
+
+    positions: Positions = 0
+
+
+@dataclass(frozen=True)
+class WhatIfQuery(Query):
+    """What a change of the rules does: both rule sets are played on the same circles.
+
+    The games end when the difference of the first player's share is known to plus or minus
+    `precision` percentage points; without a precision all are played.
+    """
+
+    variant: Annotated[
+        EditionName,
+        Field(
+            "The changed rules: a variant's .toml file, a printing, or example:tight-nine.",
+            option="VARIANT",
+            completion=completion.editions,
+        ),
+    ]
+    base: Annotated[
+        EditionName,
+        Field("The rules it is compared with, likewise.", completion=completion.editions),
+    ] = "current"
+    precision: Annotated[
+        float | None,
+        Number(
+            "Stop when the difference of the first player's share is known to +- this many "
+            f"percentage points (default: {PRECISION:g}, or none with --games).",
+            0.01,
+            50,
+            "percentage points",
+            is_open=True,
+        ),
+    ] = PRECISION
+    games: Annotated[
+        int,
+        Whole("Under each of the two, at most.", 1, MANY, is_open=True),
+    ] = MOST_GAMES
+    player: PlaysItself = "strong:1000n"
+    seed: Seed = 0
+    processes: Processes = 1
+    seconds: StopLimit = None
+    late: Late = Late(0)
+
+    @classmethod
+    def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
+        """Return what the user writes; games without a precision are all played."""
+        return {"precision": None, **written} if "games" in written else written
+
+    def check(self, out: Path | None = None, most: int | None = None) -> None:
+        """Raise `InputError` for what cannot be played, or not into a folder; nothing is written.
+
+        Parameters
+        ----------
+        out : Path, optional
+            The folder.
+        most : int, optional
+            A folder that has more games of a side is refused as well.
+        """
+        from patchwork_solve.analyses.comparing.folder import check_folder
+        from patchwork_solve.engine.players.naming import require_player
+
+        base, variant = self.editions
+        self.late.check(base)
+        for edition in (base, variant):
+            require_player(self.player, edition, "player")
+        if base == variant:
+            raise InputError("variant", f"{variant.name} is the base; name other rules")
+        check_folder(out, ("base", "variant").__contains__, self.sides, most)
+
+    @cached_property
+    def editions(self) -> tuple[Edition, Edition]:
+        """The base and the variant."""
+        return Edition.load(self.base), Edition.load(self.variant)
+
+    def sides(self, folder: Path) -> "tuple[Side, Side]":
+        """Return both sides, in folders of their own within one."""
+        from patchwork_solve.analyses.comparing.side import Side
+
+        base, variant = self.editions
+        return (
+            Side("base", base, self.player, self.seed, folder / "base"),
+            Side("variant", variant, self.player, self.seed, folder / "variant"),
+        )

@@ -1,0 +1,94 @@
+"""Which prices are to change, how much is to be left of their gaps, and who plays with them."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.fields import Seed, StopLimit
+from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
+from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
+from patchwork_solve.analyses.prices.query import PriceQuery
+from patchwork_solve.engine.base.errors import InputError
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.game.edition import Edition
+
+
+@dataclass(frozen=True)
+class RebalanceQuery(Query):
+    """Fair prices of a file, or measured; the changes proposed are played."""
+
+    edition: Annotated[
+        EditionName,
+        Field(
+            "current, first-2014, a variant's .toml file, or example:tight-nine.",
+            option="EDITION",
+            completion=completion.editions,
+        ),
+    ]
+    prices: Annotated[
+        str | None,
+        Field(
+            "Fair prices that report prices wrote (.csv, .parquet); without it they are measured, "
+            "which takes long.",
+            metavar="FILE",
+        ),
+    ] = None
+    circles: Annotated[
+        int | None,
+        Whole("On which prices are measured, without --prices (default: 200).", 1, MANY),
+    ] = None
+    limit: Annotated[
+        float,
+        Number(
+            "Buttons that a price may still be away from its fair one.",
+            0,
+            100,
+            "buttons",
+            option="--gap-limit",
+        ),
+    ] = 0.5
+    measure: Annotated[
+        str,
+        Choice(
+            "relative: as good a purchase as the mean patch; fair: the price at which taking it "
+            "gains nothing.",
+            ("relative", "fair"),
+        ),
+    ] = "relative"
+    cautious: Annotated[bool, Flag("Change only prices that are sure to be beyond the limit.")] = (
+        False
+    )
+    games: Annotated[int, Whole("Play this many under old and new prices (0: none).", 0, MANY)] = (
+        200
+    )
+    player: PlaysItself = "strong:1000n"
+    seed: Seed = 0
+    processes: Processes = 1
+    seconds: StopLimit = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.prices is not None and self.circles is not None:
+            raise InputError("circles", "is for prices that are measured; leave it out")
+
+    def price_query(self) -> PriceQuery:
+        """Return what is to be measured; raise `InputError` for what gives no fair price."""
+        from patchwork_solve.analyses.prices.fair import FEWEST
+
+        query = PriceQuery(str(self.edition), seed=self.seed, player=self.player)
+        if self.circles is not None:
+            query = replace(query, circles=self.circles)
+        query.check()
+        if query.circles < FEWEST:
+            raise InputError(
+                "circles", f"{query.circles}; there are fair prices from {FEWEST} circles on"
+            )
+        return query
+
+    def whatif_query(self, variant: "Edition") -> WhatIfQuery:
+        """Return the games under old and new prices."""
+        shared = self.player, self.seed, self.processes, self.seconds
+        return WhatIfQuery(variant, self.edition, None, self.games, *shared)

@@ -1,0 +1,145 @@
+"""The report on a rebalance: what is proposed, and what games say of it."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+import pandas as pd
+
+from patchwork_solve.analyses.comparing.metric import PRIMARY
+from patchwork_solve.analyses.comparing.text import games_words
+from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
+from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.forms.variant import to_toml
+from patchwork_solve.solver.repricing import BEYOND
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.answer import Comparison
+    from patchwork_solve.analyses.comparing.proposal import Proposal
+
+
+class Played(NamedTuple):
+    """What games under old and new prices say.
+
+    Attributes
+    ----------
+    comparison : Comparison
+    bought : DataFrame
+        As `comparing.bought.bought_frame` returns it.
+    """
+
+    comparison: Comparison
+    bought: pd.DataFrame
+
+
+def rebalance_report(found: Proposal, played: Played | None) -> Report:
+    """Return the proposal, and how its games compare."""
+    said = [headline(found)]
+    if played is not None:
+        said += [played.comparison.sentence(name) for name in PRIMARY]
+        said.append(games_words(played.comparison))
+    unknown = {"comparison": None, "bought": None}
+    return Report(
+        found.variant.name,
+        SECTIONS,
+        {"patches": found.frame, "bought": pd.DataFrame() if played is None else played.bought},
+        sentences=said,
+        facts={
+            "summary": headline(found),
+            "edition": found.base.name,
+            "variant": to_toml(found.variant),
+            "limit": found.limit,
+            "measure": found.measure,
+            "total": found.total,
+            **(unknown if played is None else {"comparison": played.comparison.to_json()}),
+        },
+    )
+
+
+def headline(found: Proposal) -> str:
+    """Say what is proposed in a sentence or two."""
+    frame = found.frame
+    beyond = int((frame["gap"].abs() > found.limit).sum())
+    verb = "is" if 1 in (beyond, len(frame)) else "are"
+    head = (
+        f"{beyond} of {counted(len(frame), 'patch')} {verb} more than {found.limit:g} buttons away "
+        f"from {'the price of the mean patch' if found.measure == 'relative' else 'the fair price'}"
+    )
+    unmet = frame.loc[~frame["met"], "patch"]
+    stay = f"beyond it {'stays' if len(unmet) == 1 else 'stay'} {', '.join(unmet)}"
+    if not found.total:
+        return f"{head}; no price changes{f', and {stay}' if len(unmet) else ''}."
+    changed = int((frame["change"] != 0).sum())
+    verb = "is" if found.total == 1 else "are"
+    return (
+        f"{head}. {counted(found.total, 'button')} on {counted(changed, 'patch')} {verb} the least "
+        f"change that brings {_brought(found)}, proved{f'; {stay}' if len(unmet) else ''}."
+    )
+
+
+def _brought(found: Proposal) -> str:
+    """Say what a change brings within the limit: all there is to bring, or as many as can be."""
+    frame = found.frame
+    wanted = frame[frame["sure"]] if found.is_cautious else frame
+    if wanted["met"].all():
+        return f"{'all that are surely beyond it' if found.is_cautious else 'them all'} within it"
+    many = "as many of those that are surely beyond it" if found.is_cautious else "as many"
+    return f"{many} within it as can be (a button that one stays beyond counts as {BEYOND})"
+
+
+def _largest_first(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows with the largest change on top."""
+    order = frame["change"].abs().sort_values(ascending=False, kind="stable").index
+    return frame.loc[order].rename(columns={"new_price": "new"})
+
+
+def _changed(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the patches whose price changes."""
+    return frame[frame["change"] != 0]
+
+
+def _change(row: Row) -> str:
+    return f"{row['change']:+d}" if row["change"] else ""
+
+
+def _difference(row: Row) -> str:
+    return f"{figure_of(row, 'difference', low='low', high='high').times(100):+.0f}"
+
+
+SECTIONS = (
+    Section(
+        "patches",
+        "Prices",
+        "Gap: buttons by which the price ought to rise, with its 95 % interval; left: what is left "
+        "of it by the same figures, which nobody played for; sure: the interval lies beyond the "
+        "limit.",
+        itemgetter("patches"),
+        table="rebalance",
+        brief=_largest_first,
+        columns=(
+            *("patch", "price", "new"),
+            Shown("change", _change),
+            Shown("gap", figure("gap", "+.2f")),
+            Shown("left", figure("gap_after", "+.2f")),
+            Shown("sure", lambda row: "yes" if row["sure"] else "no"),
+        ),
+    ),
+    Section(
+        "bought",
+        "Purchases",
+        "In what share of the games the patches are bought whose price changes.",
+        itemgetter("bought"),
+        table="rebalance, bought",
+        brief=_changed,
+        columns=(
+            "patch",
+            Shown("change", _change),
+            Shown("bought before (%)", lambda row: f"{100 * row['bought_before']:.0f}"),
+            Shown("after (%)", lambda row: f"{100 * row['bought_after']:.0f}"),
+            Shown("difference", _difference),
+        ),
+    ),
+)

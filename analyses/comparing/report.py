@@ -1,0 +1,172 @@
+"""The report on a comparison: what it says, all metrics, what is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from markupsafe import Markup
+
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, scale, sentence
+from patchwork_solve.analyses.comparing.text import all_words
+from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
+from patchwork_solve.analyses.report.figure import SHARE, figure_of
+from patchwork_solve.analyses.report.output import records
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import PAGE, Cell, Row, Section, Shown, figure
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.answer import Comparison
+    from patchwork_solve.analyses.comparing.proved import Proved
+    from patchwork_solve.analyses.comparing.stopping import Stopping
+
+
+def comparison_report(found: Comparison) -> Report:
+    """Return a comparison as every format shows it."""
+    base, variant = found.base.edition.name, found.variant.edition.name
+    sentences = {
+        row["metric"]: sentence(row, found.differences) for row in found.effects.to_dict("records")
+    }
+    return Report(
+        f"What changes between {base} and {variant}",
+        SECTIONS,
+        found,
+        meaning="What a change of the rules does to every figure of the game.",
+        sentences=list(all_words(found)),
+        facts={
+            "summary": found.summary,
+            "base": base,
+            "variant": variant,
+            "players": list(found.base.players),
+            "seed": found.base.seed,
+            "paired": found.is_paired,
+            "left_out": found.left_out,
+            "differences": [one._asdict() for one in found.differences],
+            "sentences": sentences,
+            "stopping": None if found.stopping is None else _stopping_document(found.stopping),
+            "proved": None if found.proved is None else _proved_document(found.proved),
+        },
+    )
+
+
+def comparison_text(found: Comparison) -> str:
+    """Return the sentences and the table."""
+    return comparison_report(found).to_text()
+
+
+def comparison_document(found: Comparison) -> dict[str, Any]:
+    """Return everything as JSON has it."""
+    return comparison_report(found).to_json()
+
+
+def verdict(found: Comparison) -> str:
+    """Return what a comparison says in a few sentences."""
+    return found.summary
+
+
+def _stopping_document(stopping: Stopping) -> dict[str, Any]:
+    _, low, high = stopping.always
+    document = {name: value for name, value in stopping._asdict().items() if name != "always"}
+    return document | {"always_low": low, "always_high": high}
+
+
+def _proved_document(proved: Proved) -> dict[str, Any]:
+    value, low, high = proved.mean
+    return {
+        "space": proved.space,
+        "seen": proved.chosen.seen,
+        "alike": proved.chosen.alike,
+        "illegal": proved.chosen.illegal,
+        "solved": len(proved.effects),
+        "mean": value,
+        "mean_low": low,
+        "mean_high": high,
+        "bounds": proved.bounds,
+        "turned": proved.turned,
+        "positions": records(proved.frame),
+    }
+
+
+# -- sections ------------------------------------------------------------------------------------
+
+
+def _scaled(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
+    """Return a cell of a figure in percent where it is a share."""
+
+    def cell(row: Row) -> str:
+        times, _, _, digits = scale(BY_NAME[row["metric"]])
+        return f"{figure_of(row, name, low=low, high=high).times(times):{sign}.{digits}f}"
+
+    return cell
+
+
+def _p(row: Row) -> str:
+    p = row["p_adjusted"]
+    if pd.isna(p):
+        return "-"
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _positions(found: Comparison) -> pd.DataFrame:
+    return pd.DataFrame() if found.proved is None else found.proved.frame
+
+
+def _effects(positions: pd.DataFrame) -> Iterator[Markup]:
+    """Draw what the change is worth where it is known."""
+    effects = positions.loc[positions["exact"], ["effect_lower"]]
+    if effects.empty:
+        return
+    chart = whole_number_bars(effects, "effect_lower", "points to the first player", "positions")
+    counts = effects["effect_lower"].value_counts().sort_index()
+    words = "; ".join(f"{effect:+d} points: {number}" for effect, number in counts.items())
+    yield chart_html(chart, "What the change is worth under best play", words)
+
+
+def _sentences(found: Comparison) -> pd.DataFrame:
+    rows = found.effects.to_dict("records")
+    return pd.DataFrame({"sentence": [sentence(row, found.differences) for row in rows]})
+
+
+SECTIONS = (
+    Section(
+        "effects",
+        "In play",
+        "Difference: with its own 95 % interval, over circles; size: of the difference, in "
+        "standard deviations of the base's circles; p: Holm's over all but win_0 and margin, which "
+        "are chosen beforehand; change: p is below 0.05; unsure: the interval leaves 0 out, but "
+        "some do by chance among this many; not seen: the interval holds 0.",
+        lambda found: found.effects,
+        table="report compare",
+        columns=(
+            "metric",
+            Shown("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
+            Shown("before", _scaled("before")),
+            Shown("after", _scaled("after")),
+            Shown("difference", _scaled("difference", "+", "low", "high")),
+            Shown("size", figure("size", "+.2f")),
+            "circles",
+            Shown("p", _p),
+            "verdict",
+        ),
+    ),
+    Section(
+        "proved",
+        "Proved",
+        "The same late positions solved under both rule sets: no player's habits are in it.",
+        _positions,
+        table="report compare, proved",
+        columns=("circle", "lower", "upper", "lower_changed", "upper_changed", "exact"),
+        is_raw=True,
+        charts=lambda positions: list(_effects(positions)),
+        places=(PAGE,),
+    ),
+    Section(
+        "sentences",
+        "In sentences",
+        "A difference is called one only if its interval says so.",
+        _sentences,
+        table="report compare",
+        places=(PAGE,),
+    ),
+)

@@ -1,0 +1,72 @@
+"""Which games the strong player plays against itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SelfGames(Query):
+    """Games of a player against itself.
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    games : int
+        Of each edition.
+    seed : int
+        Of the first circle, as in ``new --seed``; the others count on from it.
+    player : str
+        A searching player, who decides for both sides.
+    """
+
+    editions: Annotated[
+        Sequence[str],
+        Texts(
+            "current, first-2014, or a variant's .toml; several do.",
+            option="--edition",
+            unwritten=("current", "first-2014"),
+        ),
+    ] = ("current",)
+    games: Annotated[int, Whole("How many, of each edition.", 1, MANY)] = 100
+    seed: Annotated[int, Whole("Of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    player: Annotated[
+        str,
+        Field(
+            "Who plays both sides, as in best --player; with nodes the games repeat.",
+            metavar="NAME",
+        ),
+    ] = "strong:10000n"
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown player or edition, and for one that is there twice."""
+        from patchwork_solve.engine.forms.variant import editions_of
+        from patchwork_solve.engine.players.analyst import analyst
+
+        analyst(self.player, "player").close()
+        editions_of(self.editions)
+
+    def tasks(self) -> list[Row]:
+        """Return a task for each game."""
+        from patchwork_solve.analyses.spread.evaluations import evaluated
+        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.engine.forms.variant import edition_of
+
+        whose = {"player": self.player, **evaluated(self.player)}
+        return [
+            {
+                "report": "patches",
+                "edition": name,
+                "variant": in_full(edition_of(name)),
+                **whose,
+                "seed": self.seed + number,
+            }
+            for name in self.editions
+            for number in range(self.games)
+        ]
