@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import of_share, paired
+from patchwork_solve.analyses.report.columns import table_frame
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proposal import Proposal
     from patchwork_solve.analyses.simulation.run import Run
 
-FLOATS = ("bought_before", "bought_after", "difference", "low", "high")
-
 
 def bought_frame(base: Run, variant: Run, found: Proposal) -> pd.DataFrame:
     """Return in what share of the games each patch is bought, on the circles in common.
 
-    Columns: patch (str), change (Int64: of its price, in buttons), circles (Int64), bought_before,
-    bought_after, difference, low, high (Float64: shares, and their difference with its interval).
+    The columns are those of the table ``rebalance, bought`` in docs/reference/columns.md.
 
     Parameters
     ----------
@@ -35,13 +33,19 @@ def bought_frame(base: Run, variant: Run, found: Proposal) -> pd.DataFrame:
             for side in (before, after)
         ]
         effect = of_share(paired(*sides))
-        values = (effect.before, effect.after, effect.difference, effect.low, effect.high)
         rows.append(
-            {"patch": name, "change": change, "circles": effect.circles}
-            | dict(zip(FLOATS, values, strict=True))
+            {
+                "patch": name,
+                "change": change,
+                "circles": effect.circles,
+                "bought_before": effect.before,
+                "bought_after": effect.after,
+                "difference": effect.difference,
+                "low": effect.low,
+                "high": effect.high,
+            }
         )
-    frame = pd.DataFrame(rows, columns=["patch", "change", "circles", *FLOATS])
-    return frame.astype(dict.fromkeys(FLOATS, "Float64") | {"change": "Int64", "circles": "Int64"})
+    return table_frame("rebalance, bought", rows)
 
 
 def _of_circles(run: Run) -> pd.DataFrame:

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from patchwork_solve.analyses.comparing.flags import Flags
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import SHARE
 from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm
 from patchwork_solve.analyses.statistics.paired import Tally, share
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Values = npt.NDArray[np.float64]
 
 CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN = "change", "unsure", "not seen", "same", "unknown"
-"""What is told of a metric: it changes; its own interval says so, but not that of one metric among
+"""What is said of a metric: it changes; its own interval says so, but not that of one metric among
 many; no change is seen; it is the same on every circle; there are too few circles."""
 
 
@@ -78,7 +79,7 @@ def paired(before: Values, after: Values) -> Effect:
     spread = float(changes.std(ddof=1))
     size, saved = _shares(before, after, spread)
     found = found._replace(size=size, saved=saved)
-    if spread**2 <= NEARLY_0:  # No circle differs from another: nothing tells how far they could.
+    if spread**2 <= NEARLY_0:  # No circle differs from another: there is no scatter to go by.
         return _even(found, math.log(2) * (1 - of))
     if _is_flag(before) and _is_flag(after):
         return _of_flags(found, changes)
@@ -183,15 +184,12 @@ def effects_frame(
     before: pd.DataFrame,
     after: pd.DataFrame,
     units: Mapping[str, str],
-    asked: Sequence[str] = (),
+    primary: Sequence[str] = (),
     is_paired: bool = True,
 ) -> pd.DataFrame:
     """Return what the change does to every metric, a row each.
 
-    Columns: metric (str), unit (str), before, after, difference, low, high (float, in the unit),
-    circles (Int64), size (float: in standard deviations of the base's circles), saved (float: share
-    of the variance that pairing takes away), p (float), p_adjusted (float: Holm's, over all metrics
-    but those asked about), verdict (str).
+    The columns are those of the table ``report compare`` in docs/reference/columns.md.
 
     Parameters
     ----------
@@ -199,14 +197,12 @@ def effects_frame(
         A row a circle (the index), a column a metric; missing where a circle has no value.
     units : Mapping
         Of each metric, in the order of the rows.
-    asked : sequence of str
+    primary : sequence of str
         Metrics that the question is about, chosen before anybody saw the games: each is tested
-        alone, while all the others are searched for what stands out and pay for that.
+        on its own, while the others are searched for what stands out and corrected for that.
     is_paired : bool
         Whether a circle of the one is the same circle of the other.
     """
-    import pandas as pd
-
     if is_paired:
         common = before.index.intersection(after.index)
         before, after = before.loc[common], after.loc[common]
@@ -216,12 +212,9 @@ def effects_frame(
         if name in before and name in after
     }
     found |= {name: of_share(effect) for name, effect in found.items() if units[name] == SHARE}
-    adjusted = _adjusted(found, asked)
+    adjusted = _adjusted(found, primary)
     rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
-    columns = ["metric", "unit", *Effect._fields, "p_adjusted", "verdict"]
-    frame = pd.DataFrame(rows, columns=columns)
-    floats = [name for name in (*Effect._fields, "p_adjusted") if name != "circles"]
-    return frame.astype(dict.fromkeys(floats, "Float64") | {"circles": "Int64"})
+    return table_frame("report compare", rows)
 
 
 def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
@@ -231,16 +224,16 @@ def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
     return paired(before[known], after[known])
 
 
-def _adjusted(found: Mapping[str, Effect], asked: Sequence[str]) -> dict[str, float | None]:
-    """Return each p as it stands among many; one that was asked for is not among them."""
+def _adjusted(found: Mapping[str, Effect], primary: Sequence[str]) -> dict[str, float | None]:
+    """Return each p as it stands among many; a primary metric is not among them."""
     adjusted = {name: effect.p for name, effect in found.items()}
-    many = {name: p for name, p in adjusted.items() if p is not None and name not in asked}
+    many = {name: p for name, p in adjusted.items() if p is not None and name not in primary}
     return adjusted | dict(zip(many, holm(list(many.values())), strict=True))
 
 
 def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:
-    told = {"metric": name, "unit": unit, **effect._asdict()}
-    return told | {"p_adjusted": adjusted, "verdict": verdict(effect, adjusted)}
+    row = {"metric": name, "unit": unit, **effect._asdict()}
+    return row | {"p_adjusted": adjusted, "verdict": verdict(effect, adjusted)}
 
 
 def verdict(effect: Effect, adjusted: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Questions about rules, as Python code asks them."""
+"""Comparisons of rule sets, for Python."""
 
 from __future__ import annotations
 

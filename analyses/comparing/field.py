@@ -12,7 +12,7 @@ from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
 
 FIELD = "field"
-"""What a rule that is none is told of."""
+"""What an error names."""
 
 MOST_VALUES = 60
 """Values of a sweep; each is a run of its own."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 40
-"""Of an interval of length 2 at most: no digit that is told changes any more."""
+"""Of an interval of length 2 at most: no digit that is shown changes any more."""
 
 
 class Flags(NamedTuple):

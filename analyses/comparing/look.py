@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 FIRST = 200
-"""Circles before the first look: fewer tell too little of how far they scatter."""
+"""Circles before the first look: fewer say too little of how far they scatter."""
 
 GROWTH = 1.25, 3.0
 """From a look to the next, the number of circles grows by these factors at least and at most."""
@@ -50,7 +50,7 @@ class Look(NamedTuple):
         return None if low is None or high is None else 100 * (high - low) / 2
 
     def is_enough(self, precision: float) -> bool:
-        """Whether the difference is known as well as is asked."""
+        """Whether the difference is known to the precision."""
         return self.circles >= FIRST and self.reach is not None and self.reach <= precision
 
     def needed(self, precision: float) -> int | None:

@@ -127,8 +127,8 @@ def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
     for name, number, there in zip(table["patch"], found, table[column], strict=True):
         if not pd.isna(there) and not abs(number) <= FARTHEST:
             allowed = "a number" if pd.isna(number) else f"-{FARTHEST} to {FARTHEST} buttons"
-            told = f"{number:g}" if isinstance(there, float) else shown(there)
-            raise InputError(FIELD, f"the {column} of {name} is {told}; allowed: {allowed}")
+            given = f"{number:g}" if isinstance(there, float) else shown(there)
+            raise InputError(FIELD, f"the {column} of {name} is {given}; allowed: {allowed}")
     return found
 
 

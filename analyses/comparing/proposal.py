@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.comparing.priced import checked
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
+from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
@@ -23,10 +24,7 @@ class Proposal(NamedTuple):
     ----------
     base, variant : Edition
     frame : DataFrame
-        A row a patch: patch (str), price (Int64), gap, gap_low, gap_high (Float64, buttons by which
-        the price ought to rise, with its interval), change, new_price (Int64), gap_after (Float64:
-        what is left by the same figures; nobody played for it), met (boolean: it is within the
-        limit), sure (boolean: the interval of the gap lies beyond the limit on one side).
+        A row a patch: the table ``rebalance`` in docs/reference/columns.md.
     limit : float
     measure : str
     total : int
@@ -116,9 +114,8 @@ def rebalance(
         met=[abs(gap) <= limit + 1e-4 for gap in found.gaps],
         sure=sure,
     )
-    kinds = dict.fromkeys(("gap", "gap_low", "gap_high", "gap_after"), "Float64")
-    kinds |= dict.fromkeys(("price", "change", "new_price"), "Int64")
-    frame = frame.astype(kinds | {"met": "boolean", "sure": "boolean"})
+    dtypes = dtypes_of("rebalance")
+    frame = frame[list(dtypes)].astype(dtypes)
     return Proposal(rules, _variant(rules, frame), frame, limit, measure, proof.lower, cautious)
 
 

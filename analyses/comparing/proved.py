@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.comparing.query import Late
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
@@ -30,8 +31,6 @@ Row = dict[str, Any]
 
 MOST_READ = 20_000
 """Circles that are looked through for positions."""
-
-COUNTS = ("circle", "lower", "upper", "lower_changed", "upper_changed", "nodes")
 
 
 class ProvedEffect(AnswerRow):
@@ -130,24 +129,15 @@ def _bounds(state: State, nodes: int) -> tuple[int | None, int | None, int]:
 def proved_frame(found: Chosen, batch: Batch | None = None) -> pd.DataFrame:
     """Solve positions under both rule sets, a row each; fewer when the work is stopped.
 
-    Columns: circle (Int64); lower, upper, lower_changed, upper_changed (Int64, points: the proved
-    bounds of player 0's margin under best play, under the base rules and under the changed ones);
-    effect_lower, effect_upper (Int64, points: the proved bounds of what the change does to it);
-    exact (boolean: the effect is known), nodes (Int64), position (str: under the base rules).
+    The columns are those of the table ``report compare, proved`` in docs/reference/columns.md.
 
     Parameters
     ----------
     found : Chosen
     batch : Batch, optional
     """
-    import pandas as pd
-
     rows = Batch.given(batch).rows(solved, found.tasks, ProvedEffect)
-    frame = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
-    return frame.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
-
-
-COLUMNS = [*COUNTS[:-1], "effect_lower", "effect_upper", "exact", "nodes", "position"]
+    return table_frame("report compare, proved", (row | _effect(row) for row in rows))
 
 
 def _effect(row: Row) -> Row:

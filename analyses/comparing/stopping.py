@@ -14,17 +14,17 @@ class Stopping(NamedTuple):
     Attributes
     ----------
     why : str
-        ``precision`` (known as well as was asked), ``finished`` (all games), ``limit`` (of time) or
-        ``interruption``.
+        ``precision`` (the difference is known to it), ``finished`` (all games), ``limit`` (of time)
+        or ``interruption``.
     precision : float or None
-        Percentage points of the first player's share that were asked for.
+        Percentage points of the first player's share that end the games.
     games : int
         Played in this run, of both sides; others were there before.
     seconds : float
     looks : int
         How often the games were looked at on the way.
     always : Figure
-        Of the share's difference; valid whoever stops the games, whenever, for whatever reason.
+        Of the share's difference; valid whenever and why ever the games end.
     there : int
         Games of both sides that were there before.
     """
@@ -39,12 +39,12 @@ class Stopping(NamedTuple):
 
     def words(self) -> str:
         """Say what ended it, and which interval then holds."""
-        asked = "" if self.precision is None else f"+- {self.precision:g} points"
+        target = "" if self.precision is None else f"+- {self.precision:g} points"
         ended = {
-            "precision": f"the share's difference is known to {asked}, as asked",
+            "precision": f"the share's difference is known to {target}",
             "finished": "all games are played",
-            "limit": f"the time is up{f' before {asked}' * bool(asked)}",
-            "interruption": f"stopped by hand{f' before {asked}' * bool(asked)}",
+            "limit": f"the time is up{f' before {target}' * bool(target)}",
+            "interruption": f"stopped by hand{f' before {target}' * bool(target)}",
         }[self.why]
         took = timedelta(seconds=round(self.seconds))
         before = f" ({self.there:,} were there before)" if self.there else ""
@@ -56,6 +56,6 @@ class Stopping(NamedTuple):
             return line
         low, high = 100 * self.always.low, 100 * self.always.high
         return (
-            f"{line} Whoever stops when the figures please takes the interval that holds at every "
+            f"{line} If you stopped because of the figures, use the interval that holds at every "
             f"look: {low:+.1f} to {high:+.1f} percentage points."
         )

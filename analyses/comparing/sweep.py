@@ -1,4 +1,4 @@
-"""A sweep, as Python code asks for it."""
+"""Sweeps, for Python."""
 
 from __future__ import annotations
 

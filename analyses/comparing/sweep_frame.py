@@ -15,6 +15,7 @@ from patchwork_solve.analyses.comparing.folder import make_folder
 from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     clustered,
@@ -29,31 +30,14 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.metrics import Metric
     from patchwork_solve.analyses.simulation.run import Run
 
-FLOATS = ("mean", "mean_low", "mean_high", "difference", "difference_low", "difference_high")
-
-COLUMNS: dict[str, str] = {
-    "field": "str",
-    "value": "Int64",
-    "is_own": "boolean",
-    "metric": "str",
-    "unit": "str",
-    "circles": "Int64",
-    **dict.fromkeys(FLOATS, "Float64"),
-    "p_adjusted": "Float64",
-    "verdict": "str",
-}
-
 
 def sweep_frame(
     query: SweepQuery, folder: Path, show: Callable[[str], None] = lambda words: None
 ) -> pd.DataFrame:
     """Play every value of a rule, and return what becomes of the metrics.
 
-    A row for each value and metric, columns: field (str), value (Int64), is_own (boolean: the
-    edition's own value), metric, unit (str), circles (Int64), mean, mean_low, mean_high (Float64,
-    with its 95 % interval), difference, difference_low, difference_high (Float64: to the edition's
-    own value on the same circles), p_adjusted (Float64: Holm's over all metrics but win_0 and
-    margin, and of all Bonferroni's over the values), verdict (str, as in a comparison).
+    A row for each value and metric; the columns are those of the table ``sweep`` in
+    docs/reference/columns.md.
 
     Parameters
     ----------
@@ -118,7 +102,7 @@ def rows_of(query: SweepQuery, runs: Mapping[int, Run]) -> pd.DataFrame:
             }
             values, effect = circles[metric.name], by_metric[metric.name]
             rows.append(head | _figures(metric, values, effect, len(found) - 1))
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("sweep", rows)
 
 
 def _figures(

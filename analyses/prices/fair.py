@@ -57,8 +57,8 @@ class Fit(NamedTuple):
         return student(self.circles - 1) if self.circles >= FEWEST else None
 
     @property
-    def told(self) -> list[int]:
-        """The patches with `FEWEST` moments and more: of the others only the mean gain is told."""
+    def measured(self) -> list[int]:
+        """The patches with `FEWEST` moments and more: the others have a mean gain only."""
         return [
             patch
             for patch, number in zip(self.patches, self.moments, strict=True)
@@ -83,7 +83,7 @@ class Fit(NamedTuple):
     def gain(self, patch: int) -> Figure:
         """Return what taking a patch at its price brings, in points; patches by number."""
         found = self.combined(self._of(patch))
-        return found if patch in self.told else Figure(found.value)
+        return found if patch in self.measured else Figure(found.value)
 
     def slope(self, which: int) -> Figure:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
@@ -97,16 +97,16 @@ class Fit(NamedTuple):
         """Return how far the fair price (0) or time (1) lies above the printed one.
 
         It is the gain divided by what a button, or a space, costs; the interval by the delta
-        method, errors of the slope included. Nothing for a patch that is not among those told.
+        method, errors of the slope included. Nothing for a patch that is not `measured`.
 
         Parameters
         ----------
         patch : int
         which : int
         relative : bool
-            Of the gain less the mean gain of the patches told.
+            Of the gain less the mean gain of the `measured` patches.
         """
-        if patch not in self.told:
+        if patch not in self.measured:
             return NOTHING
         weights = self._against_the_mean(patch) if relative else self._of(patch)
         slope = self.slope(which)
@@ -128,12 +128,12 @@ class Fit(NamedTuple):
 
         Two-sided p-values of the gain less the mean gain, by Holm's method for as many patches as
         have one: among patches that are all alike, one below 0.05 comes up in 1 of 20 studies. None
-        for a patch that is not among those told.
+        for a patch that is not `measured`.
         """
         from scipy.stats import t
 
         found = {}
-        for patch in self.told if self.reach is not None and len(self.told) > 1 else ():
+        for patch in self.measured if self.reach is not None and len(self.measured) > 1 else ():
             weights = self._against_the_mean(patch)
             error = self._error(weights)
             if error is not None:
@@ -143,9 +143,9 @@ class Fit(NamedTuple):
         return [adjusted.get(patch) for patch in self.patches]
 
     def _against_the_mean(self, patch: int) -> Floats:
-        """Return the weights of a patch's gain less the mean gain of the patches told."""
+        """Return the weights of a patch's gain less the mean gain of the `measured` patches."""
         weights = self._of(patch)
-        weights[[self.patches.index(each) for each in self.told]] -= 1.0 / len(self.told)
+        weights[[self.patches.index(each) for each in self.measured]] -= 1.0 / len(self.measured)
         return weights
 
     def _at(self, which: int) -> int:
@@ -162,7 +162,7 @@ def fit(found: Sequence[Moment]) -> Fit:
 
     Every moment gives two rows: the gain as printed, and the gain with the change. A patch has a
     gain of its own; what a button and a space are worth is the same for all patches, for the games
-    of one patch alone would not tell. Ordinary least squares, the covariance robust to whatever
+    of one patch would not show it. Ordinary least squares, the covariance robust to whatever
     rows of a circle share (statsmodels, cluster-robust, with its correction for few clusters).
 
     Parameters
@@ -190,7 +190,7 @@ def fit(found: Sequence[Moment]) -> Fit:
         design[:, at] = steps[number]
     clusters = len(set(circles.tolist()))
     if clusters < FEWEST:
-        # No interval is told from so few, and from a row for each parameter there is none.
+        # There is no interval from so few, and from a row for each parameter there is none.
         unknown = np.full((design.shape[1], design.shape[1]), np.nan)
         return Fit(patches, moments, np.linalg.pinv(design) @ gains, unknown, clusters, changed)
     groups = np.unique(circles, return_inverse=True)[1]
@@ -223,7 +223,7 @@ def alike(found: Sequence[Moment], which: int) -> float | None:
     """Return how easily chance alone makes patches so unlike in what a button (0) or space (1) is.
 
     The p-value of Cochran's Q over patches with `FEWEST` changes and more; None for too few, and
-    where those of a patch are all the same, so that nothing tells how far its mean may be off.
+    where those of a patch are all the same, so that there is no scatter to go by.
     """
     from scipy.stats import chi2
 

@@ -3,8 +3,9 @@
 The moment is the first at which the player to move can buy the patch: nothing is drawn, each circle
 has one at most, and no moment is there because the patch was refused before. From it the game is
 played on twice by the same player for both sides: once the mover buys the patch, once it may not in
-this decision. Circle, seat and position are the same, so the difference of the two final margins is
-what taking it brings. Then both once more with a price or a time that is changed from here on.
+this decision. Circle, player order and position are the same, so the difference of the two final
+margins is what taking it brings. Then both once more with a price or a time that is changed from
+here on.
 """
 
 from __future__ import annotations
@@ -161,12 +162,12 @@ def _taken_and_left(
     state: State, name: str, player: Strong, drawn: int
 ) -> tuple[float, int, int, int, int]:
     """Return belief, gain, the change of price and time, and the gain with it."""
-    believed, gain = _gain(state, name, player)
+    estimated, gain = _gain(state, name, player)
     buttons, time = _change(state, state.edition.find(name), drawn)
     changed = 0
     if buttons or time:
         _, changed = _gain(_in(state, repriced(state.edition, name, buttons, time)), name, player)
-    return believed, gain, buttons, time, changed
+    return estimated, gain, buttons, time, changed
 
 
 def _change(state: State, patch: Patch, drawn: int) -> tuple[int, int]:
@@ -190,7 +191,7 @@ def _in(state: State, edition: Edition) -> State:
 
 
 def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
-    """Return what taking a patch brings the mover against leaving it: believed, and played.
+    """Return what taking a patch brings the mover against leaving it: estimated, and played.
 
     Both moves come from one search that looks at all choices alike, so that neither is the better
     thought of the two.
@@ -200,9 +201,9 @@ def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
     rated = player.rated(state, DecisionLimits())
     taking = next(each for each in rated if each.move.patch == name)
     leaving = next(each for each in rated if each.move.patch != name)
-    believed = rounded(sign * (taking.margin - leaving.margin), CENTS)
+    estimated = rounded(sign * (taking.margin - leaving.margin), CENTS)
     taken, left = (_final(state.play(each.move), player) for each in (taking, leaving))
-    return believed, sign * (taken - left)
+    return estimated, sign * (taken - left)
 
 
 def _final(state: State, player: Strong) -> int:

@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.edition import Edition
 Row = dict[str, Any]
 
 STEP = 2
-"""By how much a price or a time is changed: more tells the slope better, less stays nearer."""
+"""By how much a price or a time is changed: more shows the slope better, less stays nearer."""
 
 
 @dataclass(frozen=True)

@@ -84,11 +84,11 @@ SECTIONS = (
         "patches",
         "Patches",
         "Gain: points that taking the patch brings, against leaving it in that one decision, at "
-        "the first moment at which the mover can buy it, with circle, seat and position held "
-        "fixed; believed: the same by a search of the position; fair price, fair time: where the "
-        "gain would be nothing; change by: buttons by which the price would make the patch as good "
-        "a purchase as the mean patch; * marks those that chance does not explain, all patches "
-        "looked at together; intervals of 95 % from how circles differ.",
+        "the first moment at which the mover can buy it, with circle, player order and position "
+        "held fixed; believed: the same by a search of the position; fair price, fair time: where "
+        "the gain would be nothing; change by: buttons by which the price would make the patch as "
+        "good a purchase as the mean patch; * marks those that chance does not explain, all "
+        "patches looked at together; intervals of 95 % from how circles differ.",
         itemgetter("patches"),
         table="report prices",
         brief=most_underpriced_first,

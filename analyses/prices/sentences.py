@@ -40,7 +40,7 @@ def played(query: PriceQuery, found: Sequence[Moment]) -> list[str]:
                 f" Patches differ in that (p = {doubt:.1g}): fair {thing} are rough, most of all "
                 "where they are far from what is printed."
             )
-    rare = len(fitted.patches) - len(fitted.told)
+    rare = len(fitted.patches) - len(fitted.measured)
     if rare:
         verb = "has" if rare == 1 else "have"
         said.append(

@@ -93,7 +93,7 @@ def write_each(*files: Callable[[], None]) -> None:
     Raises
     ------
     InputError
-        For the last one that cannot be written; of those before the user is told.
+        For the last one that cannot be written; the others are noted.
     """
     failures = []
     for write in files:
@@ -185,7 +185,7 @@ def write_output(
     page: Callable[[], str],
     record: Callable[[], Any] = lambda: None,
 ) -> None:
-    """Write a table, a page or a record, as the name asks, whole or not at all.
+    """Write a table, a page or a record, by the ending of the name, whole or not at all.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The shell of every HTML page: what it tells, its parts, what made it; it needs no other file.
+"""The shell of every HTML page: what it says, its parts, what made it; it needs no other file.
 
 A page reads on a desk, on a phone and on paper: words stand left and numbers right, what is wide
 scrolls within its own box, and of a wide table the columns come first that a reader needs first.
@@ -34,7 +34,7 @@ MISSING = "–"
 
 @dataclass(frozen=True)
 class Made:
-    """What made a page, told at its foot.
+    """What made a page, shown at its foot.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Section], made: Made)
     ----------
     title : str
     meaning : str
-        What the page tells, in a sentence.
+        What the page says, in a sentence.
     sections : iterable of Section
     made : Made
     """

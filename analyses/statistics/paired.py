@@ -1,8 +1,8 @@
-"""What pairs of games tell of two players: shares, margins and Elo, each with its interval.
+"""What pairs of games say of two players: shares, margins and Elo, each with its interval.
 
-There are no ties in Patchwork, so that a pair of games with swapped seats is won (2-0), split (1-1)
-or lost (0-2). The two games of a pair share their circle and are not independent; pairs are, and
-every interval here is made of pairs.
+There are no ties in Patchwork, so that a pair of games with swapped player order is won (2-0),
+split (1-1) or lost (0-2). The two games of a pair share their circle and are not independent; pairs
+are, and every interval here is made of pairs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 60
-"""Of an interval of length 1 or 2: then it is as short as a float can tell."""
+"""Of an interval of length 1 or 2: then it is as short as a float can be."""
 
 ELO = 400 / math.log(10)
 """Elo points of a factor e in the odds."""
@@ -114,7 +114,7 @@ def elo(tally: Tally) -> Figure:
 
 
 def normalised_elo(tally: Tally) -> Figure:
-    """Return the normalised Elo difference: how clearly a game tells the two players apart.
+    """Return the normalised Elo difference: how clearly a game distinguishes the two players.
 
     It is ``(share - 1/2) / deviation * 800 / log(10)`` with the deviation of a pair's share times
     the square root of two, that of one game (M. Van den Bergh, "Normalized Elo", 2020): the number

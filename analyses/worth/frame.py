@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.analyses.worth.games import STAGES, Played, played
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.forms.variant import edition_of
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Row = dict[str, Any]
 
@@ -22,38 +24,13 @@ ALL = "all"
 DIGITS = 4
 """Decimals of what is worked out of many positions."""
 
-COLUMNS = {
-    "edition": "str",
-    "patch": "str",
-    "stage": "str",
-    "offers": "Int64",
-    "games": "Int64",
-    "value": "Float64",
-    "value_error": "Float64",
-    "bought": "Float64",
-    "bought_error": "Float64",
-    "quilts": "Int64",
-    "fits": "Float64",
-    "fits_error": "Float64",
-    "places": "Float64",
-}
-
 
 def worth_frame(query: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame:
-    """Let the strong player play itself, and tell what it made of every patch that was for sale.
+    """Let the strong player play itself, and return what each patch for sale was worth to it.
 
-    One row for each patch of an edition and each stage. Columns:
-
-    - edition, patch (str), stage (str: ``1`` to ``4``, quarters of the track by the space of the
-      mover's token, or ``all``);
-    - offers (Int64): positions in which the mover could buy the patch, games (Int64): in how many
-      games they came;
-    - value, value_error (float, points): the mover's expected margin after buying it less that
-      after the best other choice, both by the same search; its mean over the offers, and the
-      standard error, the offers of a game hanging together. It is a belief of the player;
-    - bought, bought_error (float): share of the offers that were taken;
-    - quilts (Int64): quilts of movers while the patch was in the circle; fits, fits_error (float):
-      share of them on which it had a place; places (float): how many it had, the mean of all.
+    One row for each patch of an edition and each stage; the columns are those of the table ``report
+    patches`` in docs/reference/columns.md. Values are estimates of the player; standard errors
+    take the offers of a game as a cluster.
 
     Parameters
     ----------
@@ -73,16 +50,16 @@ def worth_frame(query: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame
 def table_of(editions: Sequence[str], games: Sequence[Played]) -> pd.DataFrame:
     """Return the rows of games that were played; columns as `worth_frame` says."""
     rows = [row for name in editions for row in _rows(name, games)]
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report patches", rows)
 
 
-def _rows(name: str, games: Sequence[Played]) -> Iterable[Row]:
-    edition = edition_of(name)
+def _rows(reference: str, games: Sequence[Played]) -> Iterable[Row]:
+    edition = edition_of(reference)
     mine = [game for game in games if game.edition == edition.name]
     for number, patch in enumerate(edition.patches):
         for stage in [*range(STAGES), None]:
-            told = ALL if stage is None else str(stage + 1)
-            head = {"edition": edition.name, "patch": patch.name, "stage": told}
+            name = ALL if stage is None else str(stage + 1)
+            head = {"edition": edition.name, "patch": patch.name, "stage": name}
             yield {**head, **_offered(mine, number, stage), **_fitting(mine, number, stage)}
 
 
