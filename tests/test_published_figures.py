@@ -15,10 +15,10 @@ import pytest
 
 from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.luck.known import coefficient, known
-from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
+from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation.metrics import METRICS
@@ -26,7 +26,6 @@ from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.worth.frame import ALL
-from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.state import State
 from scripts.experiments import measure_gaps
@@ -73,7 +72,7 @@ def test_the_smallest_change_that_makes_prices_fair() -> None:
 
 
 def prices() -> pd.DataFrame:
-    return pd.read_csv(DOCS / "data" / "prices.csv", dtype=PRICE_COLUMNS)
+    return pd.read_csv(DOCS / "data" / "prices.csv", dtype=dtypes_of("report prices"))
 
 
 def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
@@ -339,7 +338,7 @@ def test_the_metrics_are_listed() -> None:
 
 @pytest.fixture(scope="module")
 def values() -> pd.DataFrame:
-    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=VALUE_COLUMNS)
+    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=dtypes_of("report patches"))
     return frame[frame["edition"] == "current"]
 
 

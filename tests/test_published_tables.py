@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
-from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable as shown_to_readers
@@ -21,7 +20,6 @@ from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
 from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.statistics.estimates import share
-from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
@@ -49,14 +47,14 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 @pytest.mark.parametrize(
     ("page", "columns", "told", "of"),
     [
-        ("patch_values", COLUMNS, readable_worth, ["current", "first-2014"]),
+        ("patch_values", dtypes_of("report patches"), readable_worth, ["current", "first-2014"]),
         (
             "openings",
             PATCH_COLUMNS,
             readable_patches,
             ["current", "first-2014"],
         ),
-        ("prices", PRICE_COLUMNS, readable_prices, ["current"]),
+        ("prices", dtypes_of("report prices"), readable_prices, ["current"]),
     ],
 )
 def test_a_published_table_is_that_of_its_data(page: str, columns, summary, of: list[str]) -> None:  # type: ignore[no-untyped-def]
@@ -156,7 +154,7 @@ def test_edges_are_counted_on_both_sides_of_a_hole() -> None:
 
 @pytest.mark.parametrize("stage", [1, 2, 3, 4])
 def test_the_guide_names_the_best_and_the_worst_of_a_quarter(stage: int) -> None:
-    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=COLUMNS)
+    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=dtypes_of("report patches"))
     frame = frame[(frame["edition"] == "current") & (frame["stage"] == str(stage))].dropna()
     ranked = frame.sort_values("value", ascending=False, kind="stable")
     summary = [f"{row.patch} {row.value:+.1f}" for row in ranked.itertuples()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -79,12 +80,21 @@ def _prices(query: RebalanceQuery) -> pd.DataFrame:
 
         return read_prices(Path(query.prices))
     from patchwork_solve.analyses.commands.limited import until
+    from patchwork_solve.analyses.prices.fair import FEWEST
     from patchwork_solve.analyses.prices.frame import prices
+    from patchwork_solve.analyses.prices.query import PriceQuery
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.players.naming import jobs_of
 
-    measured = query.price_query()
+    measured = PriceQuery(str(query.edition), seed=query.seed, player=query.player)
+    if query.circles is not None:
+        measured = replace(measured, circles=query.circles)
+    measured.check()
+    if measured.circles < FEWEST:
+        raise InputError(
+            "circles", f"{measured.circles}; there are fair prices from {FEWEST} circles on"
+        )
     compile_for("rules", *jobs_of(query.player))
     with until(query.seconds, query.processes, Ledger(), "circles for prices") as batch:
         found = prices(measured, batch=batch)

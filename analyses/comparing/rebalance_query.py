@@ -1,6 +1,6 @@
 """Which prices are to change, how much is to be left of their gaps, and who plays with them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking import completion
@@ -9,7 +9,6 @@ from patchwork_solve.analyses.asking.fields import Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MANY
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
-from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
@@ -73,20 +72,6 @@ class RebalanceQuery(Query):
         super().__post_init__()
         if self.prices is not None and self.circles is not None:
             raise InputError("circles", "is for prices that are measured; leave it out")
-
-    def price_query(self) -> PriceQuery:
-        """Return what is to be measured; raise `InputError` for what gives no fair price."""
-        from patchwork_solve.analyses.prices.fair import FEWEST
-
-        query = PriceQuery(str(self.edition), seed=self.seed, player=self.player)
-        if self.circles is not None:
-            query = replace(query, circles=self.circles)
-        query.check()
-        if query.circles < FEWEST:
-            raise InputError(
-                "circles", f"{query.circles}; there are fair prices from {FEWEST} circles on"
-            )
-        return query
 
     def whatif_query(self, variant: "Edition") -> WhatIfQuery:
         """Return the games under old and new prices."""
