@@ -7,10 +7,6 @@ from typing import Annotated
 
 import typer
 
-EditionsOption = Annotated[
-    list[str] | None,
-    typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
-]
 PatienceOption = Annotated[
     float, typer.Option(help="Seconds that a foreign program may take over a move.")
 ]
