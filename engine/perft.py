@@ -40,7 +40,7 @@ def count(
         Count the last ply from the fit maps instead of playing it; the answer is the same.
     clock : Clock, optional
         Without a limit when left out; an interruption ends the count too.
-    tell : callable
+    report : callable
         Called now and then with the leaves counted so far.
 
     Returns

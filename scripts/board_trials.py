@@ -41,7 +41,7 @@ NOTE = "note: the board is open at this address, on this machine alone; Ctrl-C e
 
 @dataclass
 class Trial:
-    """What an attack came to.
+    """The outcome of an attack.
 
     Attributes
     ----------
@@ -193,7 +193,7 @@ def requests(trial: Trial) -> None:
 
 
 async def _come_and_go(port: int, until: float) -> None:
-    """Ask without the token, again and again."""
+    """Send requests without the token, again and again."""
     while time.monotonic() < until:
         with suppress(OSError):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -60,9 +60,9 @@ SLICE = 60
 """Nodes between two looks at the clock, and of each endgame search."""
 ROLLOUTS = 40
 NODES = 100
-"""Of each decision."""
+"""Limit of each decision."""
 SECONDS = 0.02
-"""Of each packing question."""
+"""Limit of each packing question."""
 
 
 # -- variants ------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def some(rng: random.Random, *values: int) -> int:
 
 
 def shape(rng: random.Random, rows: int, columns: int, area: int) -> list[str]:
-    """Grow a connected patch on a quilt, up to so many cells."""
+    """Grow a connected patch on a quilt, up to a number of cells."""
     cells = {(rng.randrange(rows), rng.randrange(columns))}
     edge: set[tuple[int, int]] = set()
     last = next(iter(cells))
@@ -240,7 +240,7 @@ def questions(state: State, rng: random.Random) -> Iterator[Instance]:
 
 
 def run_packing(state: State, rng: random.Random) -> None:
-    """Ask our own search everything, and count."""
+    """Solve everything with our own search, and count."""
     from patchwork_solve.solver.limits import SolverLimits
     from patchwork_solve.solver.packing.backtracking import alternatives, count
     from patchwork_solve.solver.packing.choose import Engine, solve
@@ -272,7 +272,7 @@ def run(edition: Edition, rng: random.Random) -> None:
 
 
 def check(number: int, seed: int) -> None:
-    """Run everything on so many variants; raise what goes wrong, with the variant."""
+    """Run everything on `variants` variants; raise what goes wrong, with the variant."""
     from patchwork_solve.engine.endgame import searcher
     from patchwork_solve.engine.forms.variant import Variant, build
 

@@ -1,4 +1,4 @@
-"""Check a certificate that a player wins, by the rules and a bound alone.
+"""Check a certificate that a player wins, by only the rules and a bound.
 
     python -m scripts.check_strategy FILE
 

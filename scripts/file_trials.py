@@ -33,7 +33,7 @@ from patchwork_solve.engine.base.program import NAME
 ROOT = Path(__file__).resolve().parent.parent
 POCKET = ROOT / "tests/data/variants/pocket.toml"
 ONLY_READ = Path("/proc")
-"""A folder in which nobody can make a file, root included."""
+"""A folder in which no user can make a file, not even root."""
 
 READS = {"--prices", "--positions", "--check", "--quilt", "--state"}
 """Options that take a path and write nothing."""
@@ -125,7 +125,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "report solved": (("report", "solved", "--edition", "mine.toml"), ("mine.toml",)),
 }  # fmt: skip
-"""For each command that writes a file a call, and what it reads."""
+"""Calls of each command that writes a file, with the files that it reads."""
 
 MAKING = ("puzzles", "--edition", "mine.toml")
 """The call of `puzzles` that takes `--resume`."""

@@ -3,7 +3,7 @@
     python -m scripts.fuzz --cases 20000 --seed 1
     python -m scripts.fuzz --seed 1 --only 1234        # one case again, with what it prints
 
-Whatever comes in, a command ends with exit status 0 or 2, without a traceback, with short printable
+For all input a command ends with exit status 0 or 2, without a traceback, with short printable
 lines on standard error, within `MOST_SECONDS` and `MOST_MEMORY`.
 """
 
@@ -32,7 +32,7 @@ import typer.main
 from scripts.hostile import ROOT, Case, case, honest
 
 MOST_SECONDS = 10.0
-"""Of a processor, for one case."""
+"""Seconds of a processor for one case."""
 
 HANGS = 90.0
 """Seconds of the clock after which a case hangs, on a machine that does much else."""
@@ -47,7 +47,7 @@ BATCH = 1000
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run did."""
+    """The outcome of a run."""
 
     status: int | None
     out: str
@@ -175,7 +175,7 @@ def fuzz(seed: int, first: int, last: int) -> Iterator[tuple[int, str]]:
 
 
 def batch(seed: int, first: int, last: int, log: TextIO) -> None:
-    """Run cases here, and tell of each before it begins, and what was wrong with it."""
+    """Run cases here, and report each before it begins, and what was wrong with it."""
     typer.main.get_command = cache(typer.main.get_command)  # Made once, not for each case.
     for made in honest():
         run(made)  # What is compiled is compiled now.

@@ -81,7 +81,7 @@ def _limit(made: Case) -> None:
 
 
 def honest() -> list[Case]:
-    """Return cases without harm, which make ready whatever the others need."""
+    """Return cases without harm, which prepare what the others need."""
     state = str(EXAMPLES / "trivial.json")
     searching = (
         ["endgame", state],
@@ -288,7 +288,7 @@ def _checkpoint(rng: random.Random) -> Case:
 
 
 VALUES = (None, True, -1, 0.5, 1 << 70, 10**400, float("nan"), "", "0", "\ud800", [], [[]], {})
-"""What a row may hold by mistake."""
+"""Values that a row may hold by mistake."""
 
 
 def _ledger(rng: random.Random) -> Case:
@@ -314,7 +314,7 @@ def _solved_positions(rng: random.Random) -> Case:
 
 
 def _match(rng: random.Random) -> Case:
-    """Return a match of players that are none, between programs that are none, or gone on with."""
+    """Return a match of unknown players, or of broken programs, or one that is continued."""
     if rng.random() < 0.5:
         name = rng.choice(("greedy", "strong:0.05", "rollout:100", "pipe:no-such-program --fast"))
         rest = rng.choice((MATCH[2:], ("--sprt", spoil_text(rng, "0,50"), *MATCH[2:])))
@@ -330,7 +330,7 @@ TYPED = ("moves", "1", "domino", "domino c6", "1 2", "A@c6c7", "advance", "undo"
 
 
 def _typed(rng: random.Random) -> Case:
-    """Return a game at the keyboard, with whatever is typed."""
+    """Return a game at the keyboard, with random input."""
     lines = "\n".join(rng.choice(TYPED) for _ in range(rng.randrange(1, 8)))
     name = rng.choice(("close-finish", "only-move", "variant", "tie"))
     how = rng.choice((["--seat", "both"], ["--against", "greedy", "--seed", "1"]))

@@ -21,7 +21,7 @@ FOLDERS = {
     "analyses": "analyses",
     "examples": "examples",
 }
-"""Where each top-level folder lies within the package."""
+"""Place of each top-level folder within the package."""
 
 
 def build(target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Kill runs at many moments, let them go on, and compare with a run that nobody disturbed.
+"""Kill runs at many moments, let them go on, and compare with an undisturbed run.
 
     python -m scripts.kill_trials --kills 20
 
@@ -34,7 +34,7 @@ from patchwork_solve.engine.state import State
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "patchwork_solve"]
 FIELDS = ("status", "lower", "upper", "winner")
-"""What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
+"""Fields that must be the same of an endgame: of lines with one margin, any is right."""
 
 GROWTH = 1.3
 """Factor between the times within which successive kills fall."""
@@ -51,7 +51,7 @@ class Trial:
         Of the command; the option and its file are added.
     known : callable
         Returns what the file holds: values by name, each an interval or an answer.
-    told : callable
+    answer : callable
         Returns what must be the same of what is printed, and of the file.
     option : str
         Names the file, or the folder.
@@ -275,7 +275,7 @@ def endgame(folder: Path, seed: int, space: int, every: float) -> Trial:
 
 
 def simulation(games: int, processes: int = 2) -> Trial:
-    """Return a simulation of so many games."""
+    """Return a simulation of the given number of games."""
     players = ["simulate", "--players", "greedy,careful", "--games", str(games)]
     sizes = ["--games-a-shard", "10", "--processes", str(processes), "--format", "json"]
     return Trial("simulate", [*players, *sizes], shards, shards_answer, "--out")
@@ -332,7 +332,7 @@ class Size:
 
 QUICK = Size(200, 15, 12, 20, "greedy", POCKET[1])
 SLOW = Size(40, 20, 45, 2000, "strong:1000n", "current")
-"""So much work that most kills meet a half-filled file."""
+"""Enough work that most kills meet a half-filled file."""
 
 
 def more_trials(size: Size = QUICK) -> list[Trial]:

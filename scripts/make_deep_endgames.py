@@ -4,7 +4,7 @@
 
 The positions are chosen as those of the solved suite (scripts/make_endgame_suite.py), of other
 seeds. Each is searched until its margin is exact and a line shows it, not until every move is, or
-until so many nodes are visited. A run that was stopped goes on where it was.
+until a number of nodes is visited. A run that was stopped goes on where it was.
 """
 
 from __future__ import annotations

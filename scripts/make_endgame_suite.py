@@ -4,7 +4,7 @@
 
 For every space, printing and pair of players, seeds are played one after the other until `--each`
 positions with both tokens at the space or beyond, and with at least two legal moves, are found.
-Each is searched until every root move is exact, or until so many nodes are visited: a count of
+Each is searched until every root move is exact, or until a number of nodes is visited: a count of
 nodes, unlike seconds, gives the same file anywhere. What was passed over or not finished is told
 in the file. A run that was stopped goes on where it was: answers wait in a file beside the output.
 """

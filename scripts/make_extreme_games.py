@@ -3,7 +3,7 @@
     python -m scripts.make_extreme_games [--workers 2] [GOAL ...]
 
 GOAL is highest, lowest, longest or shortest; all of them when left out. Each is proved from nothing
-for both printings, which takes minutes, and the proof is told. Another run may find other games
+for both printings, which takes minutes, and prints the proof. Another run may find other games
 with the same value; tests check the values, not the moves.
 """
 
@@ -38,7 +38,7 @@ def make(goal: Extreme, edition: str, workers: int) -> str:
 
 
 def main() -> None:
-    """Write the games asked for."""
+    """Write the requested games."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -244,7 +244,7 @@ def _full_quilt(end: oracle.Position) -> bool:
 
 
 def _no_square(end: oracle.Position) -> bool:
-    """A variant of 128 cells without a bonus square: nobody holds the tile."""
+    """A variant of 128 cells without a bonus square: no player holds the tile."""
     return end.edition.square == 0 and end.special_tile is None
 
 
@@ -325,7 +325,7 @@ def plies_of(game: Game) -> list[Ply]:
 
 
 def _quick_plies(game: Game) -> list[Ply]:
-    """Return the same without asking the oracle whether each move is legal."""
+    """Return the same without checking by the oracle whether each move is legal."""
     position = oracle.start(game.start.edition, game.start.circle)
     plies = []
     for move in map(oracle_move, game.moves):

@@ -110,7 +110,7 @@ def _filling(edition: Edition, names: list[str], area: int, rng: random.Random) 
 
 
 def square_positions(edition: Edition) -> Iterator[dict[str, Any]]:
-    """Yield positions of played games in which nobody has the tile yet."""
+    """Yield positions of played games in which the tile is not won yet."""
     rng = random.Random("square positions")
     made = seed = 0
     while made < POSITIONS:

@@ -110,7 +110,7 @@ DRAWN: dict[str, Callable[[], str]] = {
         87005, 45, ("greedy", "careful"), "The tee fits in eight places; one of them wins"
     ),
 }
-"""What draws each file, by its name without ``.svg``."""
+"""Functions that draw each file, by its name without ``.svg``."""
 
 
 def main() -> None:

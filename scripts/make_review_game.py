@@ -55,7 +55,7 @@ def _mistake(state: State, player: Strong) -> Move | None:
 
 
 def _losses(state: State, player: Strong) -> Iterator[tuple[Move, float]]:
-    """Yield moves with what they give away: proved near the end, believed before."""
+    """Yield moves with what they give away: proved near the end, estimated before."""
     if min(p.time for p in state.players) >= FROM[-1]:
         solved = solve(state, SearchLimits(seconds=None))
         for root in solved.moves:
@@ -67,7 +67,7 @@ def _losses(state: State, player: Strong) -> Iterator[tuple[Move, float]]:
 
 
 def main() -> None:
-    """Write the game, and tell where its mistakes are."""
+    """Write the game, and print where its mistakes are."""
     made, planted = game()
     (EXAMPLES / "three-blunders.json").write_text(readable(made.to_json()), "utf-8")
     print(f"{made!r}; mistakes at plies {', '.join(map(str, planted))}")

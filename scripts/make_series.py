@@ -34,7 +34,7 @@ LEATHER = {1: (38,), 2: (32, 44), 3: (26, 38, 50), 4: (26, 32, 44, 50), 5: (26, 
 """Which of the printed leather spaces stay, by how many there are: spread as the five are."""
 
 STARTS = 20
-"""Choices of patches that are improved, of which the best is kept."""
+"""Choices of patches that are improved; the best is kept."""
 
 
 def share(size: int) -> float:
@@ -109,7 +109,7 @@ def _improved(figures: Figures, wanted: Figures, order: Indices, number: int) ->
 
 
 def _ranked(figures: Figures, number: int) -> Figures:
-    """Return the catalogue's values of each figure at so many even ranks."""
+    """Return the catalogue's values of each figure at `number` even ranks."""
     ranks = (np.arange(number) + 0.5) / number
     return np.quantile(figures, ranks, axis=0, method="inverted_cdf")
 

@@ -31,11 +31,11 @@ MOST = 2.0
 """Seconds that a command may go on after its limit."""
 
 MARK = "overrun: "
-"""What the measured process begins its line with, on standard error."""
+"""Prefix of the measured process's line, on standard error."""
 
 LARGEST = "largest.toml"
 RULES = {"rows": 16, "columns": 8, "square": 7, "last_space": 255}
-"""What makes a variant of 64 patches on 64 cells the largest."""
+"""Rules that make a variant of 64 patches on 64 cells the largest."""
 
 OF_POSITION = (
     ("endgame", "STATE", "--threads", "1"),
@@ -84,7 +84,7 @@ OTHERS = (
 
 @dataclass(frozen=True)
 class Overrun:
-    """What a command did after its time limit.
+    """The end of a command after its time limit.
 
     Parameters
     ----------

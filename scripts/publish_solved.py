@@ -68,7 +68,7 @@ def _joined(first: Row, second: Row) -> Row:
 
 
 def _require_agreement(frame: pd.DataFrame) -> None:
-    """Stop where the margin and the winner, each asked alone, contradict each other."""
+    """Stop where the margin and the winner, searched separately, contradict each other."""
     known = frame.dropna(subset="winner")
     winners = known.groupby(["edition", "seed"])["winner"].nunique()
     if (winners > 1).any():

@@ -92,8 +92,9 @@ def test_functions_answer_as_commands_do(
     document = json.loads(json.dumps(answer.to_json()))
     assert timeless(document) == timeless(json.loads(command(*arguments, "--format", "json")))
     assert answer.to_frame().to_csv(index=False) == command(*arguments, "--format", "csv")
-    told = command(*arguments).replace("; --all lists each", "")  # An option is no word of Python.
-    assert str(answer).splitlines()[:-1] == told.splitlines()[:-1], "all but nodes and seconds"
+    # An option is no word of Python.
+    printed = command(*arguments).replace("; --all lists each", "")
+    assert str(answer).splitlines()[:-1] == printed.splitlines()[:-1], "all but nodes and seconds"
     assert len(repr(answer)) <= 100
 
 

@@ -79,16 +79,16 @@ def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
     table = readable(prices(), PRICES[0])
     starred = int(table["change by"].str.endswith("*").sum())
     change = [
-        (patch, told.split()[0])
-        for patch, told in zip(table["patch"], table["change by"], strict=True)
+        (patch, claim.split()[0])
+        for patch, claim in zip(table["patch"], table["change by"], strict=True)
     ]
     text = flat("laboratory/balance.md")
     assert f"{starred} of {len(table)} patches are better or worse purchases" in text
     (best, most), (worst, least) = change[0], change[-1]
     assert f"from {most} buttons ({best}, which is free) to {least} ({worst})." in text
-    first, second, third, fourth = (f"{patch} ({told})" for patch, told in change[:4])
+    first, second, third, fourth = (f"{patch} ({claim})" for patch, claim in change[:4])
     named = f"{first}, {second}, {third} and {fourth}".replace(")", " buttons)", 1)
-    last, then, and_then, at_last = (f"{patch} ({told})" for patch, told in change[:-5:-1])
+    last, then, and_then, at_last = (f"{patch} ({claim})" for patch, claim in change[:-5:-1])
     assert f"are {named}, the worst {last}, {then}, {and_then} and {at_last}." in text
 
 
@@ -105,8 +105,8 @@ def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() ->
         r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("laboratory/prices.md")
     )
     assert len(found) == 6
-    for patch, told in found:
-        assert told == cells(*table.loc[patch, ["price", "gain", "fair price"]])
+    for patch, claim in found:
+        assert claim == cells(*table.loc[patch, ["price", "gain", "fair price"]])
 
 
 def test_the_mean_luck_that_ships_is_told() -> None:
@@ -119,8 +119,8 @@ def test_the_mean_luck_that_ships_is_told() -> None:
     margin, win = coefficient("margin"), coefficient("win_0")
     file = ROOT / "analyses" / "luck" / "circle_luck.json"
     games = json.loads(file.read_text("utf-8"))["games"]
-    told = f"coefficients, {margin:.2f} for the margin and {win:.3f} for a won game, were fitted"
-    assert f"{told} once on {games['circles']:,} games of `{games['player']}` on circles" in text
+    claim = f"coefficients, {margin:.2f} for the margin and {win:.3f} for a won game, were fitted"
+    assert f"{claim} once on {games['circles']:,} games of `{games['player']}` on circles" in text
 
 
 def figure(values: Iterable[float], unit: str = "") -> str:
@@ -152,8 +152,10 @@ def test_games_at_full_strength_are_told_as_they_ended() -> None:
         figure(flags, "share")
         for flags in (games["tile"].notna(), tiled["tile"] == 0, tiled["tile"] == tiled["winner"])
     )
-    told = f"At full strength it is taken in {taken}, and its taker, the first player in {by_first}"
-    assert f"{told}, wins {won}." in flat("laboratory/balance.md")
+    claim = (
+        f"At full strength it is taken in {taken}, and its taker, the first player in {by_first}"
+    )
+    assert f"{claim}, wins {won}." in flat("laboratory/balance.md")
 
 
 # -- docs/laboratory/solved.md --------------------------------------------------------------------
@@ -209,15 +211,15 @@ def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     assert f"first player wins {won[0]} of the {won.sum():,} circles whose winner is" in text
     tied = small[small["lower"].eq(0) & small["exact"]]
     first = int((tied["winner"] == 0).sum())
-    told = f"wins {won[1]} circles of {won.sum():,}, by at most {-small['lower'].min()} points"
-    assert f"{told}; {len(tied)} end in a tie of points, and the tie-break decides" in text
+    claim = f"wins {won[1]} circles of {won.sum():,}, by at most {-small['lower'].min()} points"
+    assert f"{claim}; {len(tied)} end in a tie of points, and the tie-break decides" in text
     assert f"(for the first player in {first})" in text
     won, tied = large["winner"].value_counts(), large[large["lower"].eq(0) & large["exact"]]
     first = int((tied["winner"] == 0).sum())
     assert f"At 6x6 the first player wins {won[0]} of {won.sum()} (" in text
-    told = f"wins {won[1]} circles of {won.sum()}, by at most {-large['lower'].min()} points"
+    claim = f"wins {won[1]} circles of {won.sum()}, by at most {-large['lower'].min()} points"
     tied_so = f"{len(tied)} end in a tie of points, of which the first player wins {first}."
-    assert f"{told}; {tied_so}" in text
+    assert f"{claim}; {tied_so}" in text
     moves = Counter(line.split()[0].split("@")[0] for line in large["line"].dropna())
     (a, many), (b, some), (c, few) = moves.most_common()
     assert (a, c) == ("advance", "cup")
@@ -228,22 +230,22 @@ def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
     text = flat("laboratory/solved.md")
     winner = solved("5x5", "winner")
     nodes, of_margin = winner["nodes"], solved("5x5", "margin").loc[winner.index, "nodes"]
-    told = f"{nodes.median():,.0f} nodes in the median where the margin takes"
-    assert f"{told} {of_margin.median():,.0f}: {(of_margin / nodes).median():.0f} times" in text
+    claim = f"{nodes.median():,.0f} nodes in the median where the margin takes"
+    assert f"{claim} {of_margin.median():,.0f}: {(of_margin / nodes).median():.0f} times" in text
     assert f"circle, {of_margin.sum() / nodes.sum():.1f} times fewer in sum" in text
     assert f"takes fewer in {(nodes < of_margin).sum()} of {len(winner)}." in text
 
     asked, true = solved("6x6", "winner"), solved("6x6", "margin")["winner"]
     won, left = asked["winner"].value_counts(), asked.index[asked["winner"].isna()]
-    told = f"{won.sum()} are decided, {won[0]} for the first player and {won[1]} for the second."
-    assert f"Of {len(asked)} circles {told}" in text
+    claim = f"{won.sum()} are decided, {won[0]} for the first player and {won[1]} for the second."
+    assert f"Of {len(asked)} circles {claim}" in text
     lost = int((true[left] == 1).sum())
     assert f"of the {len(left)} the second player wins {lost}, a third." in text
 
     asked = solved("7x7", "winner").dropna(subset="winner")
     won, quick = asked["winner"].value_counts(), int((asked["nodes"] <= 1_500_000).sum())
-    told = f"Of the {len(asked)} that are decided the first player wins {won[0]}, the second"
-    assert f"{told} {won[1]};" in text
+    claim = f"Of the {len(asked)} that are decided the first player wins {won[0]}, the second"
+    assert f"{claim} {won[1]};" in text
     assert f"{quick} of them took no more than 1,500,000 nodes" in text
 
 
@@ -286,8 +288,8 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
     for field, page, head, names in expected:
         table, found = rows_of(page, head), counted(sets, field)
         assert set().union(*found) <= set(names)
-        told = {name.strip("`"): row[-2:] for name, row in table.items()}
-        assert {name: told[name] for name in names} == {
+        claim = {name.strip("`"): row[-2:] for name, row in table.items()}
+        assert {name: claim[name] for name in names} == {
             name: [str(part[name]) for part in found] for name in names
         }
 
@@ -346,20 +348,20 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     by_stage = values.pivot(index="patch", columns="stage", values="value")
     change = (by_stage["4"] - by_stage["1"]).dropna().sort_values()
     names = [*change.index[:5], *change.index[:-6:-1]]
-    told = [cells(*(f"{by_stage.loc[name, stage]:+.1f}" for stage in "14")) for name in names]
+    claim = [cells(*(f"{by_stage.loc[name, stage]:+.1f}" for stage in "14")) for name in names]
     find = printing("current").find
     down = [f"{name} (income {find(name).income})" for name in names[:5]]
     up = [f"{name} ({find(name).time} space{'s' * (find(name).time > 1)})" for name in names[5:]]
     text = raw("learn/guide/patches.md")
     for at in range(5):
-        left, right = told[at].removesuffix(" |"), told[at + 5]
+        left, right = claim[at].removesuffix(" |"), claim[at + 5]
         assert f"| {down[at]} {left} | {up[at]} {right}\n" in text
     fall, rise = change[change < 0].index, change[change >= 7].index
     assert all(find(name).income for name in fall)
     assert not any(find(name).income for name in rise)
     words = {6: "six", 9: "nine"}
-    told_so = f"The {words[len(fall)]} that fall all have income; none of the {words[len(rise)]}"
-    assert f"{told_so} that rise by 7 points or more has any." in flat("learn/guide/patches.md")
+    claim_so = f"The {words[len(fall)]} that fall all have income; none of the {words[len(rise)]}"
+    assert f"{claim_so} that rise by 7 points or more has any." in flat("learn/guide/patches.md")
 
 
 def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
@@ -370,8 +372,8 @@ def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFr
     bought = values[values["stage"] == ALL].set_index("patch")["bought"]
     most = bought.sort_values(ascending=False)[:5]
     *first, (patch, share) = ((name, f"{100 * part:.0f} %") for name, part in most.items())
-    told = ", ".join(f"{name} {part}" for name, part in first)
-    assert f"{told}, no other more than {share} ({patch})." in text
+    claim = ", ".join(f"{name} {part}" for name, part in first)
+    assert f"{claim}, no other more than {share} ({patch})." in text
     least = bought.sort_values()[:5]
     lowest, highest = f"{100 * least.min():.0f}", f"{100 * least.max():.0f} %"
     found = re.search(r"\*\*([^*]*) are what good players leave\*\*: bought in (.*?) of", text)
@@ -387,9 +389,11 @@ def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
     fits = values[values["stage"] == "4"].set_index("patch")["fits"]
     fits = (100 * fits).round().astype(int)
     text = flat("learn/guide/placement.md")
-    told = "letter-h fits on {} % of the quilts of the strong player, fat-cross on {}, long-plus on"
+    claim = (
+        "letter-h fits on {} % of the quilts of the strong player, fat-cross on {}, long-plus on"
+    )
     named = ["letter-h", "fat-cross", "long-plus", "plus", "stairs"]
-    assert f"{told} {{}}, plus on {{}}, stairs on {{}};".format(*fits[named]) in text
+    assert f"{claim} {{}}, plus on {{}}, stairs on {{}};".format(*fits[named]) in text
     small = fits[[patch.name for patch in printing("current").patches if patch.area <= 4]]
     assert f"patches of up to four cells on {small.min()} to {small.max()} % (" in text
     ring, wheel = fits["off-centre-cross"], fits["pinwheel"]

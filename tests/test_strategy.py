@@ -259,10 +259,10 @@ def test_no_multipliers_and_no_hopes_prove_more_than_is_true(seed: int, hero: in
 
 @pytest.mark.parametrize(("bits", "nodes"), [(4, 1_000_000), (16, 3), (4, 1)])
 def test_what_is_forgotten_or_interrupted_is_written_all_the_same(bits: int, nodes: int) -> None:
-    made, prover, told = certificate(3, 1), Prover(start(3), 1, bits), []
-    choices = strategy_of(prover, made.least, told.append, nodes)
+    made, prover, reports = certificate(3, 1), Prover(start(3), 1, bits), []
+    choices = strategy_of(prover, made.least, reports.append, nodes)
     assert certificate_of(prover, made.least, choices) == made
-    assert nodes > 3 or len(told) > 100
+    assert nodes > 3 or len(reports) > 100
 
 
 def test_a_prover_asked_of_one_lead_after_another_proves_what_it_would_alone() -> None:

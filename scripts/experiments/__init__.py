@@ -1,1 +1,1 @@
-"""What is run once; the figures are in docs/laboratory."""
+"""Experiments that are run once; their figures are in docs/laboratory."""

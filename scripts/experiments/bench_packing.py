@@ -103,7 +103,7 @@ ENGINES: dict[str, Callable[[Instance], bool]] = {
 
 
 def _serve(engine: str, pipe: Any) -> None:
-    """Answer sets of names until told to stop: (answer, seconds) each."""
+    """Answer sets of names until the process is stopped: (answer, seconds) each."""
     edition = printing("current")
     ENGINES[engine](packing_question(edition, SMALL))
     pipe.send("ready")

@@ -38,7 +38,7 @@ class Choice:
 
     @cached_property
     def values(self) -> dict[str | None, int]:
-        """What each choice is worth in its best place."""
+        """Worth of each choice in its best place."""
         return {patch: max(margins.values()) for patch, margins in self.by_patch.items()}
 
     @property
@@ -58,12 +58,12 @@ class Choice:
 
     @cached_property
     def patches(self) -> list[Patch]:
-        """What can be bought."""
+        """Patches that can be bought."""
         return [self.state.edition.find(patch) for patch in self.values if patch is not None]
 
     @property
     def space(self) -> int:
-        """Where the token behind stands."""
+        """Space of the token behind."""
         return min(player.time for player in self.state.players)
 
     @property
@@ -78,7 +78,7 @@ class Choice:
         return min(mover.time + patch.time, self.state.edition.last) <= other.time
 
     def points(self, patch: Patch) -> int:
-        """What a patch brings by itself: holes filled and income to come, less its price."""
+        """Points that a patch brings by itself: holes filled and income to come, less its price."""
         time = self.state.players[self.state.to_move].time
         marks = sum(mark > time for mark in self.state.edition.income_marks)
         saved = patch.area * self.state.edition.hole_penalty

@@ -24,7 +24,7 @@ from tests.harness import engine_move, position_of
 
 
 def agrees(puzzle: Puzzle, most: int) -> bool | None:
-    """Tell whether brute force says the same of every move, None where it does not finish.
+    """Return whether brute force finds the same for every move, None where it does not finish.
 
     Parameters
     ----------

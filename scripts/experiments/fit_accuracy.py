@@ -71,7 +71,7 @@ def answer(task: Row) -> Row:
 
 
 def tasks(games: int) -> list[Row]:
-    """Return the games: each circle twice with swapped seats, neighbours in turn."""
+    """Return the games: each circle twice, with either player first, neighbours in turn."""
     pairs = list(pairwise(PLAYERS))
     found = []
     for number in range(games):

@@ -64,10 +64,10 @@ LATER = 42
 
 PLAYS_ON = "strong:20000n"
 SEARCH_NODES = 500_000
-"""Of the search without proofs."""
+"""Limit of the search without proofs."""
 
 BEST_NODES = 3_000_000
-"""Of `best` where positions come from a file."""
+"""Limit of `best` where positions come from a file."""
 
 Row = dict[str, Any]
 

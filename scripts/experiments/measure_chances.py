@@ -1,10 +1,10 @@
-"""Measure the chances to win that `best` tells: of games with a chance of 70 %, are 70 % won?
+"""Measure the chances to win that `best` prints: of games with a chance of 70 %, are 70 % won?
 
     python -m scripts.experiments.measure_chances [--games 1500] [--nodes 2000]
 
 The strong player plays itself, without detours, on circles that its evaluation was not fitted on;
 before each decision its search says what margin it expects, and from that the chance of player 0
-follows as `best` tells it. Chances are gathered by tenths. The error is that of the share won, by
+follows as `best` prints it. Chances are gathered by tenths. The error is that of the share won, by
 games: decisions of one game are no independent witnesses.
 """
 
@@ -43,7 +43,7 @@ def decisions(name: str, games: int, nodes: int) -> Iterator[pd.DataFrame]:
 
 
 def calibration(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return for each tenth what was told, what happened, and the error of that."""
+    """Return for each tenth the predicted chance, the share won, and the error of that."""
     frame = frame.assign(tenth=np.minimum((10 * frame["chance"]).astype(int), 9))
     rows = []
     for tenth, some in frame.groupby("tenth"):

@@ -333,7 +333,7 @@ QUESTIONS: dict[str, Callable[[Sequence[Choice]], pd.DataFrame]] = {
 
 
 def answers(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield what was asked, and its table as Markdown."""
+    """Yield each question, and its table as Markdown."""
     some = list(choices())
     for name in names:
         yield name, QUESTIONS[name](some).to_markdown(index=False)

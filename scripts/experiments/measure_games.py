@@ -21,7 +21,7 @@ from patchwork_solve.engine.game.move import kind_of
 from patchwork_solve.engine.record import Game
 
 Side = dict[str, float]
-"""What one player did in a game, by the name of the figure."""
+"""Figures of one player in a game, by name."""
 
 
 def side(game: Game, player: int) -> Side:

@@ -31,7 +31,7 @@ FILES = (
 
 
 class Gap(NamedTuple):
-    """What the relaxed games of a position miss.
+    """The gap between relaxed games and the real game of a position.
 
     Attributes
     ----------

@@ -21,7 +21,7 @@ from patchwork_solve.engine.state import State
 
 
 def lost_games(path: Path, name: str) -> Iterator[tuple[str, int, Game]]:
-    """Yield the pair, the seat and the record of each game that a player did not win."""
+    """Yield the pair, the player and the record of each game that a player did not win."""
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             player = 0 if row["player_0"] == name else 1
@@ -34,7 +34,7 @@ def behind(state: State) -> int:
 
 
 def lost_since(game: Game, player: int, seconds: float, earliest: int) -> tuple[int | None, int]:
-    """Return the space since which a seat is proved to lose, and that of the decision before."""
+    """Return the space since which a player is proved to lose, and that of the decision before."""
     since = None
     decisions = [state for state in game.states if not state.is_over and state.to_move == player]
     for state in reversed(decisions):

@@ -29,7 +29,7 @@ PLAYER = "strong:1000n"
 """Whose games say how results go with luck."""
 
 GAMES_SEED = 900
-"""Of their circles: others than those whose luck is averaged."""
+"""Seeds of the measured circles: others than those whose luck is averaged."""
 
 GAMES_EDITION = "current"
 

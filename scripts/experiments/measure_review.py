@@ -53,7 +53,7 @@ def played(first: str, second: str, seed: int, edition: str) -> Game:
 
 
 def answer(task: Row) -> Row:
-    """Return every third decision of a game: what is believed of its loss, and what is true."""
+    """Return every third decision of a game: the estimate of its loss, and the true loss."""
     game = played(*task["players"], task["seed"], task["edition"])
     margins = prove_game(game, Limits(nodes=PROOF_NODES), lambda words: None)
     rows = []
@@ -77,7 +77,7 @@ def answer(task: Row) -> Row:
 
 
 def estimate(state: State, move: str, nodes: int) -> Row:
-    """Return what is believed of a loss."""
+    """Return the estimate of a loss."""
     estimate = estimate_decision(
         Task(1, state.to_text(), move, "strong", DecisionLimits(nodes=nodes))
     )
@@ -88,7 +88,7 @@ def estimate(state: State, move: str, nodes: int) -> Row:
 
 
 def pairs(rows: list[Row], level: int, is_exact: bool) -> dict[str, list[tuple[float, float]]]:
-    """Return what is believed of losses and what is true, by what is believed of the move.
+    """Return estimated and true losses, by the estimate of the move.
 
     Parameters
     ----------

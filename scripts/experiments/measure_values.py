@@ -56,7 +56,7 @@ def values(margins: Margins) -> Iterator[tuple[str, float]]:
 
 
 def main() -> None:
-    """Print how far belief and truth are apart."""
+    """Print the differences between estimates and truth."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--player", default="strong:10000n")
     player = analyst(parser.parse_args().player)

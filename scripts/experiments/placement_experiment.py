@@ -109,7 +109,7 @@ def offline(edition: Edition, index: int, order: Order, patience: float = 600.0)
 
 
 def ceiling(edition: Edition, index: int, order: Order) -> dict[str, Any]:
-    """Return what the areas alone allow."""
+    """Return what the areas allow."""
     together = np.cumsum(edition.tables.patches[order, AREA])
     most = int(np.searchsorted(together, edition.cells, side="right"))
     area = int(together[most - 1])

@@ -1,10 +1,10 @@
-"""Find the circles of which the strong player expects the widest margins, and prove who wins them.
+"""Find the circles with the widest margins that the strong player expects, and prove the winners.
 
     python -m scripts.experiments.widest_circles --circles 1000000 --keep 3 --prove 240
 
 Every first position is searched a little; those with the widest margins either way are searched
 further, in two steps. It prints the seeds that are left with their margins, in points of player 0.
-With `--prove` each is asked for its winner for so many seconds, by one thread.
+With `--prove` each is searched for its winner for the given seconds, by one thread.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ QUILTS, ENTRIES = 1 << 17, 1 << 19
 """Memory of the searches: for the longest of them."""
 
 STEPS = ((300, 12), (20_000, 2), (400_000, 1))
-"""Nodes of a search, and how many times the circles asked for, of either end, go on."""
+"""Nodes of a search, and how many times the requested circles, of either end, go on."""
 
 PROVING = 1 << 24
 """Entries of the table of a proof: 700 MB."""

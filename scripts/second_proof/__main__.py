@@ -27,7 +27,7 @@ from scripts.second_proof.showing import show
 from scripts.second_proof.writing import UnwrittenError, certificate_of, strategy_of
 
 FEWEST, GREATEST = 4, 34
-"""Of the memory: the least that holds a place, and half a terabyte."""
+"""Limits of the memory: the least that holds a place, and half a terabyte."""
 
 
 def exponent(text: str) -> int:

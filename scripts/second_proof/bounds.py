@@ -1,4 +1,4 @@
-"""What each player can still gain: at least by advancing alone, at most by the way home alone.
+"""Most and least that each player can still gain, by the way home and by only advancing.
 
 The most is Lagrange's: a table has the best way home along the track from so many buttons with so
 much income, where a patch may be bought again and again but each purchase pays the Lagrange
@@ -37,21 +37,21 @@ PARTS = 32
 """Parts of a point in which tables and multipliers are kept."""
 
 RICH = 39
-"""As many buttons or more: what they pay for is not counted any more."""
+"""Most buttons that are distinguished: more of them buy nothing more."""
 
 GREAT = 27
-"""As much income or more."""
+"""Highest income that is distinguished."""
 
 
 class Bounds(NamedTuple):
-    """What bounds are made of.
+    """The multipliers and tables of the bounds.
 
     Attributes
     ----------
     multipliers : int64 array, shape (2, patches + 1)
         Of the hero and the other, in parts of a point: each patch, and last a cell.
     tables : int64 array, shape (2, spaces, RICH + 1, GREAT + 1)
-        Most to be gained after the multipliers are paid, without what the income at hand pays.
+        Most to be gained after the multipliers are paid, without the present income.
     """
 
     multipliers: Numbers
@@ -145,7 +145,7 @@ def _most(
 
 @compiled
 def _least(facts: Facts, position: Numbers, who: int) -> int:
-    """Return what a player gains by advancing alone."""
+    """Return what a player gains by only advancing."""
     space = position[who + PLACE]
     marks = facts.income_marks[facts.last] - facts.income_marks[space]
     return facts.last - space + marks * position[who + INCOME]

@@ -115,7 +115,7 @@ class Certificate(BaseModel):
 
     @property
     def start(self) -> State:
-        """Where the game begins.
+        """The position where the game begins.
 
         Raises
         ------
@@ -136,7 +136,7 @@ class Certificate(BaseModel):
         return guess_of(np.frombuffer(content, HOPE).astype(np.int64).reshape(shape))
 
     def bounds(self, facts: Facts) -> Bounds:
-        """Return the bounds that the dues make."""
+        """Return the bounds by the dues of the file."""
         wanted = len(facts.cost) + 1
         for one in self.dues:
             if len(one) != wanted:

@@ -1,4 +1,4 @@
-"""What a player is said to be sure of, and what it is judged by."""
+"""The claim about a player, and the data by which it is judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules say of an edition and a circle, as arrays that compiled code can read."""
+"""The rules of an edition and a circle as arrays that compiled code can read."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ Hopes = NDArray[np.int64]
 
 
 class Guess(NamedTuple):
-    """What is hoped for, and scratch to sort moves in."""
+    """Hopes for each move, and scratch to sort moves in."""
 
     hopes: Hopes
     after: Numbers

@@ -18,7 +18,7 @@ from scripts.second_proof.facts import WORD, Facts, Masks, Numbers, words
 # Fields of a position; what follows the place of the hero's token is the same for the other.
 PLACE, BUTTONS, INCOME = range(3)
 OTHER = 3
-"""Where the other's place, buttons and income begin."""
+"""Index where the other's place, buttons and income begin."""
 
 FREE_LOW, FREE_HIGH, ROOM, TOKEN, REMAINING, MOVER, TILE = range(6, 13)
 """The hero's free cells in two words; how many the other has; the patch taken last; patches left;

@@ -43,7 +43,7 @@ class Prover:
     hero : int
         The player.
     bits : int
-        Answers for so many positions are remembered, as a power of two; 24 bytes for each.
+        Number of positions whose answers are remembered, as a power of two; 24 bytes for each.
 
     Raises
     ------
@@ -76,7 +76,7 @@ class Prover:
     def proves(
         self, least: int, nodes: int = 1 << 62, report: Callable[[int], None] = lambda nodes: None
     ) -> bool:
-        """Tell whether the hero is proved to lead by `least`; False says nothing.
+        """Return whether the hero is proved to lead by `least`; False proves nothing.
 
         Now and then `report` is called with how many positions were looked at.
         """

@@ -1,4 +1,4 @@
-"""Whether a claim holds in the relaxed game, whatever the other does."""
+"""Whether a claim holds in the relaxed game, against every play of the other."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _keep(memory: Masks, place: int, check: int, answer: int, limits: int) -> No
 
 @compiled
 def prove(claim: Claim, stack: Stack, most_nodes: int, memory: Masks) -> int:
-    """Return whether a claim holds for sure; UNKNOWN when so many nodes are visited.
+    """Return whether a claim holds for sure; UNKNOWN when `nodes` are visited.
 
     The first position is the first row of the stack. Depth first, each position until one move of
     its mover is enough or none is. With more nodes a search that was left goes on.
@@ -75,7 +75,7 @@ def prove(claim: Claim, stack: Stack, most_nodes: int, memory: Masks) -> int:
             n = choices(facts, position, guess.offers, moves[ply])
             counts[ply] = sort(facts, guess, position, moves[ply], n, spots)
             nexts[ply], begun[ply] = 0, nodes
-        # 2. Hand an answer up, closing every position that it settles.
+        # 2. Pass an answer up, closing every position that it settles.
         while answer != UNKNOWN:
             if ply == 0:
                 stack.control[NODES] = nodes

@@ -1,11 +1,11 @@
-"""How far long work is, for somebody who looks on."""
+"""Progress of long work."""
 
 from __future__ import annotations
 
 import sys
 
 SLICE = 1_000_000
-"""Nodes between two looks at whether somebody wants it to stop: a second or two."""
+"""Nodes between two looks at whether the work is cancelled: a second or two."""
 
 
 def show(nodes: int) -> None:

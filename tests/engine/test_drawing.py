@@ -153,17 +153,17 @@ def test_nothing_leaves_the_canvas_or_covers_words(edition: str, part: float) ->
 
 def test_position_in_words_tells_what_the_picture_shows() -> None:
     state = middle("current")
-    told = description(parsed(position_svg(state, Labels(("Ann", "Bob")))))
-    assert f"{('Ann', 'Bob')[state.to_move]} to move" in told
+    described = description(parsed(position_svg(state, Labels(("Ann", "Bob")))))
+    assert f"{('Ann', 'Bob')[state.to_move]} to move" in described
     for name, player in zip(("Ann", "Bob"), state.players, strict=True):
         has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
-        assert f"{name}: {has}, holes {player.quilt.holes}" in told
+        assert f"{name}: {has}, holes {player.quilt.holes}" in described
     for name in state.for_sale:
         patch = state.edition.find(name)
-        assert f"{name} ({patch.buttons} button" in told
-        assert f"{patch.time} time, {patch.income} income)" in told
-    assert ", ".join(state.circle[3:]) in told
-    assert all(f"{mark}" in told for mark in state.leather_left)
+        assert f"{name} ({patch.buttons} button" in described
+        assert f"{patch.time} time, {patch.income} income)" in described
+    assert ", ".join(state.circle[3:]) in described
+    assert all(f"{mark}" in described for mark in state.leather_left)
 
 
 def test_names_and_titles_are_shown_as_they_are_and_cut_when_long() -> None:

@@ -74,10 +74,10 @@ def test_it_reads_a_position_and_writes_a_move(program: Make, tmp_path: Path) ->
     (f"{PLAYER}print('plus@a1b1', flush=True)", "answered 'plus@a1b1': "),
 ], ids=range(10))  # fmt: skip
 def test_what_is_no_legal_move_forfeits(program: Make, script: str, reason: str) -> None:
-    told = fails(program(script))
-    assert reason in told
-    assert told.isprintable()
-    assert len(told) <= 200
+    failure = fails(program(script))
+    assert reason in failure
+    assert failure.isprintable()
+    assert len(failure) <= 200
 
 
 def test_what_the_system_does_not_start_forfeits(tmp_path: Path) -> None:

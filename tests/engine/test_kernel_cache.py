@@ -270,16 +270,16 @@ def together(*calls):
     for each in threads: each.start()
     for each in threads: each.join()
 
-def told(what, work):
+def report(what, work):
     clock, before, start = Clock(1e-9), compiling.seconds(), time.perf_counter()
     work()
     spent, wall = clock.spent, time.perf_counter() - start
     assert clock.is_over and not compiling.is_going_on()
     print(what, spent / wall, (compiling.seconds() - before) / wall)
 
-told("alone", lambda: probe.outer(1))
-told("again", lambda: [probe.outer(1) for _ in range(1000)])
-told("threads", lambda: together(*[lambda: probe.outer(1.0), lambda: probe.outer(1.0),
+report("alone", lambda: probe.outer(1))
+report("again", lambda: [probe.outer(1) for _ in range(1000)])
+report("threads", lambda: together(*[lambda: probe.outer(1.0), lambda: probe.outer(1.0),
                                   lambda: probe.inner(1j)]))
 """
 

@@ -67,16 +67,16 @@ from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.base.clock import Clock
 
 preparing._cores = lambda: int(sys.argv[1])
-told, clock = [], Clock()
-preparing.prepare(["probe"], tasks(["probe"]), told.append)
+reports, clock = [], Clock()
+preparing.prepare(["probe"], tasks(["probe"]), reports.append)
 assert all(task.is_done for task in tasks([]))
-assert told == sorted(told), told
-assert clock.spent < 0.3 * compiling.seconds() or not told, clock.spent
-print(probe.first(1), probe.second(1), probe.third(1), told[-1:])
+assert reports == sorted(reports), reports
+assert clock.spent < 0.3 * compiling.seconds() or not reports, clock.spent
+print(probe.first(1), probe.second(1), probe.third(1), reports[-1:])
 entries = (probe.first, probe.second, probe.third)
 print(sum(sum(each.stats.cache_misses.values()) for each in entries))
 """
-"""Prints the answers, what was told last, and how many entries this process compiled itself."""
+"""Prints the answers, the last report, and how many entries this process compiled itself."""
 
 
 @pytest.fixture

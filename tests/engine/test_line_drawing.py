@@ -46,9 +46,9 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     marked = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
     assert len(marked) == sum(bool(move.cells) for move in game.moves)
     assert f"score {game.final.scores()[1]}" in texts(root)
-    told = description(root)
-    assert all(f" {ply}." in told for ply in plies)
-    assert told.startswith("Start: Edition ")
+    described = description(root)
+    assert all(f" {ply}." in described for ply in plies)
+    assert described.startswith("Start: Edition ")
     assert game.final.is_over
     assert [ply.count(", home first") for ply in plies].count(1) == 1
     assert sum(ply.endswith(", home") for ply in plies) == 1

@@ -29,10 +29,10 @@ def test_rows_keep_their_order_and_tell_every_value() -> None:
     root = pictures.parsed(
         drawn(Ranked("hat", [(1.04, 0.5), (-2.0, 0.25)]), Ranked("axe", [None, (-0.04, 1.0)]))
     )
-    told = pictures.texts(root)
-    assert told.index("hat") < told.index("axe")
-    assert [words for words in told if "±" in words] == ["+1.0 ± 0.5", "-2.0 ± 0.2", "+0.0 ± 1.0"]
-    assert "not offered" in told
+    shown = pictures.texts(root)
+    assert shown.index("hat") < shown.index("axe")
+    assert [words for words in shown if "±" in words] == ["+1.0 ± 0.5", "-2.0 ± 0.2", "+0.0 ± 1.0"]
+    assert "not offered" in shown
     about = pictures.description(root)
     assert "hat (7 buttons, 4 time, 2 income, 6 cells): early +1.0 ± 0.5, late -2.0 ± 0.2" in about
 

@@ -139,8 +139,8 @@ def test_a_ply_and_a_player_differ_in_shape() -> None:
         if (before.tag, before.get("width"), before.get("height")) == (f"{SVG}rect", "22", "20")
     ]
     assert sorted(map(int, filter(None, squares))) == bought
-    told = description(root)
-    assert all(re.search(rf" at ply {ply} by (Blue|Orange)", told) for ply in bought)
+    described = description(root)
+    assert all(re.search(rf" at ply {ply} by (Blue|Orange)", described) for ply in bought)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

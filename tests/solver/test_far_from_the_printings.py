@@ -45,8 +45,8 @@ PATCH = (
 def small(patches: list[tuple[str, str, int, int, int]], **numbers: object) -> Edition:
     """Return an edition of patches: name, cells, buttons, time, income."""
     fields = ("name", "cells", "buttons", "time", "income")
-    told = "".join(PATCH.format(**dict(zip(fields, patch, strict=True))) for patch in patches)
-    return read_variant(SMALL.format(**numbers) + told)
+    drawn = "".join(PATCH.format(**dict(zip(fields, patch, strict=True))) for patch in patches)
+    return read_variant(SMALL.format(**numbers) + drawn)
 
 
 def test_a_patch_may_be_worth_hundreds_of_buttons() -> None:

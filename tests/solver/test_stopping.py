@@ -83,15 +83,15 @@ def test_extremes_share_one_clock_with_all_their_models(
 
 
 def test_the_rest_of_the_time_is_what_is_left() -> None:
-    told: list[SoFar] = []
-    clock = SolverLimits(seconds=100.0, threads=3, progress=told.append).clock()
+    reports: list[SoFar] = []
+    clock = SolverLimits(seconds=100.0, threads=3, progress=reports.append).clock()
     rest = clock.rest()
     assert rest.seconds is not None
     assert 90.0 < rest.seconds <= 100.0
     assert rest.threads == 3
     late = replace(rest, before=50.0).clock()
     late.report(7)
-    assert told[-1].seconds >= 50.0
+    assert reports[-1].seconds >= 50.0
     assert SolverLimits().clock().rest().seconds is None
 
 
@@ -271,14 +271,14 @@ def test_a_wish_ends_every_engine(asked: str) -> None:
 
 def test_a_solver_is_told_to_stop_until_it_does() -> None:
     """The linear one too, which takes seconds where the track is long."""
-    told, stopped = itertools.count(), threading.Event()
+    calls, stopped = itertools.count(), threading.Event()
 
     def stop() -> None:
-        if next(told) == 2:
+        if next(calls) == 2:
             stopped.set()
 
     assert stoppable(lambda: stopped.wait(60), stop, lambda: True)
-    assert next(told) >= 3
+    assert next(calls) >= 3
 
 
 @pytest.mark.parametrize("goal", Extreme)

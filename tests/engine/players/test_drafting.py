@@ -72,12 +72,12 @@ class Minimax:
     def value(self, state: State, depth: int) -> int:
         """Return hundredths of a point, for player 0."""
         if state.is_over or (depth <= 0 and not state.leather_owed):
-            return self.told(state)
+            return self.estimate(state)
         below = depth if state.leather_owed else depth - 1
         values = [self.value(child, below) for child in self.children(state)]
         return min(values) if state.to_move else max(values)
 
-    def told(self, state: State) -> int:
+    def estimate(self, state: State) -> int:
         """Return the result of a game that is over, else what the evaluation says."""
         if state.is_over:
             first, second = state.scores()
@@ -143,11 +143,11 @@ def test_moves_stand_by_what_the_evaluation_says_of_what_follows(
     placed(one, state)
     one.run(state.kernel_arguments()[0], 10**6)
     minimax = Minimax(state)
-    told = [minimax.told(child) for child in minimax.children(state)]
-    assert one.work.frames[0, arena.COUNT] == len(told)
+    estimates = [minimax.estimate(child) for child in minimax.children(state)]
+    assert one.work.frames[0, arena.COUNT] == len(estimates)
     # The greatest first for player 0, the least for player 1.
-    ordered = one.work.statics[0, : len(told)].tolist()
-    if len(told) > 1:
-        assert ordered == sorted(told, reverse=state.to_move == 0)
+    ordered = one.work.statics[0, : len(estimates)].tolist()
+    if len(estimates) > 1:
+        assert ordered == sorted(estimates, reverse=state.to_move == 0)
     else:
         assert ordered == [arena.UNKNOWN], "one move needs no order"

@@ -44,7 +44,7 @@ def expected(state: State, worths: list[tuple[float, float]]) -> list[float]:
     me, other = state.to_move, 1 - state.to_move
     ahead = state.players[other].time - state.players[me].time
     last = state.edition.last
-    told: list[float] = []
+    expected: list[float] = []
     payable: tuple[list[float], list[float]] = ([0.0] * 3, [0.0] * 2)
     for number in range(SLOTS):
         can = [False, False]
@@ -61,13 +61,13 @@ def expected(state: State, worths: list[tuple[float, float]]) -> list[float]:
                 )
                 if can[whose]:
                     payable[whose].append(worths[number][whose])
-        told += [
+        expected += [
             can[0] and spaces <= ahead,
             can[0] and income_comes(state, me, spaces),
             can[1] and income_comes(state, other, spaces),
         ]
-    told += sorted(payable[0], reverse=True)[:3] + sorted(payable[1], reverse=True)[:2]
-    return [float(number) for number in [*told, income_comes(state, me, ahead + 1)]]
+    expected += sorted(payable[0], reverse=True)[:3] + sorted(payable[1], reverse=True)[:2]
+    return [float(number) for number in [*expected, income_comes(state, me, ahead + 1)]]
 
 
 @pytest.mark.parametrize("name", EDITIONS)

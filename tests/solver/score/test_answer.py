@@ -113,7 +113,7 @@ def test_without_time_no_linear_model_of_a_long_track_is_solved(
 ) -> None:
     """Neither for the players nor for tables that nobody would fill."""
     solved = []
-    monkeypatch.setattr(lagrange, "_is_solved", lambda *told: solved.append(told))
+    monkeypatch.setattr(lagrange, "_is_solved", lambda *reports: solved.append(reports))
     found = answer(State.new(seed=1, edition=vast()), goal, SolverLimits(seconds=1e-6))
     assert solved == []
     assert found.proof.stopped is Stopped.LIMIT

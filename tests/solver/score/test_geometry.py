@@ -33,13 +33,13 @@ def test_a_set_that_does_not_pack_is_cut_off() -> None:
     edition = replace(
         printing("current"), name="cut", patches=(plus, bar), width=3, height=3, square=0
     )
-    told: list[SoFar] = []
-    search = Ceiling(Situation.new(edition), SolverLimits(progress=told.append))
+    reports: list[SoFar] = []
+    search = Ceiling(Situation.new(edition), SolverLimits(progress=reports.append))
     proof = search.run()
     assert search.rejected == [(0, 1)]
     # The best plan was none: of both patches.
-    assert {so_far.incumbent for so_far in told} == {None}
-    bounds = [so_far.bound for so_far in told if so_far.bound is not None]
+    assert {so_far.incumbent for so_far in reports} == {None}
+    bounds = [so_far.bound for so_far in reports if so_far.bound is not None]
     assert bounds == sorted(bounds, reverse=True)
     assert proof.is_exact
     assert proof.witness is not None

@@ -208,12 +208,12 @@ def test_a_limit_is_an_honest_interval() -> None:
 @pytest.mark.parametrize("goal", [Extreme.HIGHEST, Extreme.LOWEST])
 def test_what_is_told_on_the_way_is_true_of_the_games(goal: Extreme) -> None:
     """A solution of a model is no game yet, and one without an objective bounds nothing."""
-    told: list[SoFar] = []
-    proof = solve(small_variant(0), goal, SolverLimits(progress=told.append))
+    reports: list[SoFar] = []
+    proof = solve(small_variant(0), goal, SolverLimits(progress=reports.append))
     assert proof.lower is not None
-    assert {so_far.incumbent for so_far in told} <= {None, proof.lower}
-    bounds = [so_far.bound for so_far in told if so_far.bound is not None]
-    assert len(bounds) == len(told)
+    assert {so_far.incumbent for so_far in reports} <= {None, proof.lower}
+    bounds = [so_far.bound for so_far in reports if so_far.bound is not None]
+    assert len(bounds) == len(reports)
     assert bounds == sorted(bounds, reverse=goal.maximises)
     assert bounds[-1] == proof.lower
 
