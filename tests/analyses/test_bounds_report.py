@@ -26,17 +26,17 @@ from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.alone.way import way
 from tests.pictures import description, outside, overlaps, parsed, texts
 
-POCKET = "tests/data/variants/pocket.toml"
+POCKET, POSTAGE = (f"tests/data/variants/{name}.toml" for name in ("pocket", "postage"))
 
 
 @pytest.fixture(scope="module")
 def circles() -> pd.DataFrame:
     """Return the bounds of three circles of a small variant."""
-    return circles_frame(POCKET, range(3), widths=(20,))
+    return circles_frame(POSTAGE, range(3), widths=(20,))
 
 
 def test_editions() -> None:
-    frame = editions_frame([POCKET, "tests/data/variants/postage.toml"])
+    frame = editions_frame([POCKET, POSTAGE])
     assert list(frame["edition"]) == ["pocket", "postage"]
     assert set(frame["status"]) == {"exact"}
     assert str(frame["upper"].dtype) == "Int64"
@@ -62,10 +62,10 @@ def test_circles_and_what_predicts_them(circles: pd.DataFrame) -> None:
     assert list(frame["seed"]) == list(range(3))
     assert (frame["gap"] == frame["upper"] - frame["lower"]).all()
     assert (frame["gap"] >= 0).all()
-    again = circles_frame(POCKET, range(1), widths=(20,))
+    again = circles_frame(POSTAGE, range(1), widths=(20,))
     assert frame.head(1).equals(again)
     best = circle_predictors(frame)
-    edition = edition_of(POCKET)
+    edition = edition_of(POSTAGE)
     assert set(best["feature"]) == set(features(State.new(seed=0, edition=edition)))
     # Three circles tell nothing.
     assert best[["correlation", "low", "high"]].isna().all(axis=None)
@@ -179,6 +179,6 @@ def test_columns_and_dtypes_are_those_documented(circles: pd.DataFrame, tmp_path
 
 @pytest.mark.slow
 def test_processes_give_the_same_table() -> None:
-    one = editions_frame([POCKET, "tests/data/variants/postage.toml"])
-    two = editions_frame([POCKET, "tests/data/variants/postage.toml"], Batch(processes=2))
+    one = editions_frame([POCKET, POSTAGE])
+    two = editions_frame([POCKET, POSTAGE], Batch(processes=2))
     assert one.equals(two)

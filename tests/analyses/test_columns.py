@@ -32,7 +32,8 @@ from tests.analyses.conftest import Run
 CLOSE = "examples/close-finish.json"
 TRIVIAL = play_out(State.load("examples/trivial.json"), ("greedy", "greedy"), 1).to_text()
 POCKET = "tests/data/variants/pocket.toml"
-CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20")
+POSTAGE = "tests/data/variants/postage.toml"
+CIRCLES = ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 REVIEW = ("review", TRIVIAL, "--player", "strong:500n", "--processes", "1")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",

@@ -18,6 +18,7 @@ from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"
 POCKET = "tests/data/variants/pocket.toml"
+POSTAGE = "tests/data/variants/postage.toml"
 FRAME = pd.DataFrame(
     {
         "edition": ["<first>", "second"],
@@ -119,7 +120,7 @@ def test_a_small_quilt_covers_every_cell_once() -> None:
 
 @pytest.mark.parametrize("command", [
     ("bounds", CLOSE),
-    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20"),
+    ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2"),
     ("report", "bounds", "editions", "--edition", POCKET),
     ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross"),
     ("report", "bounds", "timeline", "--edition", POCKET),
