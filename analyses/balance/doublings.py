@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.balance.clusters import DIGITS, Sums, ends
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.analyses.statistics.estimates import student
@@ -42,14 +43,6 @@ OF_CIRCLES = {
     **dict.fromkeys(("edition", "family", "stronger", "weaker"), "str"),
     "doublings": "float",
     **dict.fromkeys(("seed", "circle", "games", "wins"), "int64"),
-}
-
-COLUMNS = {
-    **dict.fromkeys(("run", "edition", "family", "stronger", "weaker"), "str"),
-    "doublings": "Float64",
-    **dict.fromkeys(("games", "circles"), "Int64"),
-    **dict.fromkeys(("win", "win_low", "win_high", "fitted"), "Float64"),
-    **dict.fromkeys(("elo", "elo_low", "elo_high", "doubt"), "Float64"),
 }
 
 
@@ -121,7 +114,7 @@ def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
             told |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt, DIGITS)}
             runs.append({"run": ALL, "edition": edition, "family": family, **told})
         rows += runs
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report balance --section doublings", rows)
 
 
 def _of_run(run: str, circles: pd.DataFrame) -> Row:

@@ -7,18 +7,11 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from patchwork_solve.analyses.balance.clusters import Found, Variable, ends, figures_of
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import METRICS, game_sql
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
-
-COLUMNS = {
-    "figure": "str",
-    **dict.fromkeys(("value", "value_low", "value_high"), "Float64"),
-    "unit": "str",
-    **dict.fromkeys(("games", "circles"), "Int64"),
-    "meaning": "str",
-}
 
 
 def figures_frame(run: Run) -> pd.DataFrame:
@@ -43,7 +36,7 @@ def figures_frame(run: Run) -> pd.DataFrame:
 
 
 def row_of(name: str, found: Found, unit: str, meaning: str) -> dict[str, object]:
-    """Return a figure as a row of `COLUMNS`."""
+    """Return a figure as a row of the table."""
     told = ends("value", found.interval)
     counts = {"games": found.cases, "circles": found.circles}
     return {"figure": name, **told, "unit": unit, **counts, "meaning": meaning}
@@ -51,4 +44,4 @@ def row_of(name: str, found: Found, unit: str, meaning: str) -> dict[str, object
 
 def frame_of(rows: list[dict[str, object]]) -> pd.DataFrame:
     """Return rows of figures as a frame."""
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report balance --section figures", rows, without=("run",))

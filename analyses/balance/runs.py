@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pandas as pd
+from patchwork_solve.analyses.report.columns import table_frame
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.simulation.run import Run
+    import pandas as pd
 
-COLUMNS = {
-    **dict.fromkeys(("edition", "player", "opponent"), "str"),
-    **dict.fromkeys(("seed", "games", "circles", "forfeits"), "Int64"),
-}
+    from patchwork_solve.analyses.simulation.run import Run
 
 
 def runs_frame(run: Run) -> pd.DataFrame:
@@ -35,4 +32,4 @@ def runs_frame(run: Run) -> pd.DataFrame:
     head = {"edition": run.about.edition.name, "player": player, "opponent": opponent}
     row: dict[str, object] = {**head, "seed": run.about.seed}
     row |= {str(name): value for name, value in counts.items()}
-    return pd.DataFrame([row], columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("report balance --section runs", [row], without=("run",))

@@ -21,6 +21,7 @@ from patchwork_solve.analyses.puzzles.certificate import (
 from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_again
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.strategy import TooLargeError, follow
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.engine.base.cancellation import GivenUpError, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError, whole_named
@@ -32,15 +33,6 @@ from patchwork_solve.engine.state import State
 
 LARGEST = 1 << 26
 """Bytes of a file of certificates."""
-
-COLUMNS = {
-    "id": "str",
-    "moves": "Int64",
-    "lines": "Int64",
-    "plies": "Int64",
-    "complete": "boolean",
-    "proved": "boolean",
-}
 
 
 @dataclass(frozen=True)
@@ -282,4 +274,4 @@ def checked_frame(
                 raise InputError(f"{one.id}.moves", f"best play says otherwise: {wrong}")
             rows[-1]["proved"] = True
             tell(f"{len(rows)} of {len(checked)} proved again")
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+    return table_frame("puzzles --check", rows)

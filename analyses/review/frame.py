@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.review.marks import mark, mark_counts
 from patchwork_solve.engine.base.number import CENTS, rounded, rounded_chance
 
@@ -15,25 +16,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision, Value
 
 Row = dict[str, Any]
-
-KINDS = {
-    "ply": "Int64",
-    "player": "Int64",
-    "move": "str",
-    "best": "str",
-    "forced": "boolean",
-    "lost": "Float64",
-    "lost_error": "Float64",
-    "lost_lower": "Int64",
-    "lost_upper": "Int64",
-    "spoils_win": "boolean",
-    "mark": "str",
-    "margin": "Float64",
-    "margin_error": "Float64",
-    "win": "Float64",
-    "lower": "Int64",
-    "upper": "Int64",
-}
 
 
 def _row(decision: Decision) -> Row:
@@ -65,11 +47,7 @@ def _value(value: Value) -> Row:
 
 def review_frame(answer: ReviewAnswer) -> pd.DataFrame:
     """Return one row for each ply; columns as `ReviewAnswer.to_frame` says."""
-    import pandas as pd
-
-    return pd.DataFrame([_row(each) for each in answer.decisions], columns=list(KINDS)).astype(
-        KINDS
-    )
+    return table_frame("review", map(_row, answer.decisions))
 
 
 def review_document(answer: ReviewAnswer) -> Row:
