@@ -1,1 +1,1 @@
-"""What the games of a run tell of a rule set: who wins, when, with what, and how sure that is."""
+"""What the games of a run say of a rule set: who wins, when, with what, and how sure that is."""

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BalanceAnswer(Answer):
-    """What the games of some runs tell; all of it estimated, none of it proved.
+    """What the games of some runs say; all of it estimated, none of it proved.
 
     Parameters
     ----------
     runs : tuple of str
         What the runs are called.
     sections : tuple of Section
-        Those that were asked for.
+        Those chosen.
     frames : Mapping
         Their tables by name, each with a column ``run``; fewer where the work was ended.
     """
@@ -65,8 +65,8 @@ class BalanceAnswer(Answer):
             known = one_line(", ".join(self.runs))
             raise InputError("run", f"no run {shown(run)}; allowed: {known}")
         runs = self.runs if run is None else (run,)
-        told = [sentence for name in runs for sentence in sentences(self.frames, name)]
-        return told + (of_all(self.frames) if run is None else [])
+        lines = [sentence for name in runs for sentence in sentences(self.frames, name)]
+        return lines + (of_all(self.frames) if run is None else [])
 
     def to_frame(self, section: str = "figures") -> pd.DataFrame:
         """Return the table of a section, as ``seats`` or ``patches``.

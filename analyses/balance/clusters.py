@@ -28,7 +28,7 @@ PART = "part"
 
 
 class Variable(NamedTuple):
-    """A column of cases whose mean is asked for.
+    """A column of cases whose mean is estimated.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Variable(NamedTuple):
     is_share: bool = False
 
 
-class Found(NamedTuple):
+class Measured(NamedTuple):
     """A mean, and what it rests on.
 
     Attributes
@@ -89,10 +89,10 @@ class Sums(NamedTuple):
             float((numbers > 0).sum()),
         )
 
-    def found(self, is_share: bool) -> Found:
+    def measured(self, is_share: bool) -> Measured:
         """Return the mean of all observations, and its interval."""
         if not self.number:
-            return Found(Figure(), 0, 0)
+            return Measured(Figure(), 0, 0)
         value = self.total / self.number
         error = None
         if self.circles > 1:
@@ -102,7 +102,7 @@ class Sums(NamedTuple):
             error = math.sqrt(spread) / self.number
         kind = clustered_share if is_share else clustered_mean
         circles = int(self.circles)
-        return Found(kind(value, error, circles), int(self.number), circles)
+        return Measured(kind(value, error, circles), int(self.number), circles)
 
 
 Row = Mapping[Hashable, Any]
@@ -167,8 +167,8 @@ def parts_by(
     masked = f"""
         SELECT {", ".join(by)}, circle, is_in, is_in AS {PART}{names} FROM ({cases})
         """
-    told = [Variable(PART, is_share=True), *figures]
-    return _framed(_sums(run, masked, by, told, "is_in"), by, told, counted)
+    variables = [Variable(PART, is_share=True), *figures]
+    return _framed(_sums(run, masked, by, variables, "is_in"), by, variables, counted)
 
 
 def _framed(
@@ -179,20 +179,20 @@ def _framed(
     names = [f"{figure.name}{end}" for figure in figures for end in ("", "_low", "_high")]
     rows = []
     for row in sums.to_dict("records"):
-        told = {name: row[name] for name in by}
-        told |= {counted: int(row["cases"]), "circles": int(row["circles"])}
+        values = {name: row[name] for name in by}
+        values |= {counted: int(row["cases"]), "circles": int(row["circles"])}
         for figure in figures:
-            told |= ends(figure.name, _found(row, figure).interval)
-        rows.append(told)
+            values |= ends(figure.name, _measured(row, figure).interval)
+        rows.append(values)
     frame = pd.DataFrame(rows, columns=[*by, counted, "circles", *names])
     kinds = {**dict.fromkeys(names, "Float64"), counted: "Int64", "circles": "Int64"}
     return frame.astype(kinds)
 
 
-def figures_of(run: Run, cases: str, figures: Sequence[Variable]) -> dict[str, Found]:
+def figures_of(run: Run, cases: str, figures: Sequence[Variable]) -> dict[str, Measured]:
     """Return figures of all cases by name; see `figures_by`."""
     (row,) = _sums(run, cases, (), figures).to_dict("records")
-    return {figure.name: _found(row, figure) for figure in figures}
+    return {figure.name: _measured(row, figure) for figure in figures}
 
 
 def ends(name: str, interval: Figure) -> dict[str, float | None]:
@@ -233,8 +233,8 @@ def _sums(
     group = f"GROUP BY {heads[:-2]} ORDER BY {heads[:-2]}" if by else ""
     return run.query(
         f"""
-        WITH asked AS ({cases}),
-        numbers AS (SELECT {heads} circle, {counted} AS is_counted, {as_numbers} FROM asked),
+        WITH chosen AS ({cases}),
+        numbers AS (SELECT {heads} circle, {counted} AS is_counted, {as_numbers} FROM chosen),
         of_circle AS (
             SELECT {heads} circle, count(*) FILTER (is_counted) AS cases, {of_circle}
             FROM numbers GROUP BY {heads} circle
@@ -246,9 +246,9 @@ def _sums(
     )
 
 
-def _found(row: Row, figure: Variable) -> Found:
+def _measured(row: Row, figure: Variable) -> Measured:
     sums = (_number(row[f"{figure.name}_{kind}"]) for kind in _OF_ALL)
-    return Sums(*sums).found(figure.is_share)
+    return Sums(*sums).measured(figure.is_share)
 
 
 def _number(value: Any) -> float:

@@ -74,7 +74,7 @@ def unequal_frame(run: Run) -> pd.DataFrame:
         """
     )
     players = run.about.players if first > second else run.about.players[::-1]
-    told: dict[str, Any] = {
+    columns: dict[str, Any] = {
         "edition": run.about.edition.name,
         "family": one.replace(":", ":*"),
         "stronger": players[0],
@@ -82,7 +82,7 @@ def unequal_frame(run: Run) -> pd.DataFrame:
         "doublings": abs(log2(first / second)),
         "seed": run.about.seed,
     }
-    return frame.assign(**told)[list(OF_CIRCLES)].astype(OF_CIRCLES)
+    return frame.assign(**columns)[list(OF_CIRCLES)].astype(OF_CIRCLES)
 
 
 def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
@@ -110,9 +110,9 @@ def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
         if len(runs) > 1:
             curve = fitted(mine)
             runs = [row | {"fitted": curve.share(row["doublings"])} for row in runs]
-            told: Row = {"games": int(mine["games"].sum()), "circles": curve.circles}
-            told |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt, DIGITS)}
-            runs.append({"run": ALL, "edition": edition, "family": family, **told})
+            columns: Row = {"games": int(mine["games"].sum()), "circles": curve.circles}
+            columns |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt, DIGITS)}
+            runs.append({"run": ALL, "edition": edition, "family": family, **columns})
         rows += runs
     return table_frame("report balance --section doublings", rows)
 
@@ -121,7 +121,7 @@ def _of_run(run: str, circles: pd.DataFrame) -> Row:
     """Return the row of a run."""
     head = circles.iloc[0]
     wins, games = (circles[name].to_numpy(float) for name in ("wins", "games"))
-    found = Sums.of_circles(wins, games).found(is_share=True)
+    found = Sums.of_circles(wins, games).measured(is_share=True)
     elo = found.interval.map(lambda end: _elo(end, head["doublings"]))
     return {
         "run": run,

@@ -57,12 +57,12 @@ def margins(frame: pd.DataFrame) -> list[Markup]:
     words = "Share of the games in percent, by the first player's margin in points."
 
     def bars(rows: pd.DataFrame) -> Any:
-        told = _percent(rows, "part")
-        told["margin"] = [
+        scaled = _percent(rows, "part")
+        scaled["margin"] = [
             f"{low:+d} to {high:+d}"
             for low, high in zip(rows["margin_from"], rows["margin_to"], strict=True)
         ]
-        return row_bars(told[::-1], "margin", "part", "% of games")
+        return row_bars(scaled[::-1], "margin", "part", "% of games")
 
     return _each(frame, "Margins", words, bars)
 
@@ -106,11 +106,11 @@ def leads(frame: pd.DataFrame) -> list[Markup]:
 
 def chances(frame: pd.DataFrame) -> list[Markup]:
     """Draw how often the leader wins by the size of the lead, a line for each part of the track."""
-    told = _percent(frame, "wins")
-    told["track"] = [f"{100 * part:.0f} %" for part in frame["track"]]
+    scaled = _percent(frame, "wins")
+    scaled["track"] = [f"{100 * part:.0f} %" for part in frame["track"]]
     words = "Share of the games that the leader wins, in percent, by the lead in points."
     titles = ("standing margin from, points", "the leader wins, %")
-    return _each(told, "Chances", words, _line("lead", "wins", titles, "track"))
+    return _each(scaled, "Chances", words, _line("lead", "wins", titles, "track"))
 
 
 def branching(frame: pd.DataFrame) -> list[Markup]:
@@ -166,9 +166,9 @@ def _drawn(chart: Any, title: str, words: str) -> Markup:
 
 def _percent(frame: pd.DataFrame, *names: str) -> pd.DataFrame:
     """Return shares as percent."""
-    told = frame.copy()
+    scaled = frame.copy()
     for name in names:
         for each in (name, f"{name}_low", f"{name}_high"):
-            if each in told:
-                told[each] = 100 * told[each]
-    return told
+            if each in scaled:
+                scaled[each] = 100 * scaled[each]
+    return scaled

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 PLY_STEP = 6
 SPACE_STEP = 3
 PART = 0.02
-"""Share of the games from which on margins are told."""
+"""Share of the games from which on margins are reported."""
 HALF = 0.5
-"""Of the track; the nearest part that is told stands for it."""
+"""Of the track; the nearest part that is reported stands for it."""
 
 
 def some_plies(frame: pd.DataFrame) -> pd.DataFrame:
@@ -21,7 +21,7 @@ def some_plies(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def some_spaces(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return winners and losers on every third space that is told, and on the last."""
+    """Return winners and losers on every third space that is reported, and on the last."""
     some = frame[frame["whose"].isin(["winner", "loser"])]
     place = some.groupby(["run", "whose"]).cumcount()
     is_last = some["space"] == some.groupby("run")["space"].transform("max")

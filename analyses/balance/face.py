@@ -1,4 +1,4 @@
-"""What Python code asks of the report on a run."""
+"""The Python function `balance`."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     >>> from tempfile import TemporaryDirectory
     >>> from patchwork_solve.lab import simulate
     >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
-    ...     told = balance(run, sections=["seats"])
-    >>> told.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()
+    ...     answer = balance(run, sections=["seats"])
+    >>> answer.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()
     [[20, 0.7, 0.46066, 0.8644]]
     """
     from contextlib import ExitStack
 
-    from patchwork_solve.analyses.balance.asking import asked_sections, report
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "runs")
     if not runs:
         raise InputError("runs", "none; name at least one, as simulate made it")
-    asked = asked_sections(sections)
+    chosen = chosen_sections(sections)
     with ExitStack() as opened, interruptible():
         tables = [
             run
@@ -62,4 +62,4 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
             else opened.enter_context(Run.open(path_text(run, "runs"), "runs"))
             for run in runs
         ]
-        return report(tables, asked)
+        return report(tables, chosen)

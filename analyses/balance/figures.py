@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.balance.clusters import Found, Variable, ends, figures_of
+from patchwork_solve.analyses.balance.clusters import Measured, Variable, ends, figures_of
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import METRICS, game_sql
 
@@ -35,11 +35,11 @@ def figures_frame(run: Run) -> pd.DataFrame:
     return frame_of(rows)
 
 
-def row_of(name: str, found: Found, unit: str, meaning: str) -> dict[str, object]:
+def row_of(name: str, found: Measured, unit: str, meaning: str) -> dict[str, object]:
     """Return a figure as a row of the table."""
-    told = ends("value", found.interval)
+    interval = ends("value", found.interval)
     counts = {"games": found.cases, "circles": found.circles}
-    return {"figure": name, **told, "unit": unit, **counts, "meaning": meaning}
+    return {"figure": name, **interval, "unit": unit, **counts, "meaning": meaning}
 
 
 def frame_of(rows: list[dict[str, object]]) -> pd.DataFrame:

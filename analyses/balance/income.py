@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 STEPS = 18
-"""Parts of the track between the spaces that are told."""
+"""Parts of the track between the spaces that are reported."""
 
 
 def income_frame(run: Run) -> pd.DataFrame:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 TENTHS = 10
 
 MANY_CHANGES = 10
-"""Changes of the lead from which on games are told together."""
+"""Changes of the lead from which on games are counted together."""
 
 LEADS_FROM = (1, 4, 7, 11, 16, 21, 31)
 """Points from which on a lead counts as the next larger."""
 
 LOOKED_AT = (1, 3, 5, 7, 9)
-"""Tenths of the track at which chances are told."""
+"""Tenths of the track at which chances are reported."""
 
 
 def leads_frame(run: Run) -> pd.DataFrame:

@@ -24,19 +24,19 @@ def balance_page(answer: BalanceAnswer, made: page.Made, sources: Sequence[Sourc
     answer : BalanceAnswer
     made : Made
     sources : sequence of Source
-        Of the runs that are folders, told at the end.
+        Of the runs that are folders, listed at the end.
     """
     return report_page(answer.report, made, [_sources(sources)] if sources else [])
 
 
 def _sources(sources: Sequence[Source]) -> page.Section:
     words = "The manifest of each run: program, hash of rules and searches, players, rules, seed."
-    told = [
+    entries = [
         Markup("<p>{}, played {}</p>").format(source.name, " to ".join(_ends(source.days)))
         + page.code_html(source.manifest)
         for source in sources
     ]
-    return page.Section("Where the games come from", words, told)
+    return page.Section("Where the games come from", words, entries)
 
 
 def _ends(days: Sequence[str]) -> list[str]:

@@ -31,7 +31,7 @@ WHOSE = {
     "margin": "margin",
     "distance": "distance",
 }
-"""What scores are told of, by the metric."""
+"""Whose scores are reported, by metric."""
 
 FIGURES = ("mean", "spread", *(f"quantile_{round(100 * part)}" for part in SHARES))
 
@@ -58,12 +58,12 @@ def scores_frame(run: Run) -> pd.DataFrame:
     found = figures_of(run, game_sql(run), means(*WHOSE))
     rows = []
     for name, what in WHOSE.items():
-        told: Row = {"what": what, "games": found[name].cases, "circles": found[name].circles}
-        told |= ends("mean", found[name].interval)
-        told |= ends("spread", scattered[name])
+        entry: Row = {"what": what, "games": found[name].cases, "circles": found[name].circles}
+        entry |= ends("mean", found[name].interval)
+        entry |= ends("spread", scattered[name])
         for part in SHARES:
-            told |= ends(f"quantile_{round(100 * part)}", quantile(values, name, part))
-        rows.append(told)
+            entry |= ends(f"quantile_{round(100 * part)}", quantile(values, name, part))
+        rows.append(entry)
     names = [f"{figure}{end}" for figure in FIGURES for end in ("", "_low", "_high")]
     kinds = {"what": "str", "games": "Int64", "circles": "Int64"}
     kinds |= dict.fromkeys(names, "Float64")
@@ -116,8 +116,10 @@ def ties_frame(run: Run) -> pd.DataFrame:
     DataFrame
         A row a figure, as `figures.figures_frame`.
     """
-    told = {metric.name: metric.meaning for metric in METRICS if metric.name in ("tie", "tie_0")}
-    told |= {
+    meanings = {
+        metric.name: metric.meaning for metric in METRICS if metric.name in ("tie", "tie_0")
+    }
+    meanings |= {
         "win_apart": "games won by the first player, of those whose scores are not equal",
         "win_half": "games won by the first player, equal scores counted as half a win",
     }
@@ -128,5 +130,5 @@ def ties_frame(run: Run) -> pd.DataFrame:
             CASE WHEN tie THEN 0.5 WHEN winner = 0 THEN 1 ELSE 0 END AS win_half
         FROM played
         """
-    found = figures_of(run, cases, shares(*told))
-    return frame_of([row_of(name, found[name], SHARE, told[name]) for name in told])
+    found = figures_of(run, cases, shares(*meanings))
+    return frame_of([row_of(name, found[name], SHARE, meanings[name]) for name in meanings])

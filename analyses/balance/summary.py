@@ -40,8 +40,8 @@ def sentences(frames: Frames, run: str) -> list[str]:
     run : str
     """
     mine = {name: frame[frame["run"] == run] for name, frame in frames.items()}
-    tellers = (_games, _seat, _strength, _restricted, _scores, _tile, _leads, _patches)
-    return [sentence for teller in tellers for sentence in teller(mine)]
+    sections = (_games, _first_player, _strength, _restricted, _scores, _tile, _leads, _patches)
+    return [sentence for section in sections for sentence in section(mine)]
 
 
 def of_all(frames: Frames) -> list[str]:
@@ -89,7 +89,7 @@ def _games(frames: Frames) -> Iterator[str]:
             yield f"{row['forfeits']:,} of them {were} forfeited and count for nothing else."
 
 
-def _seat(frames: Frames) -> Iterator[str]:
+def _first_player(frames: Frames) -> Iterator[str]:
     rows = _rows(frames, "seats")
     if "seats" in frames and not rows:
         yield "No game was played to its end, so that there is nothing to say of the rules."
@@ -125,30 +125,32 @@ def _strength(frames: Frames) -> Iterator[str]:
 
 def _restricted(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "restricted"):
-        told = f"{row['player']} had to make {_counted(row['forbidden'], 'forbidden moves')}"
+        sentence = f"{row['player']} had to make {_counted(row['forbidden'], 'forbidden moves')}"
         if row["forbidden"]:
-            told += f", in {figure_of(row, 'part', SHARE)} of its games"
-        yield f"{told}."
+            sentence += f", in {figure_of(row, 'part', SHARE)} of its games"
+        yield f"{sentence}."
 
 
 def _scores(frames: Frames) -> Iterator[str]:
     means = {row["what"]: row for row in _rows(frames, "scores")}
     if means and _known(means["winner"]["mean"]):
         winner, loser, margin = (means[name] for name in ("winner", "loser", "margin"))
-        told = (
+        sentence = (
             f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
             f"{figure_of(loser, 'mean', POINTS)}"
         )
         if _known(margin["spread"]):
             spread = figure_of(margin, "spread", POINTS)
-            told += f"; margins scatter with a standard deviation of {spread}"
-        yield f"{told}."
+            sentence += f"; margins scatter with a standard deviation of {spread}"
+        yield f"{sentence}."
     ties = {row["figure"]: row for row in _rows(frames, "ties")}
     if ties and _known(ties["tie"]["value"]):
-        told = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
+        sentence = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
         if _known(ties["tie_0"]["value"]):
-            told += f", of which the first player wins {figure_of(ties['tie_0'], 'value', SHARE)}"
-        yield f"{told}."
+            sentence += (
+                f", of which the first player wins {figure_of(ties['tie_0'], 'value', SHARE)}"
+            )
+        yield f"{sentence}."
 
 
 def _tile(frames: Frames) -> Iterator[str]:
@@ -177,8 +179,8 @@ def _leads(frames: Frames) -> Iterator[str]:
         )
     for row in _rows(frames, "figures", figure="lead_changes"):
         if _known(row["value"]):
-            told = figure_of({**row, "unit": ""}, "value")
-            yield f"The lead changes {told} times in a game."
+            number = figure_of({**row, "unit": ""}, "value")
+            yield f"The lead changes {number} times in a game."
 
 
 def _patches(frames: Frames) -> Iterator[str]:

@@ -23,7 +23,7 @@ class BoundsAnswer(ProofAnswer):
     Parameters
     ----------
     question : str
-        What was asked, for a reader.
+        The question in words.
     unit : str
         ``points`` or ``plies``.
     proof : Proof
@@ -33,7 +33,7 @@ class BoundsAnswer(ProofAnswer):
     plan : (Situation, Plan) or None
         The same of a model of one player alone.
     players : tuple of ScoreBounds
-        What is known of each player whatever both do; empty where that was not asked.
+        What is known of each player whatever both do; empty where the question is another.
     names : (str, str)
         What text and pages call the players.
     """

@@ -1,4 +1,4 @@
-"""What can be told of a circle at a glance: features that may predict how rich it is."""
+"""What a circle shows at a glance: features that may predict how rich it is."""
 
 from __future__ import annotations
 

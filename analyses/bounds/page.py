@@ -45,12 +45,12 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
     )
     parts = [Section("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
     if bounds.players:
-        said = (
+        sentence = (
             "Whatever the other does, a player can make sure of secured, and can never have more "
             "than most."
         )
         parts.append(
-            Section("Each player", said, [table_html(players_frame(bounds), "bounds STATE")])
+            Section("Each player", sentence, [table_html(players_frame(bounds), "bounds STATE")])
         )
     if bounds.plan is not None:
         parts += plan_sections(*bounds.plan)
@@ -62,7 +62,7 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
 def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
     """Return the timeline, its table and, where the plan has one, the quilt."""
     steps = table_html(timeline_frame(situation, plan), "report bounds timeline")
-    found = [
+    sections = [
         Section(
             "The plan along the time track",
             "The purchases of the best plan found for one player alone, in order.",
@@ -71,33 +71,35 @@ def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
     ]
     quilt = plan_quilt_svg(situation, plan)
     if quilt is not None:
-        said = "All patches of the plan lie on the quilt together."
-        found.append(Section("The quilt", said, [picture_html(quilt)]))
-    return found
+        sentence = "All patches of the plan lie on the quilt together."
+        sections.append(Section("The quilt", sentence, [picture_html(quilt)]))
+    return sections
 
 
 def game_sections(game: Game) -> list[Section]:
     """Return where a game starts, both players' ways along the track, its end, and its moves."""
-    found = []
+    sections = []
     if not is_beginning(game.start):
-        said = "Where the question is asked from."
-        found.append(Section("The position", said, [picture_html(position_svg(game.start))]))
+        sentence = "Where the question is asked from."
+        sections.append(Section("The position", sentence, [picture_html(position_svg(game.start))]))
     for number, name in enumerate(player_names(game.names)):
         points = game.final.scores()[number]
-        found.append(
+        sections.append(
             Section(
                 f"{name} along the time track: {points} points",
                 "What the player buys in the game that shows the answer, and from which space.",
                 [picture_html(plan_svg(*way(game, number)))],
             )
         )
-    said = "Both quilts when the game is over."
-    found.append(
-        Section("The end of the game that shows it", said, [picture_html(position_svg(game.final))])
+    sentence = "Both quilts when the game is over."
+    sections.append(
+        Section(
+            "The end of the game that shows it", sentence, [picture_html(position_svg(game.final))]
+        )
     )
-    said = "For patchwork-solve replay, or for a message."
-    found.append(Section("The game, one line", said, [code_html(game.to_text())]))
-    return found
+    sentence = "For patchwork-solve replay, or for a message."
+    sections.append(Section("The game, one line", sentence, [code_html(game.to_text())]))
+    return sections
 
 
 # -- reports over many ---------------------------------------------------------------------------
@@ -112,13 +114,13 @@ def editions_page(frame: pd.DataFrame, made: Made) -> str:
         "Highest score by edition",
         "A bar for each edition: no plan of one player alone scores more.",
     )
-    said = "The most that one player alone can score, with the plan that reaches it. " + INTERVAL
+    meaning = "The most that one player alone can score, with the plan that reaches it. " + INTERVAL
     columns = ["edition", "status", "lower", "upper", "patches", "covered"]
     listed = table_html(frame, "report bounds editions", columns)
     return page_html(
         "Score bounds by edition",
         "How high a score the rules of each edition allow, whatever the other player does.",
-        [Section("By edition", said, [chart, listed])],
+        [Section("By edition", meaning, [chart, listed])],
         made,
     )
 
@@ -132,7 +134,7 @@ def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
         "What each patch is worth",
         "A bar for each patch, most worth first: what the ceiling falls by without it.",
     )
-    said = (
+    sentence = (
         "The ceiling is the most that one player alone can score, by areas and the economy. Worth "
         "is what it falls by if the patch did not exist; price is the highest at which some best "
         "plan still buys it, beside the one in buttons."
@@ -142,7 +144,7 @@ def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     return page_html(
         f"What each patch is worth ({edition})",
         f"How much the best score of the edition {edition} depends on each of its patches.",
-        [Section("By patch", said, [chart, listed])],
+        [Section("By patch", sentence, [chart, listed])],
         made,
     )
 
@@ -166,7 +168,7 @@ def _intervals(frame: pd.DataFrame) -> Section:
         whole_number_bars,
     )
 
-    found = frame[["lower"]].dropna()
+    reached = frame[["lower"]].dropna()
     charts = [
         chart_html(
             interval_rows(frame, "seed", "circle (seed)"),
@@ -175,7 +177,7 @@ def _intervals(frame: pd.DataFrame) -> Section:
             "no game can beat.",
         ),
         chart_html(
-            whole_number_bars(found, "lower", "best score found (points)", "circles"),
+            whole_number_bars(reached, "lower", "best score found (points)", "circles"),
             "How many circles reach a score",
             "A bar for each score: the circles whose best game found has it.",
         ),
@@ -196,19 +198,19 @@ def _predictors(frame: pd.DataFrame) -> list[Section]:
         "The strongest feature",
         f"A point for each circle: {feature.replace('_', ' ')} across, the best score found up.",
     )
-    said = (
+    sentence = (
         "How each feature of a circle goes with the best score found on it: Spearman's rank "
         "correlation, from -1 to 1, with its 95 % interval. An interval that holds 0 tells nothing."
     )
     listed = table_html(best, "report bounds circles --predictors")
-    return [Section("What goes with a rich circle", said, [chart, listed])]
+    return [Section("What goes with a rich circle", sentence, [chart, listed])]
 
 
 def _circles(frame: pd.DataFrame) -> Section:
     def end(game: str | None) -> Markup:
         return Markup("") if game is None else quilts_html(Game.from_text(game).final)
 
-    said = (
+    sentence = (
         "The circles by seed, as new --seed deals them. The small quilts are those of Blue and "
         "Orange at the end of the best game found; the games are in the CSV, JSON and Parquet."
     )
@@ -218,7 +220,7 @@ def _circles(frame: pd.DataFrame) -> Section:
         ["seed", "goal", "status", "lower", "upper", "gap"],
         {"at the end": [end(None if pd.isna(game) else game) for game in frame["game"]]},
     )
-    return Section("Circles", said, [listed])
+    return Section("Circles", sentence, [listed])
 
 
 def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:

@@ -79,7 +79,7 @@ def plan_svg(situation: Situation, plan: Plan, title: str | None = None) -> str:
     track_width = (edition.last + 1) * SPACE
     width = max([track_width, 640.0, *(end for _, end in names)]) + 2 * MARGIN
     name = title or f"A plan of {counted(len(plan.purchases), 'purchase')}"
-    root = svg.canvas(width, foot + 14, name, _told(situation, bought))
+    root = svg.canvas(width, foot + 14, name, _title(situation, bought))
     words = shortened(title or _TITLE, width - 2 * MARGIN, 12)
     svg.text(root, MARGIN, 24, words, 12, font_weight="bold")
     lower = "button: income mark; square: leather, brown where it is sewn on"
@@ -112,7 +112,7 @@ def _paid(entry: Entry) -> str:
     return f"-{entry.paid}" if entry.paid else "0"
 
 
-def _told(situation: Situation, bought: Sequence[Entry]) -> str:
+def _title(situation: Situation, bought: Sequence[Entry]) -> str:
     """Return the purchases in words."""
     lines = [
         f"{_name(situation, entry)} from {entry.start} to {entry.end} "

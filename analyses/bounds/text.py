@@ -34,8 +34,8 @@ def bounds_text(bounds: BoundsAnswer) -> str:
         plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
         lines += [wrapped(f"A game that shows it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
-        said = "Whatever the other does, a player makes sure of secured, never more than most:"
-        lines += ["", wrapped(said), "", table(readable_players(bounds))]
+        sentence = "Whatever the other does, a player makes sure of secured, never more than most:"
+        lines += ["", wrapped(sentence), "", table(readable_players(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan
         lines += ["", table(timeline_frame(situation, plan))]

@@ -40,7 +40,7 @@ def until(
     things: str,
     cluster: str | None = None,
 ) -> Iterator[Batch]:
-    """Yield how a report is worked through: until its time is up, told on standard error.
+    """Yield how a report is worked through: until its time is up, with progress on standard error.
 
     Parameters
     ----------
@@ -57,10 +57,10 @@ def until(
     from patchwork_solve.engine.base.clock import Clock
 
     clock = Clock(seconds)
-    with working("at work") as tell:
+    with working("at work") as show:
 
         def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} {things}")
+            show(f"{done} of {of} {things}")
 
         yield Batch(processes, ledger, report, is_enough=lambda: clock.is_over, cluster=cluster)
 

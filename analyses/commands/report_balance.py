@@ -63,19 +63,19 @@ def report_balance(
     check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
     require(LAB, "RUN")
     require_extras(output)
-    from patchwork_solve.analyses.balance.asking import asked_sections, report
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.base.cancellation import last_signal
 
     named = section or []
     _require_one(form, output, named)
-    sections = asked_sections(named or _default(form, output), "--section")
+    sections = chosen_sections(named or _default(form, output), "--section")
     sources = [Source.of_folder(folder, "RUN") for folder in runs]
     with ExitStack() as opened:
         tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
-        with working("reading the games") as tell:
-            answer = report(tables, sections, tell)
+        with working("reading the games") as show:
+            answer = report(tables, sections, show)
     if not answer.there:
         raise KeyboardInterrupt(last_signal())
     if len(answer.there) < len(sections):

@@ -47,7 +47,7 @@ def simulate(
                 processes=query.processes,
                 cluster=cluster,
                 seconds=query.seconds,
-                tell=show,
+                show=show,
                 remark=lambda line: note(f"note: {line}"),
             )
     _require_some(progress)
@@ -97,7 +97,7 @@ def _verify(query: RunQuery, form: Format) -> None:
             again=again,
             processes=query.processes,
             seconds=query.seconds,
-            tell=show,
+            show=show,
         )
 
     def complain() -> None:

@@ -76,7 +76,7 @@ class Side:
             self.simulation(games),
             processes=processes,
             seconds=seconds,
-            tell=lambda words: show(f"{self.name}: {words}"),
+            show=lambda words: show(f"{self.name}: {words}"),
             remark=note,
         )
         return progress.played

@@ -10,10 +10,10 @@ from patchwork_solve.engine.players.evaluation import Weights
 from patchwork_solve.engine.players.selfplay import Decisions
 
 PARTS = 5
-"""Parts of the track for which what is foretold is told apart."""
+"""Parts of the track for which predictions are measured separately."""
 
 STEPS = 10
-"""Parts of the track for which the errors of a search are told apart."""
+"""Parts of the track for which the errors of a search are measured separately."""
 
 LEAST_ERROR = 0.1
 """Points: no search is so sure that nothing could come otherwise in games not yet seen."""

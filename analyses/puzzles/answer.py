@@ -156,17 +156,17 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
             raise InputError("difficulty", f"{shown(difficulty)}; allowed: 1 to {GRADES}")
         if number is not None and number not in self.numbers:
             raise InputError("number", f"{shown(number)}; allowed: 1 to {max(self.numbers)}")
-        kept = [
+        chosen = [
             (each, puzzle)
             for each, puzzle in self.numbered()
             if number in (None, each)
             and (theme is None or theme in puzzle.themes)
             and difficulty in (None, puzzle.difficulty)
         ]
-        if not kept:
+        if not chosen:
             field = "theme" if theme is not None else "difficulty"
             raise InputError(field, "no puzzle of the set is like that; allowed: another one")
-        numbers, puzzles = zip(*kept, strict=True)
+        numbers, puzzles = zip(*chosen, strict=True)
         return replace(self, puzzles=puzzles, numbers=numbers)
 
     def to_file(self) -> str:

@@ -124,7 +124,7 @@ def certificates_text(puzzles: Iterable[Puzzle], complete: int = 0) -> str:
     ----------
     puzzles : iterable of Puzzle
     complete : int
-        With a complete proof where it meets so many positions at most, for each of the two sides.
+        The most positions that a complete proof may meet, for each of the two sides; 0 for none.
     """
     head = json.dumps({"format": FORMAT, "program": f"{NAME} {version()}"}).removesuffix("}")
     lines = ",\n".join(
@@ -140,7 +140,8 @@ def certificate(puzzle: Puzzle, complete: int = 0) -> dict[str, Any]:
     solution, *refutations = (
         _line(game.start, game.moves, proved.lost(game.moves[0])) for game in puzzle.lines
     )
-    found = strategies(puzzle, complete) if complete else None
+    both = strategies(puzzle, complete) if complete else None
+    proof = None if both is None else {"keeps": _document(both[0]), "refutes": _document(both[1])}
     return {
         "id": puzzle.id,
         "state": puzzle.state.to_json(),
@@ -152,11 +153,11 @@ def certificate(puzzle: Puzzle, complete: int = 0) -> dict[str, Any]:
         ],
         "solution": solution,
         "refutations": refutations,
-        "proof": None if found is None else {"keeps": _told(found[0]), "refutes": _told(found[1])},
+        "proof": proof,
     }
 
 
-def _told(strategy: Strategy) -> dict[str, Any]:
+def _document(strategy: Strategy) -> dict[str, Any]:
     return {
         "player": strategy.player,
         "margin": strategy.margin,

@@ -114,8 +114,8 @@ def _check_answer(model: CertificateModel, margins: Mapping[Move, int]) -> None:
     sign = -1 if model.to_move else 1
     best = max(sign * margin for margin in margins.values())
     answer = {move for move, margin in margins.items() if sign * margin == best}
-    told = {one.to_move(f"answer[{number}]") for number, one in enumerate(model.answer)}
-    if told != answer:
+    claimed = {one.to_move(f"answer[{number}]") for number, one in enumerate(model.answer)}
+    if claimed != answer:
         raise InputError("answer", "is not all moves that are best by their margins, and no other")
     if len({action(move) for move in answer}) > 1:
         raise InputError("answer", "does several things; a puzzle has one answer")
@@ -134,9 +134,11 @@ def _check_line(state: State, line: CertifiedLineModel, margins: Mapping[Move, i
         except InputError as error:
             raise InputError(f"plies[{number}].{error.field}", error.reason) from None
         for name, value in after(state).items():
-            told = getattr(ply.after, name)
-            if told != value:
-                raise InputError(f"plies[{number}].after.{name}", f"{told}; the rules say {value}")
+            claimed = getattr(ply.after, name)
+            if claimed != value:
+                raise InputError(
+                    f"plies[{number}].after.{name}", f"{claimed}; the rules say {value}"
+                )
     if not state.is_over:
         raise InputError("plies", "the game is not over after the last")
     scores, winner = list(state.scores()), state.winner
@@ -172,21 +174,21 @@ def _check_proof(
     best = sign * max(sign * margin for margin in margins.values())
     answer = [move for move, margin in margins.items() if margin == best]
     others = [move for move in margins if margins[move] != best]
-    for name, told, first, claim in (
+    for name, strategy, first, claim in (
         ("keeps", proof.keeps, answer, (mover, best)),
         ("refutes", proof.refutes, others, (1 - mover, best - sign * model.gap)),
     ):
-        if (told.player, told.margin) != claim:
-            said = f"player {claim[0]} is to keep a margin of {claim[1]}"
-            raise InputError(f"proof.{name}", said)
+        if (strategy.player, strategy.margin) != claim:
+            reason = f"player {claim[0]} is to keep a margin of {claim[1]}"
+            raise InputError(f"proof.{name}", reason)
         try:
-            _follow(state, told, first)
+            _follow(state, strategy, first)
         except InputError as error:
             raise InputError(f"proof.{name}.{error.field}", error.reason) from None
 
 
-def _follow(state: State, told: StrategyModel, first: Sequence[Move]) -> None:
-    tokens = iter(told.moves.split())
+def _follow(state: State, strategy: StrategyModel, first: Sequence[Move]) -> None:
+    tokens = iter(strategy.moves.split())
 
     def pick(at: State) -> Move:
         token = next(tokens, None)
@@ -195,11 +197,11 @@ def _follow(state: State, told: StrategyModel, first: Sequence[Move]) -> None:
         return Move.from_text(token, "moves")
 
     try:
-        met = follow(state, first, told.player, told.margin, pick, told.positions)
+        met = follow(state, first, strategy.player, strategy.margin, pick, strategy.positions)
     except TooLargeError:
-        raise InputError("positions", f"{told.positions}; more are met") from None
-    if met != told.positions:
-        raise InputError("positions", f"{told.positions}; {met} are met")
+        raise InputError("positions", f"{strategy.positions}; more are met") from None
+    if met != strategy.positions:
+        raise InputError("positions", f"{strategy.positions}; {met} are met")
     if next(tokens, None) is not None:
         raise InputError("moves", "go on after the strategy ends")
 
@@ -231,13 +233,13 @@ def checked_frame(
     models: Sequence[CertificateModel],
     solve: bool = False,
     seconds: float | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    show: Callable[[str], None] = lambda words: None,
 ) -> pd.DataFrame:
     """Return certificates that hold, one row each.
 
     Columns: id (str), moves (Int64: legal ones, each with its margin), lines, plies (Int64: that
     were replayed), complete (boolean: whether a complete proof was followed), proved (boolean:
-    whether every margin was proved again; <NA> where nobody asked, or the limit came first).
+    whether every margin was proved again; <NA> where it was not tried, or the limit came first).
 
     Parameters
     ----------
@@ -246,8 +248,8 @@ def checked_frame(
         Whether to prove the margins again.
     seconds : float, optional
         Limit of that.
-    tell : callable
-        Told how many are done.
+    show : callable
+        Called with a line that says how many are done.
 
     Raises
     ------
@@ -273,5 +275,5 @@ def checked_frame(
             if wrong is not None:
                 raise InputError(f"{one.id}.moves", f"best play says otherwise: {wrong}")
             rows[-1]["proved"] = True
-            tell(f"{len(rows)} of {len(checked)} proved again")
+            show(f"{len(rows)} of {len(checked)} proved again")
     return table_frame("puzzles --check", rows)

@@ -26,8 +26,8 @@ PANEL = {
     "strong:20000n": 1,
     "strong:200000n": 1,
 }
-"""Who is asked, and with how many seeds: ten where chance decides, one where it does not. `greedy`
-is left out: what it finds is no puzzle."""
+"""The players of the panel, and the seeds of each: ten where chance decides, one where it does not.
+`greedy` is left out: what it finds is no puzzle."""
 
 GRADES = 5
 """From 1, which nearly all find, to 5, which hardly anybody does."""

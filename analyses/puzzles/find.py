@@ -1,4 +1,4 @@
-"""A find: what mining a game brought, and what is still asked about it before it is a puzzle."""
+"""A find: what mining a game brought, and what is still open before it is a puzzle."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Find:
         )
 
     def tasks(self) -> list[Row]:
-        """Return all that is asked about it: searches, lines, and the players of the panel."""
+        """Return all questions about it: searches, lines, and the players of the panel."""
         position = self.proved.state.to_text()
         return [
             *(confirmation.task(position) for confirmation in CONFIRMATIONS),

@@ -120,7 +120,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
         if verdict is Verdict.PUZZLE:
             # It draws among equal placements; the one that loses least stands for all.
             shown = min(natural, key=lambda move: (proved.lost(move), str(move)))
-            found = _found(before, proved, shown)
+            found = _puzzle_row(before, proved, shown)
             break
     return {
         "edition": task["edition"],
@@ -131,7 +131,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
     }
 
 
-def _found(before: Moves, proved: Proved, natural: Move) -> Row:
+def _puzzle_row(before: Moves, proved: Proved, natural: Move) -> Row:
     """Return what is kept of a puzzle."""
     state, best = proved.state, min(proved.answer, key=str)
     line = continuation(state.play(best), proved.margins[best])
@@ -162,7 +162,7 @@ def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[Mo
     """
     decisions = list(_decisions(task))
     random.Random(task["seed"]).shuffle(decisions)
-    kept = []
+    candidates = []
     natural = Simple(NATURAL)
     for before, state in decisions[:DECISIONS]:
         looked["decisions"] += 1
@@ -176,8 +176,8 @@ def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[Mo
         elif sign * (best - then) < LEAST_GAP:
             looked[Verdict.NATURAL] += 1
         else:
-            kept.append((sign * best > 0 >= sign * then, before, state, best))
-    for _, before, state, margin in sorted(kept, key=lambda found: not found[0]):
+            candidates.append((sign * best > 0 >= sign * then, before, state, best))
+    for _, before, state, margin in sorted(candidates, key=lambda found: not found[0]):
         yield before, state, margin
 
 

@@ -29,10 +29,10 @@ def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
         "the game. Prices, marks and the order of the patches are all in the picture. The "
         "solutions stand at the back."
     )
-    asked = [_question(number, puzzle) for number, puzzle in puzzles.numbered()]
+    questions = [_question(number, puzzle) for number, puzzle in puzzles.numbered()]
     solved = [_solution(number, puzzle) for number, puzzle in puzzles.numbered()]
     solved[0] = Section(solved[0].title, solved[0].meaning, [NEW_SHEET, *solved[0].content])
-    return page_html(title, meaning, [*asked, *solved], made)
+    return page_html(title, meaning, [*questions, *solved], made)
 
 
 def _question(number: int, puzzle: Puzzle) -> Section:
@@ -45,13 +45,13 @@ def _question(number: int, puzzle: Puzzle) -> Section:
 
 def _solution(number: int, puzzle: Puzzle) -> Section:
     answer, *rest = sentences(puzzle)
-    told = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
+    paragraphs = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
     lines = Markup('<div class="pair">{}{}</div>').format(
         _line(puzzle, puzzle.solution, "Best play"),
         _line(puzzle, puzzle.refutation, f"After {natural_words(puzzle)}"),
     )
     position = code_html(puzzle.state.to_text())
-    return Section(f"Solution {number}", answer, [*told, lines, position])
+    return Section(f"Solution {number}", answer, [*paragraphs, lines, position])
 
 
 def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:

@@ -1,4 +1,4 @@
-"""What makes a position a puzzle, told from the exact margin of every legal move."""
+"""What makes a position a puzzle, by the exact margin of every legal move."""
 
 from __future__ import annotations
 

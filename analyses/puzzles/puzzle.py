@@ -7,7 +7,7 @@ from functools import cached_property
 
 from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
 from patchwork_solve.analyses.puzzles.proof import Proved
-from patchwork_solve.analyses.puzzles.themes import Told, themes
+from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import turn
@@ -136,7 +136,7 @@ class Puzzle:
     @cached_property
     def themes(self) -> tuple[str, ...]:
         """What it is about, by the rules of `analyses.puzzles.themes`."""
-        return themes(Told(self.proved, self.solution.moves, self.refutation.moves))
+        return themes(ThemeCase(self.proved, self.solution.moves, self.refutation.moves))
 
     @property
     def difficulty(self) -> int:
@@ -163,5 +163,5 @@ class Puzzle:
         return replace(self, confirmations=tuple(dict.fromkeys((*self.confirmations, *names))))
 
     def __repr__(self) -> str:
-        told = f"{self.action}, {self.gap} points better"
-        return f"<Puzzle {self.id}: {self.question} ({told})>"
+        summary = f"{self.action}, {self.gap} points better"
+        return f"<Puzzle {self.id}: {self.question} ({summary})>"

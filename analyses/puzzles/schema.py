@@ -290,10 +290,10 @@ def _require_lines(puzzle: Puzzle) -> None:
             raise InputError(f"lines[{number}]", "ends with another winner of the tie")
 
 
-def _require_same(worked_out: Mapping[str, Any], told: Mapping[str, Any]) -> None:
+def _require_same(worked_out: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     """Raise `InputError` for a figure that does not follow from the rest."""
     for name, value in worked_out.items():
-        if told[name] != value:
+        if given[name] != value:
             raise InputError(name, "does not follow from the position and the margins")
 
 

@@ -24,7 +24,7 @@ Key = tuple[object, ...]
 
 
 class TooLargeError(Exception):
-    """A strategy has more positions than anybody asked for."""
+    """A strategy has more positions than the limit allows."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def follow(
             raise GivenUpError
         met.add(key)
         if state.is_over:
-            _require_kept(state, player, margin)
+            _require_strategy(state, player, margin)
         elif state.to_move == player:
             waiting.append(state.play(pick(state)))
         else:
@@ -155,7 +155,7 @@ def _key(state: State) -> Key:
     )
 
 
-def _require_kept(state: State, player: int, margin: int) -> None:
+def _require_strategy(state: State, player: int, margin: int) -> None:
     first, second = state.scores()
     found = first - second
     if found < margin if player == 0 else found > margin:

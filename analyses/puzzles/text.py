@@ -53,10 +53,10 @@ def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:
         )
     parts.append("# Solutions\n")
     for number, puzzle in puzzles.numbered():
-        told = "\n\n".join(sentences(puzzle))
+        plies_in_words = "\n\n".join(sentences(puzzle))
         line, other = (_numbered(game) for game in (puzzle.solution, puzzle.refutation))
         parts.append(
-            f"## Solution {number}\n\n{told}\n\nBest play:\n\n```\n{line}\n```\n\n"
+            f"## Solution {number}\n\n{plies_in_words}\n\nBest play:\n\n```\n{line}\n```\n\n"
             f"After {natural_words(puzzle)}:\n\n```\n{other}\n```\n"
         )
     return "\n".join(parts)
@@ -94,11 +94,11 @@ def _numbered(game: Game) -> str:
 
 def plies(game: Game) -> list[str]:
     """Return the plies of a line in words, how it ends behind the last."""
-    told = [
+    plies_in_words = [
         str(ply_words(before, move, after))
         for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False)
     ]
-    return [*told[:-1], f"{told[-1]}: {outcome(game.final)}"]
+    return [*plies_in_words[:-1], f"{plies_in_words[-1]}: {outcome(game.final)}"]
 
 
 def sentences(puzzle: Puzzle) -> Iterator[str]:

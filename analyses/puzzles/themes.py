@@ -1,4 +1,4 @@
-"""What a puzzle is about, told by rule from two lines of best play.
+"""What a puzzle is about, by rules over two lines of best play.
 
 The solution is the line after the answer, the other the line after the natural move. Every rule is
 one function of both; docs/learn/puzzles.md states them in words.
@@ -21,7 +21,7 @@ QUIET = "quiet"
 
 
 @dataclass(frozen=True)
-class Told:
+class ThemeCase:
     """A puzzle as the rules of the themes see it.
 
     Parameters
@@ -59,34 +59,34 @@ class Told:
         return solved - refuted
 
 
-def themes(told: Told) -> tuple[str, ...]:
+def themes(case: ThemeCase) -> tuple[str, ...]:
     """Return the themes of a puzzle, in the order of `THEMES`."""
-    found = tuple(theme for theme, applies in THEMES.items() if applies(told))
+    found = tuple(theme for theme, applies in THEMES.items() if applies(case))
     return found or (QUIET,)
 
 
-def _is_only_move(told: Told) -> bool:
+def _is_only_move(case: ThemeCase) -> bool:
     """Every other move loses a game that the answer wins."""
-    proved = told.proved
-    return proved.winner(told.solution[0]) == told.mover and all(
-        proved.winner(move) != told.mover for move in proved.others
+    proved = case.proved
+    return proved.winner(case.solution[0]) == case.mover and all(
+        proved.winner(move) != case.mover for move in proved.others
     )
 
 
-def _is_about_the_tile(told: Told) -> bool:
+def _is_about_the_tile(case: ThemeCase) -> bool:
     """The special tile ends up with somebody else, or with nobody."""
-    solved, refuted = (game.final.special_tile for game in told.games)
+    solved, refuted = (game.final.special_tile for game in case.games)
     return solved != refuted
 
 
-def _is_about_leather(told: Told) -> bool:
+def _is_about_leather(case: ThemeCase) -> bool:
     """The mover gets more out of the leather patches, against the opponent."""
-    return told.ahead("leather") > 0
+    return case.ahead("leather") > 0
 
 
-def _is_about_income(told: Told) -> bool:
+def _is_about_income(case: ThemeCase) -> bool:
     """The answer carries the token over an income mark, and the natural move does not."""
-    solved, refuted = (_marks(told.state, line[0]) for line in (told.solution, told.refutation))
+    solved, refuted = (_marks(case.state, line[0]) for line in (case.solution, case.refutation))
     return solved > refuted == 0
 
 
@@ -96,38 +96,38 @@ def _marks(state: State, move: Move) -> int:
     return sum(before < mark <= after for mark in state.edition.income_marks)
 
 
-def _keeps_the_turn(told: Told) -> bool:
+def _keeps_the_turn(case: ThemeCase) -> bool:
     """The mover moves again after the answer, and after the leather that it brings."""
-    state = told.state.play(told.solution[0])
-    for move in told.solution[1:]:
+    state = case.state.play(case.solution[0])
+    for move in case.solution[1:]:
         if not state.leather_owed:
             break
         state = state.play(move)
-    return not state.is_over and state.to_move == told.mover
+    return not state.is_over and state.to_move == case.mover
 
 
-def _denies(told: Told) -> bool:
+def _denies(case: ThemeCase) -> bool:
     """The patch that the answer buys is one that the opponent buys after the natural move."""
-    patch = told.solution[0].patch
-    game = told.games[1]
+    patch = case.solution[0].patch
+    game = case.games[1]
     return patch is not None and any(
-        move.patch == patch and state.to_move != told.mover
+        move.patch == patch and state.to_move != case.mover
         for move, state in zip(game.moves, game.states, strict=False)
     )
 
 
-def _is_about_packing(told: Told) -> bool:
+def _is_about_packing(case: ThemeCase) -> bool:
     """The patch of the answer may be sewn elsewhere, and there it loses points."""
-    patch = told.solution[0].patch
-    return patch is not None and any(move.patch == patch for move in told.proved.others)
+    patch = case.solution[0].patch
+    return patch is not None and any(move.patch == patch for move in case.proved.others)
 
 
-def _waits(told: Told) -> bool:
+def _waits(case: ThemeCase) -> bool:
     """The answer is the advance, although there is something to buy."""
-    return told.solution[0].is_advance
+    return case.solution[0].is_advance
 
 
-THEMES: dict[str, Callable[[Told], bool]] = {
+THEMES: dict[str, Callable[[ThemeCase], bool]] = {
     "only move": _is_only_move,
     "special tile": _is_about_the_tile,
     "leather": _is_about_leather,

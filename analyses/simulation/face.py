@@ -109,7 +109,7 @@ def simulate(
             processes=processes,
             cluster=cluster,
             seconds=seconds,
-            tell=progress,
+            show=progress,
             remark=lambda line: note(f"note: {line}"),
         )
     return Run.open(query.folder, "out")

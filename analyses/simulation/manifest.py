@@ -168,7 +168,7 @@ class Manifest(BaseModel):
                 raise InputError(field, f"another {what} began this run: {theirs}, not {ours}")
 
     def after(self, found: Self, folder: Path, field: str) -> Self:
-        """Return what a folder's manifest becomes when this is asked for: the same, or longer.
+        """Return what a folder's manifest becomes with this one: the same, or longer.
 
         Raises
         ------
@@ -204,15 +204,15 @@ def _first_difference(there: dict[str, Any], here: dict[str, Any]) -> tuple[str,
     name = next(name for name in names if there.get(name, ...) != here.get(name, ...))
     theirs, ours = there.get(name), here.get(name)
     if isinstance(theirs, dict) and isinstance(ours, dict):
-        inner, *told = _first_difference(theirs, ours)
-        return f"{name}.{inner}", told[0], told[1]
-    told = [_brief(theirs), _brief(ours)]
-    if told[0] == told[1] and isinstance(theirs, list) and isinstance(ours, list):
+        inner, *texts = _first_difference(theirs, ours)
+        return f"{name}.{inner}", texts[0], texts[1]
+    texts = [_brief(theirs), _brief(ours)]
+    if texts[0] == texts[1] and isinstance(theirs, list) and isinstance(ours, list):
         pairs = zip(theirs, ours, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         # They part where they are cut; one may be the beginning of the other.
-        told = [_brief(rest or None) for rest in (theirs[same:], ours[same:])]
-    return name, told[0], told[1]
+        texts = [_brief(rest or None) for rest in (theirs[same:], ours[same:])]
+    return name, texts[0], texts[1]
 
 
 def _brief(value: Any) -> str:

@@ -41,12 +41,14 @@ def _flag(name: str, meaning: str, sql: str) -> Metric:
     return Metric(name, SHARE, meaning, sql, is_flag=True)
 
 
-def _by_seat(name: str, unit: str, meaning: str, sql: str = "") -> tuple[Metric, Metric]:
+def _by_player(name: str, unit: str, meaning: str, sql: str = "") -> tuple[Metric, Metric]:
     """Return a metric of each player; `sql` has ``{}`` where the player's number belongs."""
     sides = ("the first player", "the second player")
     first, second = (
-        Metric(f"{name}_{seat}", unit, f"{meaning} {side}", (sql or f"{name}_{{}}").format(seat))
-        for seat, side in enumerate(sides)
+        Metric(
+            f"{name}_{number}", unit, f"{meaning} {side}", (sql or f"{name}_{{}}").format(number)
+        )
+        for number, side in enumerate(sides)
     )
     return first, second
 
@@ -68,7 +70,7 @@ METRICS: tuple[Metric, ...] = (
         "margin of the player named first, in either seat; missing where one met itself",
         f"margin * (1 - 2 * {_OF_FIRST_NAMED})",
     ),
-    *_by_seat("score", POINTS, "score of"),
+    *_by_player("score", POINTS, "score of"),
     Metric("total", POINTS, "both scores together", "score_0 + score_1"),
     Metric(
         "score_winner",
@@ -113,9 +115,9 @@ METRICS: tuple[Metric, ...] = (
         "margin of the special tile's taker beyond that player's mean in that seat",
         f"(margin - usual) * {_OF_TAKER}",
     ),
-    *_by_seat("leather", "patches", "leather patches sewn by"),
-    *_by_seat("advances", PLIES, "advances of"),
-    *_by_seat("patches", "patches", "patches bought by"),
+    *_by_player("leather", "patches", "leather patches sewn by"),
+    *_by_player("advances", PLIES, "advances of"),
+    *_by_player("patches", "patches", "patches bought by"),
     Metric("plies", PLIES, "plies of a game", "plies"),
     Metric("decisions", PLIES, "plies with more than one legal move", "decisions_0 + decisions_1"),
     Metric(
@@ -139,9 +141,9 @@ METRICS: tuple[Metric, ...] = (
         "part of the track behind both players when the winner takes the lead for good",
         "decided",
     ),
-    *_by_seat("buttons", "buttons", "buttons in hand at the end of"),
-    *_by_seat("income", "buttons a mark", "income at the end of"),
-    *_by_seat("free", "cells", "cells left empty by"),
+    *_by_player("buttons", "buttons", "buttons in hand at the end of"),
+    *_by_player("income", "buttons a mark", "income at the end of"),
+    *_by_player("free", "cells", "cells left empty by"),
 )
 """All of them, in the order of reports."""
 

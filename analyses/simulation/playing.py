@@ -73,8 +73,8 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
     players = (second, first) if swapped else (first, second)
     start = state = circle_of(edition, seed, circle)
 
-    def seeds(seat: int, ply: int) -> int:
-        return derived_seed(seed, circle, seat, ply)
+    def seeds(player: int, ply: int) -> int:
+        return derived_seed(seed, circle, player, ply)
 
     codes: list[int] = []
     forfeit = None

@@ -46,17 +46,17 @@ def games_row(row: Row, game: Game) -> Row:
         "tile_ply": next((ply for ply, tile in enumerate(tiles[1:]) if tile is not None), None),
     }
     steps = list(zip(game.states, game.moves, strict=False))
-    for seat, player in enumerate(final.players):
-        mine = [(state, move) for state, move in steps if state.to_move == seat]
+    for index, player in enumerate(final.players):
+        mine = [(state, move) for state, move in steps if state.to_move == index]
         kinds = [kind_of(move) for _, move in mine]
         found |= {
-            f"score_{seat}": scores[seat],
-            f"decisions_{seat}": sum(len(state.legal_moves) > 1 for state, _ in mine),
-            f"buttons_{seat}": player.buttons,
-            f"income_{seat}": player.income,
-            f"free_{seat}": player.quilt.holes,
-            f"patches_{seat}": kinds.count("buy"),
-            f"leather_{seat}": kinds.count("leather"),
+            f"score_{index}": scores[index],
+            f"decisions_{index}": sum(len(state.legal_moves) > 1 for state, _ in mine),
+            f"buttons_{index}": player.buttons,
+            f"income_{index}": player.income,
+            f"free_{index}": player.quilt.holes,
+            f"patches_{index}": kinds.count("buy"),
+            f"leather_{index}": kinds.count("leather"),
         }
     return found
 
@@ -87,12 +87,12 @@ def plies_rows(number: int, game: Game) -> Iterator[Row]:
             "tile": state.special_tile,
             "standing": _standing(state),
         }
-        for seat, player in enumerate(state.players):
+        for index, player in enumerate(state.players):
             row |= {
-                f"time_{seat}": player.time,
-                f"buttons_{seat}": player.buttons,
-                f"income_{seat}": player.income,
-                f"free_{seat}": player.quilt.holes,
+                f"time_{index}": player.time,
+                f"buttons_{index}": player.buttons,
+                f"income_{index}": player.income,
+                f"free_{index}": player.quilt.holes,
             }
         yield row
 

@@ -1,4 +1,4 @@
-"""A run: the tables of its games, which SQL can be asked about."""
+"""A run: the tables of its games, for SQL queries."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Run(AbstractContextManager["Run"]):
     ----------
     about : About
     connect : callable
-        Returns a connection that knows `games` and `plies`; called when SQL is first asked.
+        Returns a connection that knows `games` and `plies`; called for the first SQL query.
     damaged : sequence of str
         For each shard of the folder that cannot be used, its file and the reason.
     frames : tuple of DataFrame, optional
@@ -173,7 +173,7 @@ class Run(AbstractContextManager["Run"]):
         return self._connection.execute(sql, list(values)).df()
 
     def keep(self, name: str, sql: str) -> str:
-        """Keep what SQL gives as a table, so that it is worked out once however often it is asked.
+        """Keep what SQL gives as a table, so that it is worked out once.
 
         Parameters
         ----------

@@ -180,7 +180,7 @@ def is_in_the_way(folder: Path, span: Span, found: tuple[Path, str]) -> bool:
 
 
 def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | None:
-    """Move files out of the way that make no shard; return what is to be told of it, if anything.
+    """Move files out of the way that make no shard; return a line about it, if there is one.
 
     Raises
     ------

@@ -30,7 +30,7 @@ Row = dict[str, Any]
 OUT = "out"
 
 ROUNDS = 5
-"""How often what is missing is asked for again, where a round has added nothing."""
+"""How often missing shards are tried again after a round that added nothing."""
 
 BETWEEN_ROUNDS = 1.0
 """Seconds to wait for shards that another run is playing."""
@@ -70,7 +70,7 @@ class Progress:
         return time.monotonic() - self.begun
 
     def hear(self, receipt: Row, remark: Callable[[str], None]) -> None:
-        """Count a shard of which a receipt came, and tell what is odd."""
+        """Count a shard of which a receipt came, and report what is odd."""
         for words in receipt["remarks"]:
             remark(words)
         if receipt["how"] == PLAYED:
@@ -118,7 +118,7 @@ def simulate(
     processes: int = 1,
     cluster: str | None = None,
     seconds: float | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    show: Callable[[str], None] = lambda words: None,
     remark: Callable[[str], None] = lambda words: None,
 ) -> Progress:
     """Play what is missing of a run, into its folder.
@@ -133,10 +133,10 @@ def simulate(
         The address of a dask scheduler, whose workers play; they see the folder under its name.
     seconds : float, optional
         Time limit; a shard that is not finished then is not kept.
-    tell : callable
-        Told after each shard how far the run is.
+    show : callable
+        Called after each shard with a line that says how far the run is.
     remark : callable
-        Told what is odd about the folder.
+        Called with a line about anything odd in the folder.
 
     Raises
     ------
@@ -157,7 +157,7 @@ def simulate(
     progress.found = progress.total - sum(span.games for span in missing)
     clock = Clock(seconds)
     try:
-        _work(progress, missing, clock, (processes, cluster), tell, remark)
+        _work(progress, missing, clock, (processes, cluster), show, remark)
     except GivenUpError:
         pass
     finally:
@@ -187,24 +187,24 @@ def _work(
     progress: Progress,
     missing: list[Span],
     clock: Clock,
-    hands: tuple[int, str | None],
-    tell: Callable[[str], None],
+    workers: tuple[int, str | None],
+    show: Callable[[str], None],
     remark: Callable[[str], None],
 ) -> None:
-    """Ask for what is missing, and again for what is missing then: the folder says what is."""
+    """Play what is missing, and again what is missing then: the folder says what is."""
     folder, manifest = progress.query.folder, progress.manifest
     rounds = ROUNDS
     while missing and rounds:
         is_held = False
-        tasks = _tasks(folder, manifest, missing, hands[1] is not None)
-        limit = None if hands[1] is not None else clock
-        with worker_pool(len(tasks), *hands) as answering:
+        tasks = _tasks(folder, manifest, missing, workers[1] is not None)
+        limit = None if workers[1] is not None else clock
+        with worker_pool(len(tasks), *workers) as answering:
             answers = answering.answers(partial(_made, limit), tasks, lambda: clock.is_over)
             for _, receipts in answers:
                 for receipt in receipts:
                     progress.hear(receipt, remark)
                     is_held |= receipt["how"] == HELD
-                tell(progress.words())
+                show(progress.words())
         before = len(missing)
         missing = [span for span in missing if _is_missing(folder, manifest, span)]
         progress.found = progress.total - progress.played - sum(span.games for span in missing)
@@ -212,7 +212,7 @@ def _work(
             return
         if missing:
             rounds = ROUNDS if is_held or len(missing) < before else rounds - 1
-            tell(f"{progress.words()}; waiting for shards that another run plays")
+            show(f"{progress.words()}; waiting for shards that another run plays")
             _wait(BETWEEN_ROUNDS, clock)
     if missing:
         raise InputError(

@@ -48,7 +48,7 @@ def spans(stages: Sequence[int], size: int) -> list[Span]:
     Parameters
     ----------
     stages : sequence of int
-        How many games were asked for, first and then in all, rising.
+        How many games were wanted, first and then in all, rising.
     size : int
         Games a shard.
 

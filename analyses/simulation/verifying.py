@@ -74,7 +74,7 @@ def verify(
     again: int = 1,
     processes: int = 1,
     seconds: float | None = None,
-    tell: Callable[[str], None] = lambda words: None,
+    show: Callable[[str], None] = lambda words: None,
 ) -> Verdict:
     """Replay every game of a run, and play some shards again.
 
@@ -88,8 +88,8 @@ def verify(
         Shards looked at at the same time.
     seconds : float, optional
         Time limit.
-    tell : callable
-        Told how far it is.
+    show : callable
+        Called with a line that says how far the work is.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def verify(
             for task, flaws in answers:
                 _hear(verdict, task, flaws)
                 heard += 1
-                tell(f"{verdict.replayed:,} of {manifest.total:,} games replayed")
+                show(f"{verdict.replayed:,} of {manifest.total:,} games replayed")
     except GivenUpError:
         pass
     finally:

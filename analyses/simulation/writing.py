@@ -192,7 +192,7 @@ class Writer:
     def _counts(self, plies: Facts) -> dict[str, pa.Array]:
         """Return how many plies of some kinds each player had in each game."""
         games = len(self._games)
-        seats = 2 * np.repeat(np.arange(games), self._lengths) + plies[chronicle.WHO]
+        owners = 2 * np.repeat(np.arange(games), self._lengths) + plies[chronicle.WHO]
         kinds = plies[chronicle.KIND]
         counted = {
             "decisions": plies[chronicle.LEGAL] > 1,
@@ -202,7 +202,7 @@ class Writer:
         return {
             f"{name}_{player}": _numbers(GAMES[f"{name}_{player}"], found[player])
             for name, which in counted.items()
-            for found in [np.bincount(seats[which], minlength=2 * games).reshape(-1, 2).T]
+            for found in [np.bincount(owners[which], minlength=2 * games).reshape(-1, 2).T]
             for player in (0, 1)
         }
 

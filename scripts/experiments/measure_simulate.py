@@ -58,11 +58,11 @@ def run(player: str, games: int, size: int | None, processes: int, memory: list[
         times: list[tuple[float, int]] = []
         start, used = time.monotonic(), processor_seconds()
 
-        def report(words: str) -> None:
+        def show(words: str) -> None:
             times.append((time.monotonic() - start, len(times) + 1))
             memory.append(resident())
 
-        progress = simulate(asked, processes=processes, tell=report)
+        progress = simulate(asked, processes=processes, show=show)
         first, last = times[processes - 1], times[-1]
         shards = last[1] - first[1]
         rate = shards * asked.manifest.games_a_shard / max(last[0] - first[0], 1e-9)

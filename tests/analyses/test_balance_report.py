@@ -12,7 +12,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.balance.asking import asked_sections, report
+from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.balance.page import balance_page
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.summary import ENOUGH
@@ -151,7 +151,7 @@ def test_the_whole_page(answer: BalanceAnswer) -> None:
 
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
     run = played_run(("greedy", "greedy"), 2, name="<b>&bold|")
-    answer = report([run], asked_sections(["runs", "seats"]))
+    answer = report([run], chosen_sections(["runs", "seats"]))
     assert "<b>" not in balance_page(answer, Made())
     assert "\\<b\\>&bold\\|" in answer.to_markdown()
 
@@ -174,7 +174,7 @@ def test_from_python(folder: Path) -> None:
 @pytest.mark.parametrize("number", [0, 1])
 def test_runs_of_no_game_and_of_one(number: int) -> None:
     run = played_run(("greedy", "greedy"), number) if number else run_of([], [])
-    answer = report([run], asked_sections([]))
+    answer = report([run], chosen_sections([]))
     # Of one game there is something to draw.
     page = [balance_page(answer, Made())] if number else []
     for words in (str(answer), answer.to_markdown(), *page):
@@ -191,14 +191,14 @@ def test_a_run_of_forfeits() -> None:
     games = whole.query("SELECT * FROM games").to_dict("records")
     plies = whole.query("SELECT * FROM plies").to_dict("records")
     games[0]["forfeit"] = "no move"
-    few = asked_sections(["runs", "seats", "figures"])
+    few = chosen_sections(["runs", "seats", "figures"])
     some = report([run_of(games, plies, ("greedy", "random"))], few)
     assert "1 of them was forfeited" in str(some)
     assert some.to_frame("runs")["forfeits"].tolist() == [1]
     assert some.to_frame("seats")["games"].tolist()[0] == 5
     for game in games:
         game["forfeit"] = "no move"
-    none = report([run_of(games, plies, ("greedy", "random"))], asked_sections([]))
+    none = report([run_of(games, plies, ("greedy", "random"))], chosen_sections([]))
     assert "6 of them were forfeited" in str(none)
     assert "nan" not in str(none).lower()
     assert none.to_frame().set_index("figure").loc["win_0", "games"] == 0
@@ -206,7 +206,7 @@ def test_a_run_of_forfeits() -> None:
 
 def test_a_variant() -> None:
     run = played_run(("greedy", "greedy"), 6, edition_of("example:4x4"))
-    answer = report([run], asked_sections(["runs", "patches"]))
+    answer = report([run], chosen_sections(["runs", "patches"]))
     assert len(answer.to_frame("patches")) == len(run.about.edition.patches)
     assert "circles of 4x4" in str(answer)
 
@@ -216,7 +216,9 @@ def test_what_the_tile_itself_is_worth_is_told_beside_its_swing(points: int) -> 
     """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
-    (told,) = (line for line in report([run], asked_sections(["tile"])).summary() if "tile" in line)
+    (told,) = (
+        line for line in report([run], chosen_sections(["tile"])).summary() if "tile" in line
+    )
     own = f", in which the tile itself counts {points}" if points else ""
     assert told.endswith(f"points beyond the usual margin{own}.")
 
@@ -226,7 +228,7 @@ def test_a_variant_of_as_many_patches_as_there_may_be() -> None:
     one = edition_of("current")
     more = [replace(one.patches[n % 33], name=f"patch-{n}") for n in range(33, len(LETTERS))]
     edition = replace(one, name="many", patches=(*one.patches, *more))
-    answer = report([played_run(("greedy", "greedy"), 12, edition)], asked_sections(["patches"]))
+    answer = report([played_run(("greedy", "greedy"), 12, edition)], chosen_sections(["patches"]))
     frame = answer.to_frame("patches").set_index("patch")
     assert len(frame) == len(LETTERS) == 64
     assert frame.loc["patch-63", "turns"] > 0
@@ -235,7 +237,7 @@ def test_a_variant_of_as_many_patches_as_there_may_be() -> None:
 def test_few_circles_name_no_best_patch() -> None:
     few = played_run(("greedy", "greedy"), 8)
     assert few.query("SELECT count(*) AS n FROM games")["n"].iloc[0] < ENOUGH
-    assert "goes with the" not in str(report([few], asked_sections(["patches"])))
+    assert "goes with the" not in str(report([few], chosen_sections(["patches"])))
 
 
 def test_asked_to_stop_it_ends_with_what_there_is() -> None:
@@ -244,14 +246,14 @@ def test_asked_to_stop_it_ends_with_what_there_is() -> None:
     run = played_run(("greedy", "greedy"), 2)
 
     def stop_at(section: str) -> Callable[[str], None]:
-        def tell(words: str) -> None:
+        def show(words: str) -> None:
             if words.endswith(f"now {section}"):
                 signal.raise_signal(signal.SIGINT)
 
-        return tell
+        return show
 
     with handlers_installed(lambda: False, (signal.SIGINT,)):
-        answer = report([run], asked_sections(["runs", "seats", "tile"]), stop_at("seats"))
+        answer = report([run], chosen_sections(["runs", "seats", "tile"]), stop_at("seats"))
     assert list(answer.frames) == ["runs", "seats"]
     assert "The special tile" not in str(answer)
 

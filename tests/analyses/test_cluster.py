@@ -101,7 +101,7 @@ def test_a_worker_that_is_killed(tmp_path: Path) -> None:
         with worker(address, tmp_path / "a") as first, worker(address, tmp_path / "b"):
             is_killed = False
 
-            def tell(words: str) -> None:
+            def show(words: str) -> None:
                 nonlocal is_killed
                 if not is_killed:
                     first.kill()
@@ -109,7 +109,7 @@ def test_a_worker_that_is_killed(tmp_path: Path) -> None:
 
             asked = SimulationQuery(("greedy", "careful"), 120, out, games_a_shard=4)
             asked.check()
-            progress = simulated(asked, cluster=address, tell=tell)
+            progress = simulated(asked, cluster=address, show=show)
             assert is_killed
             assert progress.done == 120
             # The same again: the folder says that there is nothing to do.

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.puzzles.mining import natural_moves
 from patchwork_solve.analyses.puzzles.proof import Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.refutation import lines_task, played_on, refuted
 from patchwork_solve.analyses.puzzles.schema import read_margins
-from patchwork_solve.analyses.puzzles.themes import Told
+from patchwork_solve.analyses.puzzles.themes import ThemeCase
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.continuation import continuation, tie_winners
 from patchwork_solve.engine.endgame.driver import solve
@@ -138,7 +138,7 @@ OTHER = "advance tee-5@i1g2h2i2i3 leather@g1 advance"
 
 def test_the_tile_and_leather_that_only_the_solution_gets() -> None:
     """As docs/explanation/endgame.md has it: 7 points and 4 of leather are lost."""
-    told = Told(proved(ONLY), moves(BEST), moves(OTHER))
+    told = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
     assert told.ahead("special tile") == 7
     assert told.ahead("leather") == 4
     assert themes.themes(told) == ("special tile", "leather")
@@ -148,26 +148,26 @@ def test_only_move_means_that_the_winner_changes() -> None:
     found = proved(ONLY)
     best = moves(BEST)[0]
     lost = replace(found, margins={best: 44, ADVANCE: -1})
-    assert "only move" in themes.themes(Told(lost, moves(BEST), moves(OTHER)))
+    assert "only move" in themes.themes(ThemeCase(lost, moves(BEST), moves(OTHER)))
     tied = replace(found, margins={best: 44, ADVANCE: 0}, ties={ADVANCE: 0})
-    assert "only move" not in themes.themes(Told(tied, moves(BEST), moves(OTHER)))
+    assert "only move" not in themes.themes(ThemeCase(tied, moves(BEST), moves(OTHER)))
     tied = replace(tied, ties={ADVANCE: 1})
-    assert "only move" in themes.themes(Told(tied, moves(BEST), moves(OTHER)))
+    assert "only move" in themes.themes(ThemeCase(tied, moves(BEST), moves(OTHER)))
 
 
 def test_where_nothing_applies_it_is_quiet() -> None:
     """The same line twice: nothing differs, and the only other move is the advance."""
-    told = Told(proved(ONLY), moves(BEST), moves(BEST))
+    told = ThemeCase(proved(ONLY), moves(BEST), moves(BEST))
     assert themes.themes(told) == (themes.QUIET,)
 
 
 def test_an_answer_in_the_wrong_place_is_about_packing() -> None:
-    told = Told(proved(CLOSE), moves("domino@c6c7 advance"), moves("advance"))
+    told = ThemeCase(proved(CLOSE), moves("domino@c6c7 advance"), moves("advance"))
     assert "packing" in themes.themes(told)
 
 
 def test_an_advance_that_is_the_answer_is_named() -> None:
-    told = Told(proved(ONLY), moves(OTHER), moves(BEST))
+    told = ThemeCase(proved(ONLY), moves(OTHER), moves(BEST))
     assert "advance" in themes.themes(told)
     assert "packing" not in themes.themes(told)
 
@@ -178,20 +178,20 @@ def test_denial_buys_what_the_opponent_would() -> None:
     state = found.state.play("advance")
     assert state.to_move == 0
     theirs = next(str(move) for move in state.legal_moves if move.patch == "domino")
-    denied = Told(found, moves("domino@c6c7"), moves(f"advance {theirs}"))
+    denied = ThemeCase(found, moves("domino@c6c7"), moves(f"advance {theirs}"))
     assert "denial" in themes.themes(denied)
     bought = next(str(move) for move in state.legal_moves if move.patch not in (None, "domino"))
     assert "denial" not in themes.themes(
-        Told(found, moves("domino@c6c7"), moves(f"advance {bought}"))
+        ThemeCase(found, moves("domino@c6c7"), moves(f"advance {bought}"))
     )
 
 
 def test_a_double_turn_is_told_after_the_leather() -> None:
     """The domino takes player 1 from 44 to 45, behind player 0 on 46: the turn is kept."""
     found = proved(CLOSE)
-    assert "double turn" in themes.themes(Told(found, moves("domino@c6c7"), moves("advance")))
+    assert "double turn" in themes.themes(ThemeCase(found, moves("domino@c6c7"), moves("advance")))
     # ell-4-slow passes the leather and player 1: that the leather waits is no second turn.
-    told = Told(proved(ONLY), moves(BEST), moves(OTHER))
+    told = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
     assert "double turn" not in themes.themes(told)
 
 
@@ -201,9 +201,9 @@ def test_income_is_crossed_by_the_answer_alone() -> None:
     crossing = next(move for move in found.margins if move.patch == "corner-slow")
     assert found.state.play(crossing).players[1].time == 47
     short = moves("domino@c6c7")
-    assert "income" in themes.themes(Told(found, (crossing,), short))
-    assert "income" not in themes.themes(Told(found, short, (crossing,)))
-    assert "income" not in themes.themes(Told(found, (crossing,), moves("advance")))
+    assert "income" in themes.themes(ThemeCase(found, (crossing,), short))
+    assert "income" not in themes.themes(ThemeCase(found, short, (crossing,)))
+    assert "income" not in themes.themes(ThemeCase(found, (crossing,), moves("advance")))
 
 
 # -- the difficulty ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Asking runs for the sections of a report."""
+"""The sections of a report on runs, worked out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def asked_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
+def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
     """Return the sections of some names, all of them where none is named.
 
     Raises
@@ -30,9 +30,9 @@ def asked_sections(names: Sequence[str] | None, field: str = "sections") -> list
 
 
 def report(
-    runs: Sequence[Run], sections: Sequence[Section], tell: Callable[[str], None] = lambda _: None
+    runs: Sequence[Run], sections: Sequence[Section], show: Callable[[str], None] = lambda _: None
 ) -> BalanceAnswer:
-    """Return a report on runs; asked to stop, with the sections that are there.
+    """Return a report on runs; when it is cancelled, with the sections that are there.
 
     Parameters
     ----------
@@ -40,22 +40,22 @@ def report(
         At least one.
     sections : sequence of Section
     tell : callable
-        Hears how far the work is.
+        Called with a line that says how far the work is.
     """
-    told = _names(runs)
+    names = _names(runs)
     frames: dict[str, pd.DataFrame] = {}
     for number, section in enumerate(sections):
         if is_cancelled():
             break
-        tell(f"{number} of {len(sections)} sections; now {section.name}")
+        show(f"{number} of {len(sections)} sections; now {section.name}")
         try:
             frame = _together(
-                [_of_run(section, name, run) for name, run in zip(told, runs, strict=True)]
+                [_of_run(section, name, run) for name, run in zip(names, runs, strict=True)]
             )
             frames[section.name] = section.together(frame) if section.together else frame
         except GivenUpError:
             break
-    return BalanceAnswer(tuple(told), tuple(sections), frames)
+    return BalanceAnswer(tuple(names), tuple(sections), frames)
 
 
 def _of_run(section: Section, name: str, run: Run) -> pd.DataFrame:
