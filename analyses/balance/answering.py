@@ -39,7 +39,7 @@ def report(
     runs : sequence of Run
         At least one.
     sections : sequence of Section
-    tell : callable
+    show : callable
         Called with a line that says how far the work is.
     """
     names = _names(runs)

@@ -48,13 +48,13 @@ def income_frame(run: Run) -> pd.DataFrame:
         spaces AS (
             SELECT unnest(list_distinct(range(0, {last}, {step}) || [{last}])) AS space
         ),
-        told AS (
+        kept AS (
             SELECT * FROM until JOIN spaces ON space >= time AND space < gone
             JOIN (SELECT game, circle, winner FROM played) USING (game)
         )
-        SELECT *, CASE seat WHEN 0 THEN 'first' ELSE 'second' END AS whose FROM told
+        SELECT *, CASE seat WHEN 0 THEN 'first' ELSE 'second' END AS whose FROM kept
         UNION ALL
-        SELECT *, CASE WHEN seat = winner THEN 'winner' ELSE 'loser' END FROM told
+        SELECT *, CASE WHEN seat = winner THEN 'winner' ELSE 'loser' END FROM kept
         """
     frame = figures_by(run, cases, ("whose", "space"), means("income", "buttons", "free"))
     order = ["winner", "loser", "first", "second"]

@@ -188,4 +188,4 @@ SECTIONS: tuple[Section, ...] = (
         columns=("figure", "value", "circles", "meaning"),
     ),
 )
-"""In the order in which they are told."""
+"""In the order of the report."""
