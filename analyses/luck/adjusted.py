@@ -27,7 +27,7 @@ from patchwork_solve.analyses.luck.known import (
     metrics,
 )
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
     clustered,
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.simulation.run import Run
 
-SHARE = "share"
-UNITS = {"win_0": SHARE, "margin": "points"}
+UNITS = {"win_0": SHARE, "margin": POINTS}
 
 FEWEST = 20
 """Circles that a coefficient is estimated from, at least."""

@@ -14,7 +14,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.openings.frame import PLACES, SALE
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
 from patchwork_solve.analyses.statistics.estimates import mean, share
 from patchwork_solve.engine.base.number import rounded
 
@@ -24,7 +24,6 @@ ADVANCE = "advance"
 BETWEEN = " "
 """Between the names of patches that are for sale together."""
 
-SHARE, POINTS = "share", "points"
 DIGITS = 4
 
 LEAST = 5

@@ -8,14 +8,14 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
 from patchwork_solve.analyses.solved.frame import OR, SALE
 from patchwork_solve.analyses.statistics.estimates import mean, share
 from patchwork_solve.engine.base.number import rounded
 
 Row = dict[str, Any]
 
-SHARE, POINTS, PLIES, NODES, SECONDS = "share", "points", "plies", "nodes", "seconds"
+PLIES, NODES, SECONDS = "plies", "nodes", "seconds"
 DIGITS = 6
 """Decimals of a figure. A reader sees one of a share in per cent: with fewer kept it would be
 rounded twice, and 49.149 % be shown as 49.2."""

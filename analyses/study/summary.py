@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pandas as pd
 
 from patchwork_solve.analyses.report.columns import table_frame
+from patchwork_solve.analyses.report.figure import POINTS, SHARE
 
-SHARE, POINTS, PATCHES = "share", "points", "patches"
+PATCHES = "patches"
 
 Summed = tuple[str, int, float | None, str]
 """The name of a figure, the positions that it is about, its value, and its unit."""
