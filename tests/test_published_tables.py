@@ -45,7 +45,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
 @pytest.mark.parametrize(
-    ("page", "columns", "told", "of"),
+    ("page", "columns", "summary", "of"),
     [
         ("patch_values", dtypes_of("report patches"), readable_worth, ["current", "first-2014"]),
         (

@@ -38,7 +38,7 @@ def prices(query: PriceQuery, *, batch: Batch | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    query : PriceQuestion
+    query : PriceQuery
     batch : Batch, optional
         How the circles are worked through.
 

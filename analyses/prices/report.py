@@ -35,7 +35,7 @@ def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFra
 
     Parameters
     ----------
-    query : PriceQuestion
+    query : PriceQuery
     found : sequence of Moment
     prices : DataFrame
         As `priced` returns it.
