@@ -20,7 +20,7 @@ from patchwork_solve.analyses.board import exports, games, inputs, quiz, request
 from patchwork_solve.analyses.board.answering import answer_with, json_answer, request_document
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.record_routes import record_router
-from patchwork_solve.analyses.board.searches import MOST, Search, Searches, TooManySearchesError
+from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
@@ -90,7 +90,7 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     app.include_router(record_router)
     app.add_exception_handler(InputError, _wrong)
     app.add_exception_handler(ContradictionError, _contradiction)
-    app.add_exception_handler(TooManySearchesError, _too_many)
+    app.add_exception_handler(SearchLimitError, _over_limit)
     app.add_exception_handler(HTTPException, _nothing)
     app.add_exception_handler(Exception, _bug)
     return app
@@ -114,7 +114,7 @@ def _contradiction(request: Request, error: Exception) -> Response:
     return _refusal(500, "proof", words)
 
 
-def _too_many(request: Request, error: Exception) -> Response:
+def _over_limit(request: Request, error: Exception) -> Response:
     return _refusal(429, "search", f"{MOST} other pages search already; stop one of them")
 
 

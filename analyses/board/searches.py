@@ -55,8 +55,8 @@ SUPERSEDED = ("proof", "answer", "progress")
 """Kinds of events that replace the last one of their kind."""
 
 
-class TooManySearchesError(Exception):
-    """Raised when as many searches run as are allowed."""
+class SearchLimitError(Exception):
+    """As many searches run as are allowed."""
 
 
 class Search:
@@ -196,7 +196,7 @@ class Searches:
         await asyncio.to_thread(task.check)
         others = {one.page for one in self._searches.values() if not one.is_over} - {page}
         if len(others) >= MOST:
-            raise TooManySearchesError
+            raise SearchLimitError
         self._forget()
         search = Search(page, task)
         self._searches[search.id] = search

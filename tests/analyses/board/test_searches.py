@@ -18,7 +18,7 @@ from patchwork_solve.analyses.board.searches import (
     MOST_STILLBORN,
     Search,
     Searches,
-    TooManySearchesError,
+    SearchLimitError,
 )
 from patchwork_solve.engine.base.errors import InputError
 
@@ -209,7 +209,7 @@ def test_a_thousand_pages_are_a_few() -> None:
         for number in range(1000):
             try:
                 await begun(searches, f"page {number}")
-            except TooManySearchesError:
+            except SearchLimitError:
                 refused += 1
         assert refused == 1000 - MOST
         await settle()
