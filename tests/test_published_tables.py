@@ -48,12 +48,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
     ("page", "columns", "summary", "of"),
     [
         ("patch_values", dtypes_of("report patches"), readable_worth, ["current", "first-2014"]),
-        (
-            "openings",
-            PATCH_COLUMNS,
-            readable_patches,
-            ["current", "first-2014"],
-        ),
+        ("openings", PATCH_COLUMNS, readable_patches, ["current", "first-2014"]),
         ("prices", dtypes_of("report prices"), readable_prices, ["current"]),
     ],
 )
