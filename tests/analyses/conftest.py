@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,28 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return called(_main, ["patchwork-solve", *arguments], monkeypatch, capsys)
 
     return call
+
+
+def check_resumed(run: Run, command: tuple[str, ...], answers: Path) -> None:
+    """Check that neither processes nor answers of an earlier run change a report."""
+    command = (*command, "--format", "csv")
+    status, alone, err = run(*command)
+    assert status == 0, err
+    assert run(*command, "--processes", "2", "--resume", str(answers))[1] == alone
+    lines = answers.read_text("utf-8").splitlines(keepends=True)
+    answers.write_text("".join(lines[:4]), "utf-8")
+    assert run(*command, "--resume", str(answers))[1] == alone
+    assert len(answers.read_text("utf-8").splitlines()) == len(lines)
+
+
+def check_time_limit(run: Run, command: tuple[str, ...], answers: Path, things: str) -> None:
+    """Check that a report has what is there when its time is up; its last option is a number."""
+    # Some are there before, however slow the machine is.
+    assert run(*command, "--resume", str(answers))[0] == 0
+    many = (*command[:-1], "5000", "--resume", str(answers), "--format", "json")
+    status, out, err = run(*many, "--time-limit", "1")
+    assert status == 0, err
+    done = len(json.loads(out)[things])
+    assert 0 < done < 5000
+    assert f"note: {done} of 5000 {things}; the time is up" in err
+    assert len(answers.read_text("utf-8").splitlines()) == 1 + done

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.openings.summary import (
     sets_summary,
 )
 from patchwork_solve.engine.game.edition import printing
-from tests.analyses.conftest import Run
+from tests.analyses.conftest import Run, check_resumed, check_time_limit
 from tests.analyses.test_bad_input import refused
 
 PLAYER = "strong:1000n"
@@ -117,15 +117,7 @@ def test_a_prefix_begins_every_circle(run: Run) -> None:
 
 @pytest.mark.slow
 def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "answers.jsonl"
-    command = (*SMALL, "--format", "csv")
-    status, alone, err = run(*command)
-    assert status == 0, err
-    assert run(*command, "--processes", "2", "--resume", str(kept))[1] == alone
-    lines = kept.read_text("utf-8").splitlines(keepends=True)
-    kept.write_text("".join(lines[:4]), "utf-8")
-    assert run(*command, "--resume", str(kept))[1] == alone
-    assert len(kept.read_text("utf-8").splitlines()) == len(lines)
+    check_resumed(run, SMALL, tmp_path / "answers.jsonl")
 
 
 def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,16 +143,7 @@ def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "answers.jsonl"
-    # Some are there before, however slow the machine is.
-    assert run(*SMALL, "--resume", str(kept))[0] == 0
-    command = (*SMALL[:-1], "5000", "--resume", str(kept), "--format", "json")
-    status, out, err = run(*command, "--time-limit", "1")
-    assert status == 0, err
-    done = len(json.loads(out)["circles"])
-    assert 0 < done < 5000
-    assert f"note: {done} of 5000 circles; the time is up" in err
-    assert len(kept.read_text("utf-8").splitlines()) == 1 + done
+    check_time_limit(run, SMALL, tmp_path / "answers.jsonl", "circles")
 
 
 def test_files(run: Run, tmp_path: Path) -> None:

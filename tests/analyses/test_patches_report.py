@@ -14,7 +14,7 @@ from patchwork_solve.analyses.worth.games import Fit, Offer, Played, played
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
-from tests.analyses.conftest import Run
+from tests.analyses.conftest import Run, check_resumed, check_time_limit
 from tests.analyses.test_bad_input import refused
 
 PLAYER = "strong:300n"
@@ -129,28 +129,11 @@ def test_a_frame_from_python() -> None:
 
 
 def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "answers.jsonl"
-    command = (*SMALL, "--format", "csv")
-    status, alone, err = run(*command)
-    assert status == 0, err
-    assert run(*command, "--processes", "2", "--resume", str(kept))[1] == alone
-    lines = kept.read_text("utf-8").splitlines(keepends=True)
-    kept.write_text("".join(lines[:4]), "utf-8")
-    assert run(*command, "--resume", str(kept))[1] == alone
-    assert len(kept.read_text("utf-8").splitlines()) == len(lines)
+    check_resumed(run, SMALL, tmp_path / "answers.jsonl")
 
 
 def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "answers.jsonl"
-    # Some are there before, however slow the machine is.
-    assert run(*SMALL, "--resume", str(kept))[0] == 0
-    command = (*SMALL[:-1], "5000", "--resume", str(kept), "--format", "json")
-    status, out, err = run(*command, "--time-limit", "1")
-    assert status == 0, err
-    done = len(json.loads(out)["games"])
-    assert 0 < done < 5000
-    assert f"note: {done} of 5000 games; the time is up" in err
-    assert len(kept.read_text("utf-8").splitlines()) == 1 + done
+    check_time_limit(run, SMALL, tmp_path / "answers.jsonl", "games")
 
 
 def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
