@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 def branching_frame(run: Run) -> pd.DataFrame:
     """Return what there is to choose at each ply, in the games that come so far.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

@@ -49,10 +49,6 @@ OF_CIRCLES = {
 def unequal_frame(run: Run) -> pd.DataFrame:
     """Return what the player with the higher limit made of each circle.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 def figures_frame(run: Run) -> pd.DataFrame:
     """Return every metric of a run with its interval.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

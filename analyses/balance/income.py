@@ -19,10 +19,6 @@ STEPS = 18
 def income_frame(run: Run) -> pd.DataFrame:
     """Return what players have when their token stands on a space, or last stood before it.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

@@ -31,10 +31,6 @@ def leads_frame(run: Run) -> pd.DataFrame:
     A game is looked at when both tokens together have come so far first; the standing margin is
     what the scores would differ by if both did nothing but advance.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame
@@ -59,10 +55,6 @@ def chances_frame(run: Run) -> pd.DataFrame:
 
     These are shares of the run's own games, nothing fitted: its chances are those between players
     of its strength. Positions in which nobody leads are left out.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------
@@ -90,10 +82,6 @@ def chances_frame(run: Run) -> pd.DataFrame:
 
 def lead_changes_frame(run: Run) -> pd.DataFrame:
     """Return how often the lead changes in a game.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 def leather_frame(run: Run) -> pd.DataFrame:
     """Return who sews the first leather patch of a game, the second, and so on.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame
@@ -40,10 +36,6 @@ def leather_frame(run: Run) -> pd.DataFrame:
 
 def leather_counts_frame(run: Run) -> pd.DataFrame:
     """Return how many leather patches players sew, and how often they win then.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------

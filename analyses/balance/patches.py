@@ -31,10 +31,6 @@ def patches_frame(run: Run) -> pd.DataFrame:
 
     What goes with a patch is not what it causes: players buy some patches when they are ahead.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

@@ -27,10 +27,6 @@ def restricted_frame(run: Run) -> pd.DataFrame:
 
     They do so only where the rules leave nothing else.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

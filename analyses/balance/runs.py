@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 def runs_frame(run: Run) -> pd.DataFrame:
     """Return who played what in a run.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

@@ -42,10 +42,6 @@ BIN = 5
 def scores_frame(run: Run) -> pd.DataFrame:
     """Return where scores and margins lie, and how far they scatter.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame
@@ -72,10 +68,6 @@ def scores_frame(run: Run) -> pd.DataFrame:
 
 def margins_frame(run: Run) -> pd.DataFrame:
     """Return how often the first player's margin lies where.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------
@@ -106,10 +98,6 @@ def ties_frame(run: Run) -> pd.DataFrame:
     """Return how often scores are equal, whom the tie-break serves, and what it decides.
 
     The tie goes to whoever stood on the last space first.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------

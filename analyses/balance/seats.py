@@ -18,10 +18,6 @@ EITHER = "either"
 def seats_frame(run: Run) -> pd.DataFrame:
     """Return how the player who begins fares.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame
@@ -47,10 +43,6 @@ def _fared(run: Run, who: str) -> pd.DataFrame:
 
 def strength_frame(run: Run) -> pd.DataFrame:
     """Return how two unlike players fare against each other, in both seats and in each.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------

@@ -21,10 +21,6 @@ def tile_frame(run: Run) -> pd.DataFrame:
 
     None of it says what the tile causes: who takes it has often played well before.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame

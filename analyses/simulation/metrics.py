@@ -227,10 +227,6 @@ def _of_edition(sql: str, run: Run) -> str:
 def game_values(run: Run) -> pd.DataFrame:
     """Return all metrics of each game that was played to its end.
 
-    Parameters
-    ----------
-    run : Run
-
     Returns
     -------
     DataFrame
@@ -242,10 +238,6 @@ def game_values(run: Run) -> pd.DataFrame:
 
 def metric_values(run: Run) -> pd.DataFrame:
     """Return all metrics of each circle: the mean of its games.
-
-    Parameters
-    ----------
-    run : Run
 
     Returns
     -------
