@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,14 @@ SCRIPT = str(Path(sys.executable).with_name("patchwork-solve"))
 MODULE = f"{shlex.quote(sys.executable)} -m patchwork_solve"
 
 
-def commands() -> Iterator[str]:
-    """Yield the words of every command."""
+@cache
+def commands() -> tuple[str, ...]:
+    """Return the words of every command."""
+    names: list[str] = []
     for name, command in typer.main.get_command(cli.app).commands.items():  # type: ignore[attr-defined]
         parts = getattr(command, "commands", None)
-        yield from [name] if parts is None else (f"{name} {part}" for part in parts)
+        names += [name] if parts is None else (f"{name} {part}" for part in parts)
+    return tuple(names)
 
 
 @pytest.mark.parametrize("command", ["", *commands()])
