@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import sys
 from pathlib import Path
 
@@ -13,12 +15,27 @@ project = "patchwork-solve"
 version = release = patchwork_solve.__version__
 copyright = "the authors of patchwork-solve, MIT licence"
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc", "charts", "lists", "names", "pictures"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc"]
+extensions += ["charts", "commands", "lists", "names", "pictures"]
 exclude_patterns = ["data", "schemas", "site"]
 
 # Links and anchors are those that GitHub makes of the same files.
 myst_heading_anchors = 4
-nb_execution_mode = "off"
+smartquotes_action = "qe"  # Two hyphens begin an option.
+
+# The first notebook is run as the site is built; the other plays games for minutes.
+nb_execution_mode = "force"
+nb_execution_excludepatterns = ["laboratory/*"]
+nb_execution_raise_on_error = True
+nb_execution_timeout = 300
+logging.getLogger("traitlets").setLevel(logging.WARNING)
+# The settings of the notebook's kernel are not those in the home of whoever builds.
+ipython = Path(__file__).parents[1] / "build" / "ipython"
+(ipython / "profile_default").mkdir(parents=True, exist_ok=True)
+(ipython / "profile_default" / "ipython_kernel_config.json").write_text(
+    '{"IPKernelApp": {"log_level": 40}}', "utf-8"
+)
+os.environ["IPYTHONDIR"] = str(ipython)
 
 # In docstrings `name` is code, and a link where it is a public name. Types that are not public
 # have no page; mypy checks that they exist.
@@ -37,5 +54,6 @@ numpydoc_show_class_members = False
 html_theme = "furo"
 html_title = f"{project} {version}"
 html_favicon = "../analyses/board/page/icon.svg"
+html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]

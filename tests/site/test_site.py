@@ -19,6 +19,7 @@ import pytest
 
 import patchwork_solve
 from patchwork_solve import lab, players, puzzles, reports, svg
+from patchwork_solve.analyses.commands.catalogue import GROUPS
 
 inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
@@ -91,6 +92,20 @@ def test_every_public_name_has_an_entry(site: Path) -> None:
     modules = (patchwork_solve, lab, players, puzzles, reports, svg)
     names = {f"{module.__name__}.{name}" for module in modules for name in module.__all__}
     assert names <= entries
+
+
+def test_every_command_is_on_the_page_of_options(site: Path) -> None:
+    page = (site / "reference" / "options.html").read_text("utf-8")
+    for group in GROUPS:
+        for command in group.commands:
+            assert f'id="{command}"' in page, command
+    assert "--time-limit SECONDS" in page
+
+
+def test_the_notebook_shows_what_its_cells_draw(site: Path) -> None:
+    page = (site / "how-to" / "notebook.html").read_text("utf-8")
+    assert page.count("<svg xmlns") + page.count(".svg") >= 3
+    assert "domino@g7h7" in page
 
 
 LOADED = re.compile(r"<(?:script|img|link|iframe|source)\b[^>]*\b(?:src|href)=\"([^\"]*)\"")
@@ -187,7 +202,10 @@ def test_the_picture_is_that_of_the_theme(page: Any) -> None:
 
 QUESTIONS = {
     "how do I enter my game": "learn/enter-your-game.html",
+    "is going first an advantage": "explanation/first-player.html",
     "how strong is the player": "explanation/strength.html",
+    "leather patch": "learn/guide/tile-and-leather.html",
+    "bounds": "explanation/bounds.html",
     "puzzles": "learn/puzzles.html",
 }
 

@@ -1,0 +1,63 @@
+"""The reference of the commands, written from the command line itself as the site is built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import typer
+from sphinx.application import Sphinx
+
+from patchwork_solve.analyses.cli import app as command_line
+from patchwork_solve.analyses.commands.catalogue import GROUPS
+from patchwork_solve.engine.base.program import NAME
+
+PAGE = "reference/options"
+
+
+def reference() -> str:
+    """Return a section for each command in the groups of the help, as Markdown."""
+    root = typer.main.get_command(command_line)
+    context = root.make_context(NAME, [], resilient_parsing=True)
+    lines: list[str] = []
+    for group in GROUPS:
+        lines += [f"## {group.title}", ""]
+        for name in group.commands:
+            lines += _command(root.get_command(context, name), name, context)
+    return "\n".join(lines)
+
+
+def _command(command: Any, name: str, parent: Any) -> Iterator[str]:
+    """Yield the lines of a command: its help, a table of what it takes, examples, then its own."""
+    context = command.make_context(name, [], parent=parent, resilient_parsing=True)
+    yield from (f"### `{context.command_path.removeprefix(NAME + ' ')}`", "", command.help, "")
+    records = [each.get_help_record(context) for each in command.get_params(context)]
+    rows = [_row(*record) for record in records if record and "--help" not in record[0]]
+    if rows:
+        yield from ("| argument or option | meaning |", "|:--|:--|", *rows, "")
+    prose, _, examples = (command.epilog or "").partition("Example")
+    yield from (prose.strip(), "")
+    shown = [line for line in examples.splitlines() if line.startswith(NAME)]
+    if shown:
+        yield from ("```sh", *shown, "```", "")
+    if hasattr(command, "commands"):
+        for inner in command.list_commands(context):
+            yield from _command(command.get_command(context, inner), inner, context)
+
+
+def _row(names: str, meaning: str) -> str:
+    # The backslash before a bar is for the table, and is not shown.
+    cells = (f"`{names}`", meaning.replace("  [", " [").replace("<", "\\<").replace("*", "\\*"))
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def append_reference(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Append the reference to its page, as Sphinx reads it."""
+    if docname == PAGE:
+        source[0] += "\n" + reference()
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the extension."""
+    app.connect("source-read", append_reference)
+    return {"parallel_read_safe": True}
