@@ -65,9 +65,9 @@ def test_the_smallest_change_that_makes_prices_fair() -> None:
     found = rebalance(pd.read_csv(DOCS / "data/prices.csv"), printing("current"))
     changed = int((found.frame["change"] != 0).sum())
     page = flat("laboratory/balance.md")
-    assert f"alike to half a button: {found.total} buttons on {changed} patches, proved" in page
+    assert f"whole buttons: {found.total} buttons on {changed} patches, proved" in page
     (beyond,) = found.frame.loc[~found.frame["met"], "patch"]
-    assert f"only {beyond} stays beyond" in page
+    assert f"Only {beyond} stays further away" in page
 
 
 def prices() -> pd.DataFrame:
@@ -88,7 +88,7 @@ def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
     first, second, third, fourth = (f"{patch} ({claim})" for patch, claim in change[:4])
     named = f"{first}, {second}, {third} and {fourth}".replace(")", " buttons)", 1)
     last, then, and_then, at_last = (f"{patch} ({claim})" for patch, claim in change[:-5:-1])
-    assert f"are {named}, the worst {last}, {then}, {and_then} and {at_last}." in text
+    assert f"are {named}. The worst are {last}, {then}, {and_then} and {at_last}." in text
 
 
 def test_the_moments_of_the_published_game_are_counted() -> None:
@@ -139,9 +139,9 @@ def test_games_at_full_strength_are_told_as_they_ended() -> None:
     winner, loser = figure(scores.max(axis="columns")), figure(scores.min(axis="columns"))
     expected = {
         "score of the winner, of the loser": f"{winner}, {loser}",
-        "by how much the scores differ": figure((games["score_0"] - games["score_1"]).abs()),
+        "difference of the scores": figure((games["score_0"] - games["score_1"]).abs()),
         "equal scores": figure(ties, "share"),
-        "of these the first player wins": figure(games["winner"][ties] == 0, "share"),
+        "equal scores: the first player wins": figure(games["winner"][ties] == 0, "share"),
         "plies": figure(games["plies"]),
     }
     assert {name: table[name][-1] for name in expected} == expected
@@ -151,10 +151,8 @@ def test_games_at_full_strength_are_told_as_they_ended() -> None:
         figure(flags, "share")
         for flags in (games["tile"].notna(), tiled["tile"] == 0, tiled["tile"] == tiled["winner"])
     )
-    claim = (
-        f"At full strength it is taken in {taken}, and its taker, the first player in {by_first}"
-    )
-    assert f"{claim}, wins {won}." in flat("laboratory/balance.md")
+    claim = f"At full strength it is taken in {taken} of the games. Its taker is the first player"
+    assert f"{claim} in {by_first} and wins in {won}." in flat("laboratory/balance.md")
 
 
 # -- docs/laboratory/solved.md --------------------------------------------------------------------
