@@ -150,7 +150,7 @@ for name, report in (
 app.add_typer(
     reports,
     name="report",
-    help="Answer questions by many games or positions: is it fair, what are patches worth?",
+    help="Report on many games or positions: is the game fair, what are patches worth?",
     rich_help_panel=group_of("report").title,
 )
 

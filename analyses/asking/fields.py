@@ -12,11 +12,11 @@ from patchwork_solve.analyses.asking.query import Field, Seconds, Whole
 TimeLimit = Annotated[
     float | None, Seconds("Seconds after which to report bounds.", option="--time-limit")
 ]
-Workers = Annotated[int, Whole("Threads of CP-SAT.", 1, MOST_AT_ONCE)]
+Workers = Annotated[int, Whole("Number of CP-SAT threads.", 1, MOST_AT_ONCE)]
 OwnEdition = Annotated[
     EditionName | None,
     Field(
-        "As elsewhere, where no position names its own (default: current).",
+        "Edition, unless the position names its own (default: current).",
         completion=completion.editions,
     ),
 ]
@@ -28,10 +28,11 @@ EditionField = Annotated[
         completion=completion.editions,
     ),
 ]
-Seed = Annotated[int, Whole("Of the circles and of what players draw.", 0, MOST_SEED)]
+Seed = Annotated[int, Whole("Seed of the circles and of the players' draws.", 0, MOST_SEED)]
 Patience = Annotated[float, Seconds("Seconds that a foreign program may take over a move.")]
 StopLimit = Annotated[
-    float | None, Seconds("Seconds after which to report what there is.", option="--time-limit")
+    float | None,
+    Seconds("Seconds after which to report the results so far.", option="--time-limit"),
 ]
 
 

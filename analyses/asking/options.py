@@ -11,8 +11,10 @@ PatienceOption = Annotated[
     float, typer.Option(help="Seconds that a foreign program may take over a move.")
 ]
 ResumeOption = Annotated[
-    Path | None, typer.Option(help="Keep finished pairs in this file, and go on from those in it.")
+    Path | None,
+    typer.Option(help="Save finished pairs to this file, and continue from those in it."),
 ]
 StopOption = Annotated[
-    float | None, typer.Option("--time-limit", help="Seconds after which to report what there is.")
+    float | None,
+    typer.Option("--time-limit", help="Seconds after which to report the results so far."),
 ]

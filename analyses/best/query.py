@@ -20,12 +20,13 @@ class BestQuery(Query):
     player: Annotated[
         str,
         Field(
-            "Who thinks: strong or draft; strong:100000n thinks N nodes, and repeats.",
+            "The player that searches: strong or draft; strong:100000n searches 100,000 nodes "
+            "and repeats exactly.",
             metavar="NAME",
         ),
     ] = "strong"
     seconds: Annotated[
-        float | None, Seconds("Seconds to think (default 5).", option="--time-limit")
+        float | None, Seconds("Seconds to search (default 5).", option="--time-limit")
     ] = None
     threads: Annotated[
         int | None,
@@ -41,4 +42,4 @@ class BestQuery(Query):
             has_zero=True,
         ),
     ] = 0
-    seed: Annotated[int, Whole("Of the games of --rollouts.", 0, MOST_SEED)] = 0
+    seed: Annotated[int, Whole("Seed of the games of --rollouts.", 0, MOST_SEED)] = 0

@@ -67,7 +67,7 @@ def bounds(
     seconds : float, optional
         Time limit.
     workers : int
-        Threads of CP-SAT.
+        Number of CP-SAT threads.
 
     Returns
     -------

@@ -40,14 +40,17 @@ class BoundsQuery(Query):
     goal: Annotated[
         str | None,
         AnyGoal(
-            "first (default), second, sum, margin, loser from a STATE; "
-            "highest (default), lowest, longest, shortest of all games.",
+            "From a STATE: first (default), second, sum, margin, loser. Of all games: highest "
+            "(default), lowest, longest, shortest.",
             (*Extreme, *Goal),
         ),
     ] = None
     model: Annotated[
         str,
-        Choice("All games; or one player alone: the economy, or packed on a quilt.", MODELS),
+        Choice(
+            "All games, or a single player without opponent: the economy, or packed on a quilt.",
+            MODELS,
+        ),
     ] = "game"
     workers: Workers = 1
     seconds: TimeLimit = None

@@ -30,31 +30,37 @@ class BoundsReportQuery(Query):
     edition: Annotated[
         Sequence[str] | None,
         Texts(
-            "A printing or a variant's .toml; editions takes several.",
+            "A printing or a variant's .toml; with editions, may be repeated.",
             completion=completion.editions,
         ),
     ] = None
     circles: Annotated[
-        int | None, Whole(f"Of circles: how many (default: {CIRCLES}).", 1, MANY)
+        int | None, Whole(f"With circles: the number of circles (default: {CIRCLES}).", 1, MANY)
     ] = None
     seed: Annotated[
-        int | None, Whole("Of circles: that of the first (default: 0).", 0, MOST_SEED)
+        int | None, Whole("With circles: seed of the first one (default: 0).", 0, MOST_SEED)
     ] = None
-    goal: Annotated[str | None, Choice(f"Of circles (default: {Goal.FIRST}).", tuple(Goal))] = None
+    goal: Annotated[
+        str | None, Choice(f"With circles: the goal (default: {Goal.FIRST}).", tuple(Goal))
+    ] = None
     seconds: Annotated[
         float | None,
-        Seconds("Of circles: seconds after which to report those done.", option="--time-limit"),
+        Seconds(
+            "With circles: seconds after which to report the finished ones.", option="--time-limit"
+        ),
     ] = None
     search_limit: Annotated[
-        float | None, Seconds("Of circles: seconds for each; a rerun may differ.")
+        float | None, Seconds("With circles: seconds for each; a rerun may differ.")
     ] = None
     patch: Annotated[
         Sequence[str] | None,
-        Texts("Of patches: these alone.", completion=completion.patches),
+        Texts("With patches: only these; may be repeated.", completion=completion.patches),
     ] = None
-    predictors: Annotated[bool, Flag("Of circles: what goes with a rich one.")] = False
+    predictors: Annotated[
+        bool, Flag("With circles: also report which features go with high scores.")
+    ] = False
     processes: Annotated[
-        int | None, Whole("Questions asked at once; one if left out.", 1, MOST_AT_ONCE)
+        int | None, Whole("Number of questions solved at once (default: 1).", 1, MOST_AT_ONCE)
     ] = None
 
     @property

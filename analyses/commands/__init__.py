@@ -63,7 +63,7 @@ NamesOption = Annotated[
     typer.Option(
         "--names",
         metavar="A,B",
-        help="Names of both players, who begins first (default: those in the file, or colours).",
+        help="Names of both players, first player first (default: those in the file, or colours).",
     ),
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
@@ -85,7 +85,7 @@ OwnEditionOption = Annotated[
     typer.Option(
         "--edition",
         autocompletion=completion.editions,
-        help="As elsewhere, where no position names its own (default: current).",
+        help="Edition, unless the position names its own (default: current).",
     ),
 ]
 SeedOption = Annotated[
@@ -103,7 +103,7 @@ ClusterOption = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Let a dask cluster do it, as tcp://HOST:8786 (docs/reference/simulation.md).",
+        help="Play on a dask cluster, as tcp://HOST:8786 (docs/reference/simulation.md).",
     ),
 ]
 OutputOption = Annotated[

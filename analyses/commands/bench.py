@@ -19,7 +19,8 @@ def bench(
     ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Measure the speed of kernel and players, and count the nodes of the fixed endgame suite."""
+    """Measure the speed of the kernel and the players, and count the nodes of the fixed endgame
+    suite."""
     import pandas as pd
 
     from patchwork_solve.analyses.report.table import table

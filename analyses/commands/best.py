@@ -36,7 +36,7 @@ def best(
             metavar="STATE",
             autocompletion=completion.positions,
             help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
-            "one-line text. None with --json-lines.",
+            "one-line text. Leave it out with --json-lines.",
         ),
     ] = None,
     ply: PlyOption = None,
@@ -50,7 +50,8 @@ def best(
         bool,
         typer.Option(
             "--json-lines",
-            help="Stay: take positions on standard input, stream their analyses, a JSON each.",
+            help="Keep running: read positions from standard input and stream their analyses, one "
+            "JSON document a line.",
         ),
     ] = False,
     svg: SvgOption = None,
@@ -59,7 +60,7 @@ def best(
     title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Rank the moves as the strong player sees them, with proof where it reaches."""
+    """Rank the moves by the strong player's estimate, with proof where possible."""
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError

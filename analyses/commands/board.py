@@ -21,8 +21,8 @@ def board(
         typer.Argument(
             metavar="[STATE|GAME]",
             autocompletion=completion.positions,
-            help="What to begin with: a file, example:NAME, - for standard input, or one-line "
-            "text; none: a new circle.",
+            help="What to open: a file, example:NAME, - for standard input, or one-line text "
+            "(default: a new circle).",
         ),
     ] = None,
     port: Annotated[
@@ -31,7 +31,7 @@ def board(
             min=1,
             max=HIGHEST_PORT,
             show_default="9977, or a free one if it is taken",
-            help="Where to listen.",
+            help="Port to listen on.",
         ),
     ] = None,
     browser: Annotated[

@@ -47,13 +47,13 @@ def bounds(
         typer.Argument(
             metavar="[STATE]",
             autocompletion=completion.positions,
-            help="A position, or a game with --ply: a file, example:NAME, -, or one-line text; "
-            "none: any circle.",
+            help="A position, or a game with --ply: a file, example:NAME, -, or one-line text "
+            "(default: all games of an edition).",
         ),
     ] = None,
     ply: PlyOption = None,
     any_circle: Annotated[
-        bool, typer.Option("--any-circle", help="Of all games of an edition (the default).")
+        bool, typer.Option("--any-circle", help="Bound all games of an edition (the default).")
     ] = False,
     *,
     query: BoundsQuery,

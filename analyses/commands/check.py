@@ -21,7 +21,7 @@ def check(
     ],
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """List everything wrong or doubtful in a position or a game, and what follows from it."""
+    """List everything that is wrong or doubtful in a position or a game."""
     from patchwork_solve.analyses.position import check as checking
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 RunsOption = Annotated[
     Path | None,
-    typer.Option("--out", metavar="RUNS", help="Keep the games in this folder, and go on there."),
+    typer.Option(
+        "--out",
+        metavar="RUNS",
+        help="Save the games in this folder, and continue those that are in it.",
+    ),
 ]
 
 

@@ -41,7 +41,10 @@ def endgame(
     *,
     query: EndgameQuery,
     every: Annotated[
-        bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
+        bool,
+        typer.Option(
+            "--all", help="List every placement, not only one of those with the same margin."
+        ),
     ] = False,
     explain: Annotated[
         bool,
@@ -49,17 +52,24 @@ def endgame(
     ] = False,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what is proved in this file, and go on from it."),
+        typer.Option(
+            metavar="FILE", help="Save what is proved to this file, and continue from it."
+        ),
     ] = None,
     progress: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Append what is proved so far, a JSON document a line."),
+        typer.Option(
+            metavar="FILE",
+            help="Append what is proved so far to this file, one JSON document a line.",
+        ),
     ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
     circle: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the way of the line round the circle (SVG, PNG)."),
+        typer.Option(
+            metavar="FILE", help="Draw the purchases of the line on the circle (SVG, PNG)."
+        ),
     ] = None,
     names: NamesOption = None,
     title: TitleOption = None,
@@ -67,11 +77,13 @@ def endgame(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write the line as a game that starts here, for replay (.json; .txt: one line).",
+            help="Write the line as a game that starts here, for replay (.json, or .txt for one "
+            "line).",
         ),
     ] = None,
     save_every: Annotated[
-        float, typer.Option(hidden=True, min=0, help="Seconds between two writings of --resume.")
+        float,
+        typer.Option(hidden=True, min=0, help="Seconds between writes to the file of --resume."),
     ] = 5.0,
     form: FormatOption = Format.TABLE,
 ) -> None:

@@ -20,7 +20,7 @@ def example(
         typer.Argument(
             metavar="[NAME]",
             autocompletion=completion.example_names,
-            help="Print this one, as for > FILE.",
+            help="The example to print, for example to a file with > FILE.",
         ),
     ] = None,
     form: FormatOption = Format.TABLE,

@@ -22,11 +22,12 @@ def fit(
     query: FitQuery,
     resume: Annotated[
         Path | None,
-        typer.Option(help="Keep finished generations in this file, and use those in it."),
+        typer.Option(help="Save finished generations to this file, and use those in it."),
     ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Fit the evaluation that strong and draft play by, on games they play against themselves."""
+    """Fit the evaluation of the players strong and draft to games that they play against
+    themselves."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import FIT, require
     from patchwork_solve.engine.base.files import write_file

@@ -19,11 +19,12 @@ def import_log(
     ],
     inspect: Annotated[
         bool,
-        typer.Option("--inspect", help="List the types of its events and their arguments."),
+        typer.Option("--inspect", help="List the types of events in the log and their arguments."),
     ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """List what is in a game log saved by hand; no such log of Patchwork was ever seen.
+    """List the contents of a game log that you saved by hand (no log of Patchwork is understood
+    yet).
 
     It reads the file that you name and fetches nothing.
     """

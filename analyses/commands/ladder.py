@@ -23,8 +23,8 @@ def ladder(
 ) -> None:
     """Rate players by their games against each other: Elo with intervals, greedy at 0.
 
-    Table, csv and markdown show the ratings, json also who met whom; an .html page plots strength
-    against time.
+    Table, CSV and Markdown show the ratings; JSON also has the results of each pair of players; an
+    .html page plots strength against time.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import require_extras

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 SearchLimitOption = Annotated[
     float | None,
     typer.Option(
-        "--search-limit", help="Seconds of each search, after which it gives bounds; reruns differ."
+        "--search-limit",
+        help="Seconds for each search; an unfinished one gives bounds, and a rerun may differ.",
     ),
 ]
 

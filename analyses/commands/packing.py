@@ -48,7 +48,7 @@ def pack(
     png: PngOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Pack patches onto a quilt: a packing, or the proof that there is none."""
+    """Pack patches onto a quilt, or prove that they do not fit."""
     if form in (Format.CSV, Format.MARKDOWN) and (query.count or query.alternatives):
         note(f"note: {form} lists one packing; what is counted and found besides: table or json")
     _run(query, state, ply, svg, png, form)
@@ -63,7 +63,7 @@ def square(
     png: PngOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Find the patches that complete the bonus square for the least."""
+    """Find the cheapest patches that complete the bonus square."""
     _run(query, state, ply, svg, png, form)
 
 

@@ -16,7 +16,7 @@ def patches(
     title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """List the patches of an edition: names, letters, figures, and all of them as one picture."""
+    """List the patches of an edition with names, letters and figures, or draw all of them."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of

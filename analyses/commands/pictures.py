@@ -13,7 +13,7 @@ from patchwork_solve.analyses.report.output import write_each
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
 
-TitleOption = Annotated[str | None, typer.Option("--title", help="The title of the picture.")]
+TitleOption = Annotated[str | None, typer.Option("--title", help="Title of the picture.")]
 
 
 def require_words(title: str | None) -> None:

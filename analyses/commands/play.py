@@ -55,8 +55,8 @@ def play(
         typer.Argument(
             metavar="[STATE]",
             autocompletion=completion.positions,
-            help="A position, or a game that goes on from its end or --ply: a file, example:NAME "
-            "or one-line text; none: a new circle.",
+            help="A position, or a game to continue from its end or --ply: a file, example:NAME or "
+            "one-line text (default: a new circle).",
         ),
     ] = None,
     ply: PlyOption = None,
@@ -69,29 +69,34 @@ def play(
         ),
     ] = FRIENDLY,
     humans: Annotated[
-        Humans, typer.Option("--seat", help="For whom you decide: 0 moves first in a new game.")
+        Humans,
+        typer.Option(
+            "--seat", help="Which player you are: 0 or 1 (0 moves first in a new game), or both."
+        ),
     ] = Humans.FIRST,
     output: Annotated[
         Path | None,
-        typer.Option(help="Keep the record in this .json or .txt file, after every move."),
+        typer.Option(help="Write the record to this .json or .txt file after every move."),
     ] = None,
     hints: Annotated[
-        str, typer.Option(metavar="NAME", help="Who answers hint and eval, as in best --player.")
+        str,
+        typer.Option(
+            metavar="NAME", help="Player that answers hint and eval, as in best --player."
+        ),
     ] = "strong:1",
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0, max=MOST_SEED, help="Repeat the same circle, and what the opponent draws."
-        ),
+        typer.Option(min=0, max=MOST_SEED, help="Seed of the circle and of the opponent's draws."),
     ] = None,
     edition: OwnEditionOption = None,
     names: NamesOption = None,
     patience: PatienceOption = 60.0,
 ) -> None:
-    """Play against one of our players, or two at one keyboard; moves come from standard input.
+    """Play against the computer, or with two players at one keyboard; moves come from standard
+    input.
 
-    Help lists what can be typed. The end of the input, quit and Ctrl-C leave a game that goes on
-    later.
+    Type help for a list of what you can type. The end of the input, quit and Ctrl-C leave a game
+    that you can continue later.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.playing.terminal import converse

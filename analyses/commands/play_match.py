@@ -23,9 +23,9 @@ def play_match(
     resume: ResumeOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Play two players against each other: the same circles, seats swapped; who is stronger?
+    """Play two players against each other, twice on each circle, to find which is stronger.
 
-    Table and markdown show the figures, csv the games with their records, json the figures.
+    Table, Markdown and JSON show the figures, CSV the games with their records.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
 

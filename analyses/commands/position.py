@@ -46,17 +46,21 @@ def new(
     edition: EditionOption = "current",
     played_to: Annotated[
         int | None,
-        typer.Option(help="Let two players play until both tokens are here or beyond."),
+        typer.Option(help="Let two players play until both tokens are on this space or beyond."),
     ] = None,
     players: Annotated[
         str | None,
         typer.Option(
             autocompletion=completion.players,
-            help="Who plays: greedy (default), careful or random; two as greedy,random.",
+            help="Players of --played-to: greedy (default), careful or random; two as "
+            "greedy,random.",
         ),
     ] = None,
     template: Annotated[
-        bool, typer.Option("--template", help="Print a position to fill in, for check.")
+        bool,
+        typer.Option(
+            "--template", help="Print a template of a position to fill in; check reads it."
+        ),
     ] = False,
     names: NamesOption = None,
     text: TextOption = False,
@@ -64,12 +68,13 @@ def new(
         Format | None,
         typer.Option(
             "--format",
-            help="table (a drawing; what a terminal shows), json (what a file or a pipe gets), csv "
-            "or markdown.",
+            help="table (a drawing; the default on a terminal), json (the default for a file or a "
+            "pipe), csv or markdown.",
         ),
     ] = None,
 ) -> None:
-    """Set up a new game, or a position from a played game; > FILE gives what commands read."""
+    """Set up a new game, or a position from a played game; with > FILE other commands can read
+    it."""
     import json
     import random
 
@@ -118,7 +123,7 @@ def show(
     text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show a position, or one of a game, with everything that follows from it."""
+    """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
 
     _require_one_form(text, form)
@@ -222,7 +227,7 @@ def replay(
     title: TitleOption = None,
     diary: Annotated[
         Path | None,
-        typer.Option("--diary", help="Also write it to this .txt file, a line for each ply."),
+        typer.Option("--diary", help="Also write it to this .txt file, one ply a line."),
     ] = None,
     text: TextOption = False,
     form: FormatOption = Format.TABLE,
@@ -283,7 +288,8 @@ def circle(
     title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show the circle as a graph: what can be bought next, and what each player can reach."""
+    """Show the circle as a graph: which patches can be bought next, and which each player can
+    reach."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.frame import circle_document, reach_frame
     from patchwork_solve.analyses.position.text import circle_text

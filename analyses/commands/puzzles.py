@@ -54,14 +54,15 @@ def puzzles(
     query: PuzzlesQuery,
     resume: AnswersOption = None,
     which: Annotated[
-        int | None, typer.Option("--number", min=1, max=MANY, help="Of a set, only this puzzle.")
+        int | None,
+        typer.Option("--number", min=1, max=MANY, help="Show only the puzzle of this number."),
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(autocompletion=_themes, help="Of a set, only those of this theme."),
+        typer.Option(autocompletion=_themes, help="Show only puzzles with this theme."),
     ] = None,
     difficulty: Annotated[
-        int | None, typer.Option(help="Of a set, only those of this difficulty, 1 to 5.")
+        int | None, typer.Option(help="Show only puzzles of this difficulty, 1 to 5.")
     ] = None,
     solutions: Annotated[bool, typer.Option(help="Print the solutions behind the puzzles.")] = True,
     check: Annotated[
@@ -85,16 +86,16 @@ def puzzles(
         typer.Option(
             min=1,
             max=MANY,
-            help="With --certificates: also a complete proof where it meets N positions at most.",
+            help="With --certificates: also write a complete proof if it has at most N positions.",
             metavar="N",
         ),
     ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Make puzzles: positions with one best move, proved, that greedy misses. Or show a set.
+    """Make puzzles, or show a set: positions with one proved best move that greedy misses.
 
-    Games between players of all strengths are mined for them. With --resume a run that is
-    stopped goes on where it was.
+    The puzzles are found in games between players of all strengths. With --resume a stopped run
+    continues where it was.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_extras

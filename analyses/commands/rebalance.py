@@ -31,7 +31,7 @@ def rebalance(
     out: RunsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Propose the smallest price changes that make patches fair, and show what they do in play."""
+    """Propose the smallest price changes that make patches fair, and show their effect in play."""
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import LAB, PARQUET, require
     from patchwork_solve.engine.base.files import write_file

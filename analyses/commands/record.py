@@ -26,7 +26,7 @@ def record(
     ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Read a game that you wrote down, a line for each ply, and check it by the rules."""
+    """Read a game that you wrote down, one ply a line, and check it against the rules."""
     from patchwork_solve.analyses.position.frame import recorded_frame
     from patchwork_solve.analyses.position.text import recorded_text
     from patchwork_solve.analyses.report.output import write_game

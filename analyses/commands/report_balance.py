@@ -38,22 +38,25 @@ FIRST = "figures"
 
 def report_balance(
     runs: Annotated[
-        list[Path], typer.Argument(metavar="RUN...", help="Folders of simulate, side by side.")
+        list[Path],
+        typer.Argument(
+            metavar="RUN...", help="Folders written by simulate, to compare side by side."
+        ),
     ],
     section: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="Only this part, as seats, tile or patches; several do. Csv and parquet hold one "
-            "(default: figures).",
+            help="Show only this part, as seats, tile or patches; may be repeated. CSV and Parquet "
+            "hold one (default: figures).",
         ),
     ] = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report what the games of a run say of the rules: seats, scores, tile, leather, patches.
+    """Report the statistics of a run: first and second player, scores, tile, leather, patches.
 
-    All of it is estimated from games, with intervals over circles. Json has all tables; --output
+    All figures are estimates from games, with intervals over circles. JSON has all tables; --output
     also takes a .json file.
     """
     from patchwork_solve.analyses.commands.paths import check_paths

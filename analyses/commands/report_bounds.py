@@ -45,7 +45,7 @@ def report_bounds(
             "--width",
             min=1,
             max=MANY,
-            help="Of circles: positions kept of a layer, round by round.",
+            help="With circles: positions kept in each layer, in each round.",
         ),
     ] = None,
     cluster: ClusterOption = None,
@@ -53,7 +53,8 @@ def report_bounds(
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    """Report score bounds by edition, by patch or by circle, or the timeline of the optimal
+    plan."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
 

@@ -33,24 +33,30 @@ RUN_A, RUN_B = "RUN_A", "RUN_B"
 
 def report_compare(
     run_a: Annotated[
-        Path, typer.Argument(metavar=RUN_A, help="Folder of simulate: games under the base rules.")
+        Path,
+        typer.Argument(
+            metavar=RUN_A, help="Folder written by simulate: games under the base rules."
+        ),
     ],
     run_b: Annotated[
-        Path, typer.Argument(metavar=RUN_B, help="The same players and seed under other rules.")
+        Path,
+        typer.Argument(
+            metavar=RUN_B, help="Folder of a run of the same players and seed under other rules."
+        ),
     ],
     *,
     query: NoLate,
     time_limit: StopOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of positions solved at once.")
     ] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Compare two runs on the same circles: what a change of the rules does to every metric.
+    """Compare two runs on the same circles: the effect of a rule change on every metric.
 
-    With --proved late positions of the first run are solved under both rule sets beside it.
+    With --proved, late positions of the first run are also solved under both rule sets.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import LAB, require, require_extras

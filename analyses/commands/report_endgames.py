@@ -38,33 +38,35 @@ def report_endgames(
     space: Annotated[
         int,
         typer.Option(
-            min=0, max=MANY, help="Games are played until both tokens are here or beyond."
+            min=0, max=MANY, help="Games are played until both tokens are on this space or beyond."
         ),
     ] = 45,
     positions: Annotated[
-        int, typer.Option(min=1, max=MANY, help="How many, of each edition.")
+        int, typer.Option(min=1, max=MANY, help="Number of positions of each edition.")
     ] = 20,
     players: Annotated[
-        str, typer.Option(help="Who plays up to there, as in greedy,careful (also random).")
+        str, typer.Option(help="Players of those games, as in greedy,careful (also random).")
     ] = "greedy,greedy",
     edition: Annotated[
         list[str] | None,
-        typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
+        typer.Option(
+            "--edition", help="current, first-2014, or a variant's .toml; may be repeated."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first game.")] = 0,
     time_limit: StopOption = None,
     search_limit: SearchLimitOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of positions solved at once.")
     ] = 1,
     cluster: ClusterOption = None,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report on many endgames: what decides them, what greedy loses, tile and leather.
+    """Report on many endgames: what decides them, what greedy play loses, tile and leather.
 
-    Table and markdown show the summary, csv the positions, json both.
+    Table and Markdown show the summary, CSV the positions, JSON both.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_cluster, require_extras

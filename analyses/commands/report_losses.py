@@ -38,44 +38,50 @@ TAILS, SPACE, OPENINGS = 10, 42, "careful"
 
 
 def report_losses(
-    players: Annotated[str, typer.Option(help="Who is measured, as in greedy,careful.")],
+    players: Annotated[str, typer.Option(help="Players to measure, as in greedy,careful.")],
     positions: Annotated[
         Path | None,
-        typer.Option(help="Ask for one move in each solved position of this file instead."),
+        typer.Option(help="Instead, measure one move in each solved position of this file."),
     ] = None,
     tails: Annotated[
         int | None,
-        typer.Option(min=1, max=MANY, help=f"Ends of games, of each edition (default: {TAILS})."),
+        typer.Option(
+            min=1, max=MANY, help=f"Number of endgames of each edition (default: {TAILS})."
+        ),
     ] = None,
     space: Annotated[
         int | None,
         typer.Option(
-            min=0, max=MANY, help=f"They begin with both tokens here or beyond (default: {SPACE})."
+            min=0,
+            max=MANY,
+            help=f"Endgames begin with both tokens on this space or beyond (default: {SPACE}).",
         ),
     ] = None,
     openings: Annotated[
         str | None,
-        typer.Option(help=f"Who plays both sides up to there (default: {OPENINGS})."),
+        typer.Option(help=f"Player of both sides before the endgame (default: {OPENINGS})."),
     ] = None,
     edition: Annotated[
         list[str] | None,
-        typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
+        typer.Option(
+            "--edition", help="current, first-2014, or a variant's .toml; may be repeated."
+        ),
     ] = None,
     seed: Annotated[
-        int, typer.Option(min=0, max=MOST_SEED, help="Of the first game, or position.")
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first game or position.")
     ] = 0,
     time_limit: StopOption = None,
     search_limit: SearchLimitOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions answered at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of questions solved at once.")
     ] = 1,
     resume: AnswersOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report how many points players lose against exact play, by draft and by placement.
+    """Report how many points players lose against exact play, by choice of patch and by placement.
 
-    Each player plays the same ends of games against itself, and every decision is held against
-    an exact search. Table and markdown show the summary, csv the decisions, json both.
+    Each player plays the same endgames against itself, and every decision is compared with an exact
+    search. Table and Markdown show the summary, CSV the decisions, JSON both.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
 

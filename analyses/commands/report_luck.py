@@ -33,25 +33,26 @@ if TYPE_CHECKING:
 def report_luck(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
     games: Annotated[
-        int, typer.Option(min=1, max=MANY, help="How many, evenly over the run.")
+        int, typer.Option(min=1, max=MANY, help="Number of games, spread evenly over the run.")
     ] = 20,
     player: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="Who reviews them where nothing is proved, with nodes a decision."
+            metavar="NAME", help="Player that estimates what is not proved, with nodes a decision."
         ),
     ] = "strong:2000n",
     time_limit: StopOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Games reviewed at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of games reviewed at once.")
     ] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report of some games of a run how much was the circle's luck and how much was given away.
+    """Report how much of the margin in games of a run was the circle's luck, and how much was lost
+    by moves.
 
-    Exact where proofs reach, else by what the player believes; the parts of a game add up.
+    Exact where proofs reach, else estimated by the player; the parts of a game add up.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import LAB, require, require_extras

@@ -53,20 +53,20 @@ def report_openings(
         typer.Option(
             min=1,
             max=MANY,
-            help=f"Circles that a pair or a triple must have for a row (default: {LEAST}).",
+            help=f"Fewest circles for which a pair or triple gets a row (default: {LEAST}).",
         ),
     ] = None,
     time_limit: StopOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles analysed at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of circles analysed at once.")
     ] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report what the strong player buys first on many circles, and what that is worth.
+    """Report what the strong player buys first on many circles, and how much that is worth.
 
-    All of it is what the player estimates. Json has all tables.
+    All figures are the player's estimates. JSON has all tables.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import require_extras

@@ -26,16 +26,16 @@ def report_patches(
     query: SelfGames,
     time_limit: StopOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Games played at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of games played at once.")
     ] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report what each patch is worth at each stage of a game, and how easily it fits.
+    """Report how much each patch is worth at each stage of a game, and how easily it fits.
 
-    The strong player plays itself, and all worths are its estimates. Csv has a row for each patch
-    and stage, json that and the games.
+    The strong player plays itself, and all values are its estimates. CSV has a row for each patch
+    and stage; JSON has those rows and the games.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import require_extras

@@ -30,15 +30,16 @@ def report_prices(
     query: PriceQuery,
     time_limit: StopOption = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles worked on at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of circles played at once.")
     ] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Report what each patch should cost, by games in which it is taken and left.
+    """Report what each patch should cost, measured in games in which it is bought and left.
 
-    Measured in games that the player plays on, not estimated. Json has the slopes and all moments.
+    Prices are measured in games that the player continues, not estimated. JSON has the slopes and
+    all moments.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import LAB, require, require_extras

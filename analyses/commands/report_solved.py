@@ -43,17 +43,17 @@ def report_solved(
         ),
     ] = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles solved at once.")
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of circles solved at once.")
     ] = 1,
     cluster: ClusterOption = None,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Solve circles from their first move: who wins, by how much, and what that takes.
+    """Solve circles from the first move: who wins, by how much, and with how much work.
 
-    The limits of a search are for each search of a margin or a winner; what --moves finds, once
-    the margin is known, takes its time beyond them. Json has all tables.
+    The limits hold for each search of a margin or a winner. Once the margin is known, --moves takes
+    additional time. JSON has all tables.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_cluster, require_extras

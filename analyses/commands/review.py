@@ -32,12 +32,12 @@ def review(
     query: ReviewQuery,
     output: OutputOption = None,
     names: NamesOption = None,
-    title: Annotated[str | None, typer.Option("--title", help="The title of the page.")] = None,
+    title: Annotated[str | None, typer.Option("--title", help="Title of the page.")] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Review a game: what each decision gave away, proved where proof reaches, else estimated.
+    """Review a game: what each move cost, proved where possible, else estimated.
 
-    An .html page has the course of the game as a graph, and the costly moves to be tried again.
+    An .html page shows the margin as a graph, and lets you retry the costly moves.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.review.reviewing import review as reviewed

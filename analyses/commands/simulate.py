@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def simulate(
     query: RunQuery, cluster: ClusterOption = None, form: FormatOption = Format.TABLE
 ) -> None:
-    """Play games by the thousand and keep them as tables: a folder of Parquet files.
+    """Play thousands of games and save them as tables: a folder of Parquet files.
 
-    A folder that is a run needs no more than --out: the rest is in its manifest.
+    To continue a run, give only --out: the rest is in the manifest of its folder.
     """
     from patchwork_solve.engine.base.extras import PARQUET, require, require_cluster
 

@@ -24,14 +24,17 @@ def sweep(
     query: SweepQuery,
     metric: Annotated[
         list[str] | None,
-        typer.Option(help="What to show (default: win_0 and margin); several do; csv has all."),
+        typer.Option(
+            help="Metric to show (default: win_0 and margin); may be repeated; CSV has all."
+        ),
     ] = None,
     out: RunsOption = None,
     svg: SvgOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Sweep a rule over its values: what becomes of the first player's share, or of any metric."""
+    """Sweep a rule over several values: the effect on the first player's share, or on any
+    metric."""
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import CHARTS, LAB, require, require_extras
 

@@ -19,9 +19,9 @@ def whatif(
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Ask what a change of the rules does: both are played on the same circles, and compared.
+    """Measure the effect of a rule change: play both rule sets on the same circles and compare.
 
-    Late positions of those games are solved under both rule sets beside it.
+    Late positions of those games are also solved under both rule sets.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.extras import LAB, require, require_extras

@@ -74,7 +74,7 @@ def whatif(
     player : str
         Plays itself under both.
     games : int
-        Under each of the two, at most.
+        The most games to play under each rule set.
     precision : float or None
         The games end when the difference of the first player's share is known to plus or minus so
         many percentage points. None plays all games.

@@ -27,15 +27,17 @@ PRECISION = 1.0
 PlaysItself = Annotated[
     str,
     Field(
-        "Who plays itself under both; strong-alone:100n is quick, strong:10000n stronger.",
+        "The player that plays itself under both; strong-alone:100n is quick, strong:10000n "
+        "stronger.",
         option="--player",
         metavar="NAME",
         completion=completion.players,
     ),
 ]
-Processes = Annotated[int, process_count("Shards of games played at once.")]
+Processes = Annotated[int, process_count("Number of shards of games played at once.")]
 Positions = Annotated[
-    int, Whole("Late positions to solve under both rule sets.", 0, MANY, option="--proved")
+    int,
+    Whole("Number of late positions to solve under both rule sets.", 0, MANY, option="--proved"),
 ]
 
 
@@ -57,13 +59,19 @@ class Late(Query):
     space: Annotated[
         int | None,
         Whole(
-            f"Those have both tokens here or beyond (default: {SPACE}, or the last space but one).",
+            f"Late positions have both tokens on this space or beyond (default: {SPACE}, or the "
+            "last space but one).",
             0,
             MANY,
         ),
     ] = None
     nodes: Annotated[
-        int, Whole("Limit of each of those searches; the rest has bounds.", 1, MOST_NODES)
+        int,
+        Whole(
+            "Limit of nodes of each of those searches; an unfinished one gives bounds.",
+            1,
+            MOST_NODES,
+        ),
     ] = LATE_NODES
 
     def check(self, rules: Edition) -> None:
@@ -101,13 +109,13 @@ class WhatIfQuery(Query):
     ]
     base: Annotated[
         EditionName,
-        Field("The rules it is compared with, likewise.", completion=completion.editions),
+        Field("The rules to compare with, in the same form.", completion=completion.editions),
     ] = "current"
     precision: Annotated[
         float | None,
         Number(
             "Stop when the difference of the first player's share is known to +- this many "
-            f"percentage points (default: {PRECISION:g}, or none with --games).",
+            f"percentage points (default: {PRECISION:g}; no such limit with --games).",
             0.01,
             50,
             "percentage points",
@@ -116,7 +124,7 @@ class WhatIfQuery(Query):
     ] = PRECISION
     games: Annotated[
         int,
-        Whole("Under each of the two, at most.", 1, MANY, is_open=True),
+        Whole("The most games to play under each rule set.", 1, MANY, is_open=True),
     ] = MOST_GAMES
     player: PlaysItself = "strong:1000n"
     seed: Seed = 0

@@ -30,19 +30,23 @@ class RebalanceQuery(Query):
     prices: Annotated[
         str | None,
         Field(
-            "Fair prices that report prices wrote (.csv, .parquet); without it they are measured, "
-            "which takes long.",
+            "Fair prices written by report prices (.csv, .parquet); without this file they are "
+            "measured, which takes long.",
             metavar="FILE",
         ),
     ] = None
     circles: Annotated[
         int | None,
-        Whole("On which prices are measured, without --prices (default: 200).", 1, MANY),
+        Whole(
+            "Without --prices: number of circles on which prices are measured (default: 200).",
+            1,
+            MANY,
+        ),
     ] = None
     limit: Annotated[
         float,
         Number(
-            "Buttons that a price may still be away from its fair one.",
+            "Most buttons by which a new price may differ from its fair one.",
             0,
             100,
             "buttons",
@@ -52,17 +56,17 @@ class RebalanceQuery(Query):
     measure: Annotated[
         str,
         Choice(
-            "relative: as good a purchase as the mean patch; fair: the price at which taking it "
-            "gains nothing.",
+            "relative: the price that makes it as good a purchase as the mean patch; fair: the "
+            "price at which buying it gains nothing.",
             ("relative", "fair"),
         ),
     ] = "relative"
     cautious: Annotated[bool, Flag("Change only prices that are sure to be beyond the limit.")] = (
         False
     )
-    games: Annotated[int, Whole("Play this many under old and new prices (0: none).", 0, MANY)] = (
-        200
-    )
+    games: Annotated[
+        int, Whole("Number of games to play under old and new prices (0: no games).", 0, MANY)
+    ] = 200
     player: PlaysItself = "strong:1000n"
     seed: Seed = 0
     processes: Processes = 1

@@ -34,7 +34,9 @@ class SweepQuery(Query):
     ]
     edition: EditionField = "current"
     player: PlaysItself = "strong:1000n"
-    games: Annotated[int, Whole("Under each value, on the same circles.", 1, MANY)] = 500
+    games: Annotated[
+        int, Whole("Number of games under each value, on the same circles.", 1, MANY)
+    ] = 500
     seed: Seed = 0
     processes: Processes = 1
     seconds: StopLimit = None

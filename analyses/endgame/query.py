@@ -39,9 +39,9 @@ class EndgameQuery(Query):
         int | None,
         Whole("The most MiB the search may use (default 96, and 46 a thread).", 1, MANY),
     ] = None
-    margin_only: Annotated[bool, Flag("Stop when the margin is exact, without every move's.")] = (
-        False
-    )
+    margin_only: Annotated[
+        bool, Flag("Stop when the margin is exact; do not solve every move.")
+    ] = False
     winner_only: Annotated[
         bool, Flag("Prove only who wins, the tie-break included.", option="--winner")
     ] = False

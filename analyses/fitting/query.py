@@ -46,13 +46,28 @@ class FitQuery(Query):
 
     edition: EditionField = "current"
     generations: Annotated[
-        int, Whole("How often games are played and fitted on.", 1, MOST_GENERATIONS)
+        int,
+        Whole(
+            "Number of generations: games are played, then the evaluation is fitted to them.",
+            1,
+            MOST_GENERATIONS,
+        ),
     ] = 3
     games: Annotated[
-        int, Whole("Games of the last; half as many in each before it.", FEWEST_GAMES, MOST_GAMES)
+        int,
+        Whole(
+            "Games of the last generation; earlier ones have half as many.",
+            FEWEST_GAMES,
+            MOST_GAMES,
+        ),
     ] = 24_000
     nodes: Annotated[
-        int, Whole("Nodes a decision in the last; half in each before it.", 1, MOST_NODES)
+        int,
+        Whole(
+            "Nodes a decision in the last generation; earlier ones have half as many.",
+            1,
+            MOST_NODES,
+        ),
     ] = 2_000
     seed: Annotated[int, Whole("Repeat the same fit.", 0, MOST_SEED)] = 0
     processes: Annotated[int, process_count("Processes that play.")] = 1

@@ -35,20 +35,27 @@ class LadderQuery(Query):
     players: Annotated[
         Sequence[str] | None,
         Texts(
-            "Two or more, weakest first; all of ours when left out.",
+            "Two or more players, weakest first (default: all built-in players).",
             option="PLAYERS",
             completion=completion.players,
         ),
     ] = None
-    games: Annotated[int, Whole("Of each two that meet: two for each circle.", 2, MOST_GAMES)] = 40
+    games: Annotated[
+        int, Whole("Games of each pair of players, two on each circle.", 2, MOST_GAMES)
+    ] = 40
     neighbours: Annotated[
         int | None,
-        Whole("Meet only the K before and after; all when left out.", 1, MOST_PLAYERS, metavar="K"),
+        Whole(
+            "Each player meets only the K before and after it (default: all).",
+            1,
+            MOST_PLAYERS,
+            metavar="K",
+        ),
     ] = None
     seed: Seed = 0
     edition: EditionField = "current"
     patience: Patience = 60.0
-    processes: Annotated[int, process_count("Pairs played at once.")] = 1
+    processes: Annotated[int, process_count("Number of pairs played at once.")] = 1
     seconds: StopLimit = None
 
     def check(self) -> None:

@@ -32,13 +32,13 @@ class MatchQuery(Query):
     a: Annotated[
         str,
         Field(
-            "A player: greedy, careful, random, or 'pipe:COMMAND', a program of yours.",
+            "A player: greedy, careful, random, or 'pipe:COMMAND' for your own program.",
             option="A",
             completion=completion.players,
         ),
     ]
     b: Annotated[str, Field("Its opponent.", option="B", completion=completion.players)]
-    games: Annotated[int, Whole("How many at most: two for each circle.", 2, MOST_GAMES)] = 100
+    games: Annotated[int, Whole("The most games to play, two on each circle.", 2, MOST_GAMES)] = 100
     seed: Seed = 0
     edition: EditionField = "current"
     sprt: Annotated[
@@ -49,7 +49,7 @@ class MatchQuery(Query):
         ),
     ] = None
     patience: Patience = 60.0
-    processes: Annotated[int, process_count("Pairs played at once.")] = 1
+    processes: Annotated[int, process_count("Number of pairs played at once.")] = 1
     seconds: StopLimit = None
 
     def check(self) -> None:

@@ -38,22 +38,23 @@ class Openings(Query):
     editions: Annotated[
         Sequence[str],
         Texts(
-            "current, first-2014, or a variant's .toml; several do.",
+            "current, first-2014, or a variant's .toml; may be repeated.",
             option="--edition",
             unwritten=("current", "first-2014"),
         ),
     ] = ("current",)
-    circles: Annotated[int, Whole("How many, of each edition.", 1, MANY)] = 100
-    seed: Annotated[int, Whole("Of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MANY)] = 100
+    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,
-        Field("Whose estimates, as in best; with nodes the answer repeats.", metavar="NAME"),
+        Field(
+            "Player that estimates, as in best; with nodes a rerun gives the same.", metavar="NAME"
+        ),
     ] = "strong:100000n"
     prefix: Annotated[
         Sequence[str],
         Names(
-            "Up to three patches that every circle begins with, as in plus,hat; the rest is "
-            "shuffled.",
+            "Up to three patches that begin every circle, as in plus,hat; the rest is shuffled.",
             unwritten=(),
         ),
     ] = ()

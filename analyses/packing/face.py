@@ -69,7 +69,7 @@ def pack(
     seconds : float, optional
         Time limit of everything together.
     workers : int
-        Threads of CP-SAT.
+        Number of CP-SAT threads.
 
     Returns
     -------

@@ -48,13 +48,15 @@ class PackingQuery(Query, ABC):
     ] = None
     edition: OwnEdition = None
     state: "State | None" = None
-    player: Annotated[int | None, Whole("Whose, with --state (default: 0).", 0, 1)] = None
-    leather: Annotated[int, Whole("Leather patches at hand.", 0, MAX_CELLS)] = 0
+    player: Annotated[
+        int | None, Whole("With --state: the player whose quilt it is (default: 0).", 0, 1)
+    ] = None
+    leather: Annotated[int, Whole("Number of leather patches to place.", 0, MAX_CELLS)] = 0
     buttons: Annotated[int | None, Whole("The most to spend.", 0, MANY)] = None
     time: Annotated[int | None, Whole("The most spaces to use.", 0, MANY)] = None
-    engine: Annotated[str, Choice("Who answers.", ("auto", "search", "cp-sat"))] = "auto"
+    engine: Annotated[str, Choice("Solver to use.", ("auto", "search", "cp-sat"))] = "auto"
     workers: Workers = 1
-    check: Annotated[bool, Flag("Have the independent validator check what is shown.")] = False
+    check: Annotated[bool, Flag("Check the packing with the independent validator.")] = False
     seconds: TimeLimit = None
     parameters: Annotated[
         Mapping[str, Any] | None,
@@ -156,9 +158,14 @@ class PackQuery(PackingQuery):
     """A packing of all patches onto a quilt, or of the best of them."""
 
     maximise: Annotated[
-        str | None, Choice("Take the best of the patches, not all of them.", ("cells", "points"))
+        str | None,
+        Choice(
+            "Choose the best of the patches instead of packing all of them.", ("cells", "points")
+        ),
     ] = None
-    marks: Annotated[int | None, Whole("Income marks still to come, for points.", 0, MANY)] = None
+    marks: Annotated[
+        int | None, Whole("Number of income marks still to come, for points.", 0, MANY)
+    ] = None
     count: Annotated[bool, Flag("Count all packings.")] = False
     alternatives: Annotated[
         int, Whole("Also show up to N packings that look different.", 0, MANY)
@@ -190,11 +197,11 @@ class SquareQuery(PackingQuery):
 
     size: Annotated[int | None, Whole("Side of the square.", 1, MAX_CELLS)] = None
     minimise: Annotated[
-        str, Choice("What to spend least of.", ("cost", "time", "patches", "soonest"))
+        str, Choice("What to minimise.", ("cost", "time", "patches", "soonest"))
     ] = "cost"
-    at: Annotated[str | None, Field("Top left cell of the only window, as b3.", metavar="CELL")] = (
-        None
-    )
+    at: Annotated[
+        str | None, Field("Top left cell of the square, as b3 (default: anywhere).", metavar="CELL")
+    ] = None
 
     @cached_property
     def instance(self) -> "Instance":

@@ -41,18 +41,18 @@ class PriceQuery(Query):
             completion=completion.editions,
         ),
     ] = "current"
-    circles: Annotated[int, Whole("How many; a game is played on each.", 1, MANY)] = 200
-    seed: Annotated[int, Whole("Of the circles, as in a simulation.", 0, MOST_SEED)] = 0
+    circles: Annotated[int, Whole("Number of circles; one game is played on each.", 1, MANY)] = 200
+    seed: Annotated[int, Whole("Seed of the circles, as in simulate.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,
         Field(
-            "Who plays both sides, as in best --player; with nodes the answers repeat.",
+            "Player of both sides, as in best --player; with nodes a rerun gives the same.",
             metavar="NAME",
         ),
     ] = "strong:1000n"
     patches: Annotated[
         Sequence[str],
-        Names("Only these, as in plus,hat; all of the edition without.", unwritten=()),
+        Names("Only these patches, as in plus,hat (default: all of the edition).", unwritten=()),
     ] = ()
 
     def check(self) -> None:

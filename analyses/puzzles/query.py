@@ -26,16 +26,16 @@ class PuzzlesQuery(Query):
     edition: Annotated[
         Sequence[str] | None,
         Texts(
-            "current, first-2014, or a variant's .toml; several do (default: both printings).",
+            "current, first-2014, or a variant's .toml; may be repeated (default: both printings).",
             completion=completion.editions,
         ),
     ] = None
     puzzles: Annotated[
-        int | None, Whole(f"How many, of each edition (default: {PUZZLES}).", 1, MANY)
+        int | None, Whole(f"Number of puzzles of each edition (default: {PUZZLES}).", 1, MANY)
     ] = None
-    seed: Annotated[int | None, Whole("Of the first game (default: 0).", 0, MOST_SEED)] = None
+    seed: Annotated[int | None, Whole("Seed of the first game (default: 0).", 0, MOST_SEED)] = None
     processes: Annotated[
-        int | None, Whole("Games mined at once (default: 1).", 1, MOST_AT_ONCE)
+        int | None, Whole("Number of games searched at once (default: 1).", 1, MOST_AT_ONCE)
     ] = None
     seconds: StopLimit = None
 

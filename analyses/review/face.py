@@ -22,7 +22,7 @@ def review(
     processes: int = 1,
     progress: Callable[[str], None] = lambda words: None,
 ) -> ReviewAnswer:
-    """Review a game: what each decision gave away, proved where proof reaches, else estimated.
+    """Review a game: what each move cost, proved where possible, else estimated.
 
     Parameters
     ----------

@@ -50,8 +50,8 @@ class ReviewQuery(Query):
     player: Annotated[
         str,
         Field(
-            "The player that judges: strong or draft; strong:20000n thinks N nodes a decision, "
-            "and repeats.",
+            "The player that judges: strong or draft; strong:20000n searches 20,000 nodes a "
+            "decision and repeats exactly.",
             metavar="NAME",
         ),
     ] = "strong"
@@ -60,9 +60,9 @@ class ReviewQuery(Query):
         Seconds("Seconds for the whole review (default 45).", option="--time-limit"),
     ] = None
     mistakes: Annotated[
-        int, Whole("How many of the most costly moves to show.", 1, MOST_MISTAKES)
+        int, Whole("Number of the most costly moves to show.", 1, MOST_MISTAKES)
     ] = MISTAKES
-    processes: Annotated[int, process_count("Decisions looked at at once.")] = 1
+    processes: Annotated[int, process_count("Number of decisions analysed at once.")] = 1
 
     def check(self) -> None:
         """Raise `InputError` when the game cannot be reviewed, or limits do not go together."""

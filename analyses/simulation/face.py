@@ -50,7 +50,7 @@ def simulate(
     edition : Edition, str or path-like
         As `Edition.load` takes it.
     seed : int
-        Of the circles and of what players draw.
+        Seed of the circles and of the players' draws.
     processes : int
         Shards played at the same time; more than one need a script with a ``__main__`` guard.
     cluster : str, optional

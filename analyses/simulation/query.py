@@ -77,19 +77,25 @@ class SimulationQuery(Query):
     players: Annotated[
         Sequence[str],
         Players(
-            "One meets itself, once a circle; two meet twice, and change seats.",
+            "One player (plays itself, one game on each circle) or two (two games on each "
+            "circle, each moves first once).",
             metavar="A[,B]",
             completion=completion.players,
             is_open=True,
         ),
     ]
-    games: Annotated[int, Whole("How many in all.", 1, MOST_GAMES, is_open=True)]
+    games: Annotated[int, Whole("Number of games in all.", 1, MOST_GAMES, is_open=True)]
     out: Annotated[
-        Path | None, Folder("Folder of the run; the same command goes on.", metavar="RUN")
+        Path | None, Folder("Folder of the run; the same command continues it.", metavar="RUN")
     ]
     seed: Annotated[
         int,
-        Whole("Of circles and players' draws (default: 0).", 0, MOST_SEED, is_open=True),
+        Whole(
+            "Seed of the circles and of the players' draws (default: 0).",
+            0,
+            MOST_SEED,
+            is_open=True,
+        ),
     ] = 0
     edition: Annotated[
         EditionName,
@@ -101,12 +107,16 @@ class SimulationQuery(Query):
     ] = "current"
     games_a_shard: Annotated[
         int | None,
-        Whole("Written together (default: about a minute of play, 1000 at most).", 1, MANY),
+        Whole(
+            "Number of games written together (default: about a minute of play, at most 1000).",
+            1,
+            MANY,
+        ),
     ] = None
     shard: Annotated[
         tuple[int, int],
         Share(
-            "Of every N shards do the I-th: for N runs in one folder.",
+            "Play only the I-th of every N shards, to share a folder among N runs.",
             metavar="I/N",
             is_open=True,
         ),
@@ -214,17 +224,15 @@ class SimulationQuery(Query):
 class RunQuery(SimulationQuery):
     """What the command `simulate` takes: the folder's manifest says what the user leaves open."""
 
-    processes: Annotated[int, process_count("Shards played at once.")] = 1
+    processes: Annotated[int, process_count("Number of shards played at once.")] = 1
     seconds: Annotated[
         float | None,
-        Seconds("Seconds after which to stop; go on another time.", option="--time-limit"),
+        Seconds("Seconds after which to stop; a later run continues.", option="--time-limit"),
     ] = None
-    verify: Annotated[bool, Flag("Play nothing: replay and compare all games that are there.")] = (
-        False
-    )
+    verify: Annotated[bool, Flag("Play nothing; replay the saved games and compare.")] = False
     again: Annotated[
         int | None,
-        Whole("With --verify, shards that are also played again (default: 1).", 0, MANY),
+        Whole("With --verify: number of shards to play again (default: 1).", 0, MANY),
     ] = None
 
     @classmethod

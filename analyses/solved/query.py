@@ -66,13 +66,13 @@ class FirstMoves(Query):
     editions: Annotated[
         Sequence[str],
         Texts(
-            "A variant's .toml, or example:5x5 to 9x9; several do.",
+            "A variant's .toml, or example:5x5 to 9x9; may be repeated.",
             option="--edition",
             unwritten=("example:5x5",),
         ),
     ] = ("example:5x5",)
-    circles: Annotated[int, Whole("How many, of each edition.", 1, MANY)] = 20
-    seed: Annotated[int, Whole("Of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MANY)] = 20
+    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     ask: Annotated[
         Ask,
         WinnerFlag(
@@ -81,20 +81,21 @@ class FirstMoves(Query):
             unwritten=Ask.MARGIN,
         ),
     ] = Ask.MARGIN
-    tile: Annotated[bool, Flag("Solve each circle without its special tile too.")] = False
+    tile: Annotated[bool, Flag("Also solve each circle without the special tile.")] = False
     moves: Annotated[
         bool,
-        Flag("Find every first move that keeps the margin, beyond the limits of a search."),
+        Flag("Find every first move that keeps the margin; this takes additional time."),
     ] = False
     seconds: Annotated[
         float | None,
         Seconds(
-            "Seconds of each search, after which it gives bounds; reruns differ.",
+            "Seconds for each search; an unfinished one gives bounds, and a rerun may differ.",
             option="--search-limit",
         ),
     ] = None
     nodes: Annotated[
-        int | None, Whole("Of each search; then a rerun is the same.", 1, MOST_NODES)
+        int | None,
+        Whole("Limit of nodes for each search; with it a rerun gives the same.", 1, MOST_NODES),
     ] = None
 
     def tasks(self) -> list[Row]:

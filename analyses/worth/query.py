@@ -29,17 +29,17 @@ class SelfGames(Query):
     editions: Annotated[
         Sequence[str],
         Texts(
-            "current, first-2014, or a variant's .toml; several do.",
+            "current, first-2014, or a variant's .toml; may be repeated.",
             option="--edition",
             unwritten=("current", "first-2014"),
         ),
     ] = ("current",)
-    games: Annotated[int, Whole("How many, of each edition.", 1, MANY)] = 100
-    seed: Annotated[int, Whole("Of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    games: Annotated[int, Whole("Number of games of each edition.", 1, MANY)] = 100
+    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,
         Field(
-            "Who plays both sides, as in best --player; with nodes the games repeat.",
+            "Player of both sides, as in best --player; with nodes a rerun plays the same games.",
             metavar="NAME",
         ),
     ] = "strong:10000n"

@@ -12,7 +12,7 @@ from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
 
 class Engine(StrEnum):
-    """Who answers."""
+    """Solver to use."""
 
     AUTO = "auto"
     SEARCH = "search"

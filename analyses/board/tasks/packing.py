@@ -56,7 +56,7 @@ class Pack(_Packing):
     objective : {"fit", "cells", "points"}
         All of them, or the best of them.
     leather : int
-        Leather patches at hand.
+        Number of leather patches to place.
     seconds : float
     """
 
