@@ -36,8 +36,8 @@ MOST_SEED = (1 << 62) - 1
 LATE_NODES = 300_000
 """Nodes of the search of a late position under each of two rule sets that are compared."""
 
-MANY = 1_000_000
-"""More of anything than an honest question asks for."""
+MOST = 1_000_000
+"""The most of anything that an option takes."""
 
 
 def usual_threads() -> int:

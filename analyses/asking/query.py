@@ -17,7 +17,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
-from patchwork_solve.analyses.asking.limits import MANY, require_seconds
+from patchwork_solve.analyses.asking.limits import MOST, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
 from patchwork_solve.engine.base.wording import shown
@@ -202,7 +202,7 @@ class Whole(Field):
     def pattern(self) -> str:
         """Return a letter and the range; beyond a million nobody needs the end of it."""
         range_ = (
-            f"{self.least:,} to {self.most:,}" if self.most <= MANY else f"{self.least} or more"
+            f"{self.least:,} to {self.most:,}" if self.most <= MOST else f"{self.least} or more"
         )
         return f"{self.metavar or 'N'} [{range_}]"
 

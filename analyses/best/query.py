@@ -5,7 +5,7 @@ from typing import Annotated
 
 from patchwork_solve.analyses.asking.limits import (
     LEAST_ROLLOUTS,
-    MANY,
+    MOST,
     MOST_ROLLOUTS,
     MOST_SEED,
 )
@@ -32,7 +32,7 @@ class BestQuery(Query):
         int | None,
         Whole("Threads that search together (default: the cores, 8 at most).", 1, MOST_THREADS),
     ] = None
-    moves: Annotated[int | None, Whole("Show only the best N.", 1, MANY)] = None
+    moves: Annotated[int | None, Whole("Show only the best N.", 1, MOST)] = None
     rollouts: Annotated[
         int,
         Whole(

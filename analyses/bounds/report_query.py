@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from patchwork_solve.analyses.asking import completion
-from patchwork_solve.analyses.asking.limits import MANY, MOST_AT_ONCE, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_AT_ONCE, MOST_SEED
 from patchwork_solve.analyses.asking.query import Choice, Flag, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -35,7 +35,7 @@ class BoundsReportQuery(Query):
         ),
     ] = None
     circles: Annotated[
-        int | None, Whole(f"With circles: the number of circles (default: {CIRCLES}).", 1, MANY)
+        int | None, Whole(f"With circles: the number of circles (default: {CIRCLES}).", 1, MOST)
     ] = None
     seed: Annotated[
         int | None, Whole("With circles: seed of the first one (default: 0).", 0, MOST_SEED)

@@ -17,7 +17,7 @@ import typer
 
 from patchwork_solve.analyses.asking import completion as completion
 from patchwork_solve.analyses.asking.command import options as options
-from patchwork_solve.analyses.asking.limits import MANY as MANY
+from patchwork_solve.analyses.asking.limits import MOST as MOST
 from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE as MOST_AT_ONCE
 from patchwork_solve.analyses.asking.limits import MOST_SEED as MOST_SEED
 from patchwork_solve.analyses.asking.limits import require_seconds

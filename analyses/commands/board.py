@@ -43,8 +43,7 @@ def board(
     It serves only this machine, at the address that it prints; Ctrl-C ends it.
     """
     given = None if source is None else _load(source)
-    from patchwork_solve.analyses.board.server import listening, serve
-    from patchwork_solve.analyses.board.tasks.task import JOBS
+    from patchwork_solve.analyses.board.server import JOBS, listening, serve
 
     def started(address: str, once: str) -> None:
         print(address, flush=True)

@@ -9,7 +9,7 @@ import typer
 
 from patchwork_solve.analyses.asking.command import given, options
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     AnswersOption,
     FormatOption,
     compile_for,
@@ -55,7 +55,7 @@ def puzzles(
     resume: AnswersOption = None,
     which: Annotated[
         int | None,
-        typer.Option("--number", min=1, max=MANY, help="Show only the puzzle of this number."),
+        typer.Option("--number", min=1, max=MOST, help="Show only the puzzle of this number."),
     ] = None,
     theme: Annotated[
         str | None,
@@ -85,7 +85,7 @@ def puzzles(
         int | None,
         typer.Option(
             min=1,
-            max=MANY,
+            max=MOST,
             help="With --certificates: also write a complete proof if it has at most N positions.",
             metavar="N",
         ),

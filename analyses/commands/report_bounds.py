@@ -11,7 +11,7 @@ import typer
 from patchwork_solve.analyses.asking.command import given, options
 from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     AnswersOption,
     ClusterOption,
     FormatOption,
@@ -44,7 +44,7 @@ def report_bounds(
         typer.Option(
             "--width",
             min=1,
-            max=MANY,
+            max=MOST,
             help="With circles: positions kept in each layer, in each round.",
         ),
     ] = None,

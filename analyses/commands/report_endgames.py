@@ -8,7 +8,7 @@ import typer
 
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     MOST_AT_ONCE,
     MOST_SEED,
     AnswersOption,
@@ -38,11 +38,11 @@ def report_endgames(
     space: Annotated[
         int,
         typer.Option(
-            min=0, max=MANY, help="Games are played until both tokens are on this space or beyond."
+            min=0, max=MOST, help="Games are played until both tokens are on this space or beyond."
         ),
     ] = 45,
     positions: Annotated[
-        int, typer.Option(min=1, max=MANY, help="Number of positions of each edition.")
+        int, typer.Option(min=1, max=MOST, help="Number of positions of each edition.")
     ] = 20,
     players: Annotated[
         str, typer.Option(help="Players of those games, as in greedy,careful (also random).")

@@ -9,7 +9,7 @@ import typer
 
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     MOST_AT_ONCE,
     MOST_SEED,
     AnswersOption,
@@ -46,14 +46,14 @@ def report_losses(
     tails: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MANY, help=f"Number of endgames of each edition (default: {TAILS})."
+            min=1, max=MOST, help=f"Number of endgames of each edition (default: {TAILS})."
         ),
     ] = None,
     space: Annotated[
         int | None,
         typer.Option(
             min=0,
-            max=MANY,
+            max=MOST,
             help=f"Endgames begin with both tokens on this space or beyond (default: {SPACE}).",
         ),
     ] = None,

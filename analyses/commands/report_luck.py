@@ -10,7 +10,7 @@ import typer
 
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     MOST_AT_ONCE,
     AnswersOption,
     FormatOption,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def report_luck(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
     games: Annotated[
-        int, typer.Option(min=1, max=MANY, help="Number of games, spread evenly over the run.")
+        int, typer.Option(min=1, max=MOST, help="Number of games, spread evenly over the run.")
     ] = 20,
     player: Annotated[
         str,

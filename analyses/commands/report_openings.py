@@ -10,7 +10,7 @@ import typer
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.asking.options import StopOption
 from patchwork_solve.analyses.commands import (
-    MANY,
+    MOST,
     MOST_AT_ONCE,
     AnswersOption,
     FormatOption,
@@ -52,7 +52,7 @@ def report_openings(
         int | None,
         typer.Option(
             min=1,
-            max=MANY,
+            max=MOST,
             help=f"Fewest circles for which a pair or triple gets a row (default: {LEAST}).",
         ),
     ] = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import Seed, StopLimit, process_count
-from patchwork_solve.analyses.asking.limits import LATE_NODES, MANY, MOST_NODES
+from patchwork_solve.analyses.asking.limits import LATE_NODES, MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
@@ -37,7 +37,7 @@ PlaysItself = Annotated[
 Processes = Annotated[int, process_count("Number of shards of games played at once.")]
 Positions = Annotated[
     int,
-    Whole("Number of late positions to solve under both rule sets.", 0, MANY, option="--proved"),
+    Whole("Number of late positions to solve under both rule sets.", 0, MOST, option="--proved"),
 ]
 
 
@@ -62,7 +62,7 @@ class Late(Query):
             f"Late positions have both tokens on this space or beyond (default: {SPACE}, or the "
             "last space but one).",
             0,
-            MANY,
+            MOST,
         ),
     ] = None
     nodes: Annotated[
@@ -124,7 +124,7 @@ class WhatIfQuery(Query):
     ] = PRECISION
     games: Annotated[
         int,
-        Whole("The most games to play under each rule set.", 1, MANY, is_open=True),
+        Whole("The most games to play under each rule set.", 1, MOST, is_open=True),
     ] = MOST_GAMES
     player: PlaysItself = "strong:1000n"
     seed: Seed = 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import Seed, StopLimit
-from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
 from patchwork_solve.engine.base.errors import InputError
@@ -40,7 +40,7 @@ class RebalanceQuery(Query):
         Whole(
             "Without --prices: number of circles on which prices are measured (default: 200).",
             1,
-            MANY,
+            MOST,
         ),
     ] = None
     limit: Annotated[
@@ -65,7 +65,7 @@ class RebalanceQuery(Query):
         False
     )
     games: Annotated[
-        int, Whole("Number of games to play under old and new prices (0: no games).", 0, MANY)
+        int, Whole("Number of games to play under old and new prices (0: no games).", 0, MOST)
     ] = 200
     player: PlaysItself = "strong:1000n"
     seed: Seed = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking.fields import EditionField, Seed, StopLimit
-from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Field, Query, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
 from patchwork_solve.analyses.report.output import note
@@ -35,7 +35,7 @@ class SweepQuery(Query):
     edition: EditionField = "current"
     player: PlaysItself = "strong:1000n"
     games: Annotated[
-        int, Whole("Number of games under each value, on the same circles.", 1, MANY)
+        int, Whole("Number of games under each value, on the same circles.", 1, MOST)
     ] = 500
     seed: Seed = 0
     processes: Processes = 1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking.fields import TimeLimit
 from patchwork_solve.analyses.asking.limits import (
-    MANY,
+    MOST,
     MOST_AT_ONCE,
     MOST_NODES,
     usual_threads,
@@ -37,7 +37,7 @@ class EndgameQuery(Query):
     ] = 1
     memory: Annotated[
         int | None,
-        Whole("The most MiB the search may use (default 96, and 46 a thread).", 1, MANY),
+        Whole("The most MiB the search may use (default 96, and 46 a thread).", 1, MOST),
     ] = None
     margin_only: Annotated[
         bool, Flag("Stop when the margin is exact; do not solve every move.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.asking.limits import MANY, require_count
+from patchwork_solve.analyses.asking.limits import MOST, require_count
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.query import ReviewQuery
@@ -83,7 +83,7 @@ def ledger_frame(
     InputError
         For a player that cannot review, or does not say how many nodes; for no games.
     """
-    require_count(games, MANY, "games")
+    require_count(games, MOST, "games")
     check(player)
     chosen = _chosen(run, games)
     whose = {"player": player, **evaluated(player)}

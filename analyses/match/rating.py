@@ -26,7 +26,7 @@ STEPS = 60
 LONGEST = 2.0
 """Of a step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
-MANY = 12
+MOST = 12
 """Players from which on the weights of kinds of pairs shrink no more for their number alone: those
 of the ladder in docs/reference/players.md, on games like which the intervals were held against
 the truth."""
@@ -83,7 +83,7 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
         tally = pairing.tally
         if tally.pairs:
             among = 1 + opponents[[pairing.first, pairing.second]].mean()
-            weight = leverage[pairing.first, pairing.second] / max(among, min(players, MANY))
+            weight = leverage[pairing.first, pairing.second] / max(among, min(players, MOST))
             counts = np.array([tally.won, tally.split, tally.lost]) + weight
             chances = random.dirichlet(counts, DRAWS)
             share = np.clip(chances[:, 0] + chances[:, 1] / 2, FARTHEST, 1 - FARTHEST)

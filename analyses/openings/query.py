@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Names, Query, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -43,7 +43,7 @@ class Openings(Query):
             unwritten=("current", "first-2014"),
         ),
     ] = ("current",)
-    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MANY)] = 100
+    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MOST)] = 100
     seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
-from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -52,8 +52,8 @@ class PackingQuery(Query, ABC):
         int | None, Whole("With --state: the player whose quilt it is (default: 0).", 0, 1)
     ] = None
     leather: Annotated[int, Whole("Number of leather patches to place.", 0, MAX_CELLS)] = 0
-    buttons: Annotated[int | None, Whole("The most to spend.", 0, MANY)] = None
-    time: Annotated[int | None, Whole("The most spaces to use.", 0, MANY)] = None
+    buttons: Annotated[int | None, Whole("The most to spend.", 0, MOST)] = None
+    time: Annotated[int | None, Whole("The most spaces to use.", 0, MOST)] = None
     engine: Annotated[str, Choice("Solver to use.", ("auto", "search", "cp-sat"))] = "auto"
     workers: Workers = 1
     check: Annotated[bool, Flag("Check the packing with the independent validator.")] = False
@@ -164,11 +164,11 @@ class PackQuery(PackingQuery):
         ),
     ] = None
     marks: Annotated[
-        int | None, Whole("Number of income marks still to come, for points.", 0, MANY)
+        int | None, Whole("Number of income marks still to come, for points.", 0, MOST)
     ] = None
     count: Annotated[bool, Flag("Count all packings.")] = False
     alternatives: Annotated[
-        int, Whole("Also show up to N packings that look different.", 0, MANY)
+        int, Whole("Also show up to N packings that look different.", 0, MOST)
     ] = 0
 
     @cached_property

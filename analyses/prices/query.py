@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from patchwork_solve.analyses.asking import completion
-from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.game.edition import Edition
 
@@ -41,7 +41,7 @@ class PriceQuery(Query):
             completion=completion.editions,
         ),
     ] = "current"
-    circles: Annotated[int, Whole("Number of circles; one game is played on each.", 1, MANY)] = 200
+    circles: Annotated[int, Whole("Number of circles; one game is played on each.", 1, MOST)] = 200
     seed: Annotated[int, Whole("Seed of the circles, as in simulate.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,

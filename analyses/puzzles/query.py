@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import StopLimit
-from patchwork_solve.analyses.asking.limits import MANY, MOST_AT_ONCE, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_AT_ONCE, MOST_SEED
 from patchwork_solve.analyses.asking.query import Query, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -31,7 +31,7 @@ class PuzzlesQuery(Query):
         ),
     ] = None
     puzzles: Annotated[
-        int | None, Whole(f"Number of puzzles of each edition (default: {PUZZLES}).", 1, MANY)
+        int | None, Whole(f"Number of puzzles of each edition (default: {PUZZLES}).", 1, MOST)
     ] = None
     seed: Annotated[int | None, Whole("Seed of the first game (default: 0).", 0, MOST_SEED)] = None
     processes: Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import process_count
-from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
 from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES
 from patchwork_solve.engine.base.errors import InputError
@@ -110,7 +110,7 @@ class SimulationQuery(Query):
         Whole(
             "Number of games written together (default: about a minute of play, at most 1000).",
             1,
-            MANY,
+            MOST,
         ),
     ] = None
     shard: Annotated[
@@ -232,7 +232,7 @@ class RunQuery(SimulationQuery):
     verify: Annotated[bool, Flag("Play nothing; replay the saved games and compare.")] = False
     again: Annotated[
         int | None,
-        Whole("With --verify: number of shards to play again (default: 1).", 0, MANY),
+        Whole("With --verify: number of shards to play again (default: 1).", 0, MOST),
     ] = None
 
     @classmethod

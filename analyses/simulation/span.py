@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from patchwork_solve.analyses.asking.limits import MANY
+from patchwork_solve.analyses.asking.limits import MOST
 
 FILE = "manifest.json"
 """The file in a run's folder that says all of the run."""
 
-MOST_GAMES = 100 * MANY
+MOST_GAMES = 100 * MOST
 """Of a run: more nobody plays, and their shards alone would take long to list."""
 
 

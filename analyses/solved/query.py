@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MANY, MOST_NODES, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Flag, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -71,7 +71,7 @@ class FirstMoves(Query):
             unwritten=("example:5x5",),
         ),
     ] = ("example:5x5",)
-    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MANY)] = 20
+    circles: Annotated[int, Whole("Number of circles of each edition.", 1, MOST)] = 20
     seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     ask: Annotated[
         Ask,

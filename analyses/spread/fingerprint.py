@@ -5,17 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import patchwork_solve.analyses
-import patchwork_solve.engine
-import patchwork_solve.solver
 from patchwork_solve.engine.base.program import hash_of_sources
 
-PARTS = {
-    patchwork_solve.engine: ("drawing",),
-    patchwork_solve.solver: (),
-    patchwork_solve.analyses: ("board", "commands"),
-}
-"""Packages that compute answers, and their folders on which no answer depends."""
+ROOT = Path(__file__).parents[2]
+PARTS = {"engine": ("drawing",), "solver": (), "analyses": ("board", "commands")}
+"""Folders that compute answers, and those within on which no answer depends."""
 
 
 @cache
@@ -24,7 +18,4 @@ def fingerprint() -> str:
 
     Proofs and games depend on the search, and reports on the analyses that use it.
     """
-    return "-".join(
-        hash_of_sources(Path(package.__file__ or "").parent, left_out)
-        for package, left_out in PARTS.items()
-    )
+    return "-".join(hash_of_sources(ROOT / folder, left_out) for folder, left_out in PARTS.items())

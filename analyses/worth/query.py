@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED
+from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
 
 Row = dict[str, Any]
@@ -34,7 +34,7 @@ class SelfGames(Query):
             unwritten=("current", "first-2014"),
         ),
     ] = ("current",)
-    games: Annotated[int, Whole("Number of games of each edition.", 1, MANY)] = 100
+    games: Annotated[int, Whole("Number of games of each edition.", 1, MOST)] = 100
     seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
     player: Annotated[
         str,

@@ -7,16 +7,12 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import patchwork_solve.analyses
-import patchwork_solve.engine
-import patchwork_solve.solver
 from patchwork_solve.analyses.comparing.proved import solved
-from patchwork_solve.analyses.spread.fingerprint import fingerprint
+from patchwork_solve.analyses.spread.fingerprint import PARTS, ROOT, fingerprint
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow, Whole
@@ -120,24 +116,25 @@ def test_answers_of_another_program_stay_and_are_not_used(
 
 
 @pytest.mark.parametrize(
-    ("package", "file", "counts"),
+    ("file", "counts"),
     [
-        (patchwork_solve.engine, "endgame/candidates.py", True),
-        (patchwork_solve.solver, "track.py", True),
-        (patchwork_solve.analyses, "review/decision.py", True),  # Of which `report luck` is made.
-        (patchwork_solve.analyses, "prices/moments.py", True),
-        (patchwork_solve.analyses, "commands/best.py", False),
-        (patchwork_solve.engine, "drawing/ring.py", False),
+        ("engine/endgame/candidates.py", True),
+        ("solver/track.py", True),
+        ("analyses/review/decision.py", True),  # Of which `report luck` is made.
+        ("analyses/prices/moments.py", True),
+        ("analyses/commands/best.py", False),
+        ("engine/drawing/ring.py", False),
     ],
 )
 def test_an_answer_is_by_all_that_works_it_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: ModuleType, file: str, counts: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, counts: bool
 ) -> None:
-    before, copied = fingerprint(), tmp_path / "copied"
-    shutil.copytree(Path(str(package.__file__)).parent, copied)
-    with (copied / file).open("a") as source:
+    before, module = fingerprint(), "patchwork_solve.analyses.spread.fingerprint"
+    for folder in PARTS:
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    with (tmp_path / file).open("a") as source:
         source.write("# edited")
-    monkeypatch.setattr(package, "__file__", str(copied / "__init__.py"))
+    monkeypatch.setattr(f"{module}.ROOT", tmp_path)
     fingerprint.cache_clear()
     after = fingerprint()
     fingerprint.cache_clear()

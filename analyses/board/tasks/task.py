@@ -19,9 +19,6 @@ Send = Callable[[Event], None]
 MOST_SECONDS = 3600.0
 """Longest time of a search, in seconds."""
 
-JOBS = ("rules", "replay", "drafting", "endgame", "games", "rollout", "packing")
-"""Kernel jobs to compile for all searches."""
-
 
 class Found(NamedTuple):
     """The answer of a search.
