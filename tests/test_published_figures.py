@@ -215,7 +215,7 @@ def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     first = int((tied["winner"] == 0).sum())
     assert f"At 6x6 the first player wins {won[0]} of {won.sum()} (" in text
     claim = f"wins {won[1]} circles of {won.sum()}, by at most {-large['lower'].min()} points"
-    tied_so = f"{len(tied)} end in a tie of points, of which the first player wins {first}."
+    tied_so = f"{len(tied)} end in a tie of points, and the first player wins {first} of them."
     assert f"{claim}; {tied_so}" in text
     moves = Counter(line.split()[0].split("@")[0] for line in large["line"].dropna())
     (a, many), (b, some), (c, few) = moves.most_common()
@@ -223,27 +223,28 @@ def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
     assert f"is to {a} in {many} circles, to buy {b} in {some} and {c} in {few};" in text
 
 
-def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
+def test_the_cost_of_proving_only_the_winner_is_that_of_the_data() -> None:
     text = flat("laboratory/solved.md")
     winner = solved("5x5", "winner")
     nodes, of_margin = winner["nodes"], solved("5x5", "margin").loc[winner.index, "nodes"]
-    claim = f"{nodes.median():,.0f} nodes in the median where the margin takes"
-    assert f"{claim} {of_margin.median():,.0f}: {(of_margin / nodes).median():.0f} times" in text
-    assert f"circle, {of_margin.sum() / nodes.sum():.1f} times fewer in sum" in text
-    assert f"takes fewer in {(nodes < of_margin).sum()} of {len(winner)}." in text
+    claim = f"{nodes.median():,.0f} nodes in the median, and the margin {of_margin.median():,.0f}."
+    fewer = f"The median circle takes {(of_margin / nodes).median():.0f} times fewer nodes,"
+    total = f"but all circles together only {of_margin.sum() / nodes.sum():.1f} times fewer,"
+    assert f"{claim} {fewer} {total}" in text
+    assert f"The winner takes fewer in {(nodes < of_margin).sum()} of {len(winner)}." in text
 
     asked, true = solved("6x6", "winner"), solved("6x6", "margin")["winner"]
     won, left = asked["winner"].value_counts(), asked.index[asked["winner"].isna()]
-    claim = f"{won.sum()} are decided, {won[0]} for the first player and {won[1]} for the second."
-    assert f"Of {len(asked)} circles {claim}" in text
+    claim = f"circles are decided, {won[0]} for the first player and {won[1]} for the second."
+    assert f"{won.sum()} of {len(asked)} {claim}" in text
     lost = int((true[left] == 1).sum())
-    assert f"of the {len(left)} the second player wins {lost}, a third." in text
+    assert f"the second player wins {lost} of the {len(left)}, a third." in text
 
     asked = solved("7x7", "winner").dropna(subset="winner")
     won, quick = asked["winner"].value_counts(), int((asked["nodes"] <= 1_500_000).sum())
-    claim = f"Of the {len(asked)} that are decided the first player wins {won[0]}, the second"
-    assert f"{claim} {won[1]};" in text
-    assert f"{quick} of them took no more than 1,500,000 nodes" in text
+    claim = f"{len(asked)} are decided, {won[0]} for the first player and {won[1]} for the second,"
+    assert claim in text
+    assert f"{quick} of the {len(asked)} took no more than 1,500,000 nodes" in text
 
 
 # -- docs/learn/puzzles.md, docs/laboratory/puzzles.md ---------------------------------------------
