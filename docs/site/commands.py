@@ -57,7 +57,13 @@ def append_reference(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n" + reference()
 
 
+def is_always_outdated(app: Sphinx, *changed: object) -> list[str]:
+    """Let Sphinx read the page each time: what it is written from is no file of the docs."""
+    return [PAGE] if PAGE in app.env.found_docs else []
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the extension."""
     app.connect("source-read", append_reference)
+    app.connect("env-get-outdated", is_always_outdated)
     return {"parallel_read_safe": True}

@@ -1,6 +1,8 @@
-"""Links of types and docstrings to public names, in whichever public module they are."""
+"""Links of types and docstrings to public names, in whichever module they are, and to pages."""
 
 from __future__ import annotations
+
+import re
 
 from docutils.nodes import Element, TextElement
 from sphinx.addnodes import pending_xref
@@ -30,7 +32,18 @@ def resolve(
     return domain.resolve_xref(env, page, app.builder, kind, HOMES[name], node, content)
 
 
+PAGE = re.compile(r"docs/([\w/-]+)\.md")
+
+
+def link_pages(
+    app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    """Let a docstring that names a page of the docs link to it."""
+    lines[:] = [PAGE.sub(r":doc:`/\1`", line) for line in lines]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the extension."""
     app.connect("missing-reference", resolve)
+    app.connect("autodoc-process-docstring", link_pages)
     return {"parallel_read_safe": True}

@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import quote_plus
 
 import pytest
+from filelock import FileLock
 
 import patchwork_solve
 from patchwork_solve import lab, players, puzzles, reports, svg
@@ -79,9 +80,18 @@ def test_what_leads_somewhere_builds(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The site, which `make docs` may have built before: then only what changed is built."""
-    done = build(DOCS, ROOT / "build")
-    assert done.returncode == 0, done.stderr
+    """The site, which `make docs` may have built before: then only what changed is built.
+
+    Where several processes run the tests, one builds it and the others wait.
+    """
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    built = ROOT / "build" / "site-of-run"
+    built.parent.mkdir(exist_ok=True)
+    with FileLock(built.with_suffix(".lock")):
+        if run is None or not built.exists() or built.read_text("utf-8") != run:
+            done = build(DOCS, ROOT / "build")
+            assert done.returncode == 0, done.stderr
+            built.write_text(run or "", "utf-8")
     return ROOT / "build" / "docs"
 
 

@@ -8,7 +8,7 @@ function isDark() {
 }
 
 async function draw(script) {
-  const picture = script.previousElementSibling;
+  const picture = script.parentElement.querySelector("img");
   const place = script.place ?? document.createElement("div");
   if (!script.place) {
     script.place = place;
