@@ -57,4 +57,4 @@ html_favicon = "../analyses/board/page/icon.svg"
 html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]
-html_js_files = [("pictures.js", {"loading_method": "defer"})]
+html_js_files = [("page.js", {"loading_method": "defer"})]

@@ -210,6 +210,17 @@ def test_the_picture_is_that_of_the_theme(page: Any) -> None:
     sync_api.expect(page.locator("img[src$='board.png']")).to_be_visible(visible=not is_dark)
 
 
+@pytest.mark.parametrize("name", ["learn/board", "laboratory/openings"])
+def test_what_we_add_to_a_page_is_for_everybody(name: str, page: Any) -> None:
+    """Links, scrolled parts and the menu of a chart have names and can be reached by keyboard."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="an extra of dev")
+    page.goto(f"/{name}.html")
+    if name.startswith("laboratory"):
+        page.wait_for_selector(".chart-place summary[aria-label]")
+    wrong = {each["id"] for each in axe.Axe().run(page).response["violations"]}
+    assert wrong.isdisjoint({"link-name", "scrollable-region-focusable", "summary-name"})
+
+
 QUESTIONS = {
     "how do I enter my game": "learn/enter-your-game.html",
     "is going first an advantage": "explanation/first-player.html",

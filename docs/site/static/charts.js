@@ -8,7 +8,7 @@ function isDark() {
 }
 
 async function draw(script) {
-  const picture = script.parentElement.querySelector("img");
+  const picture = script.previousElementSibling;
   const place = script.place ?? document.createElement("div");
   if (!script.place) {
     script.place = place;
@@ -29,6 +29,7 @@ async function draw(script) {
     theme: theme === "dark" ? theme : undefined,
     config: { axis: { gridColor: "#8884" }, view: { stroke: null } },
   });
+  place.querySelector("summary").ariaLabel = "Save the chart";
   place.theme = theme;
   picture.hidden = true;
 }

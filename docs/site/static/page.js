@@ -1,0 +1,15 @@
+// Makes each picture of a page a link to itself: on a telephone one has to look closer. What is
+// wider than the page can be scrolled with the keyboard too.
+
+for (const picture of document.querySelectorAll("article img")) {
+  if (picture.parentElement.querySelector("script.chart")) continue;
+  const link = document.createElement("a");
+  link.href = picture.src;
+  link.className = picture.className;
+  picture.before(link);
+  link.append(picture);
+}
+
+for (const part of document.querySelectorAll("article pre, article .table-wrapper")) {
+  if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+}
