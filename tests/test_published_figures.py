@@ -309,12 +309,12 @@ def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
     left = [one["decisions"] - one["puzzle"] - sum(one[kind] for kind in kinds) for one in looked]
     expected = {
         "games": [one["games"] for one in mined],
-        "decisions looked at, eight of a game at most": [one["decisions"] for one in looked],
+        "decisions examined, at most eight of a game": [one["decisions"] for one in looked],
         **{kind: [one[kind] for one in looked] for kind in kinds},
-        "left, as the game had a puzzle already": left,
+        "left out, because the game has a puzzle already": left,
         "puzzles by the first proof": [one["puzzle"] for one in looked],
-        "of these unconfirmed by the second search": [one["unconfirmed"] for one in looked],
-        "of these left out, as there were enough alike": [one["enough alike"] for one in looked],
+        "unconfirmed by the second search": [one["unconfirmed"] for one in looked],
+        "left out, because enough are alike": [one["enough alike"] for one in looked],
         "puzzles": [len(part["puzzles"]) for part in sets],
     }
     for name, numbers in expected.items():
