@@ -1,10 +1,8 @@
-"""A browser and a board's server, both started once; the tests are left out where there is none."""
+"""A board's server, started once, and its page in the browser."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -17,23 +15,6 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra de
 
 sync_api.expect.set_options(timeout=60_000)
 """The machine may be busy with other things."""
-
-
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""Programs; Playwright's own download is not needed."""
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
-    """The system's Chromium, if there is one without windows: it opens a page in half the time."""
-    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if chromium is None:
-        pytest.skip("there is no chromium on this machine")
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=args)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

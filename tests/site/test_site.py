@@ -24,6 +24,7 @@ from patchwork_solve.analyses.commands.catalogue import GROUPS
 
 inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+sync_api.expect.set_options(timeout=60_000)
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -147,19 +148,6 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Print nothing."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """The system's Chromium."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.skip("there is no chromium on this machine")
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=args)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(params=["light", "dark"])
