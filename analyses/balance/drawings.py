@@ -36,8 +36,8 @@ def seats(frame: pd.DataFrame) -> list[Markup]:
 def doublings(frame: pd.DataFrame) -> list[Markup]:
     """Draw how often the player wins that thinks more, and the curve through the runs."""
     words = (
-        "Games that the player with the higher limit wins, in percent, with their intervals, by "
-        "the doublings of the lower limit; and the curve through all of them in its band."
+        "Games won by the player with the higher limit, in percent with intervals, by doublings "
+        "of the lower limit. The line is the curve through all of them, with its band."
     )
     titles = ("doublings of the lower limit", "games won, %")
     charts = []

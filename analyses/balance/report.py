@@ -27,32 +27,34 @@ SECTIONS: tuple[Section, ...] = (
     Section("runs", "The games", "Which games these are.", runs_frame),
     Section(
         "seats",
-        "The seat",
-        "What it is worth to begin: games that the first player wins, and by how much. Several "
-        "runs side by side show how that moves with the strength of play.",
+        "First and second player",
+        "The advantage of moving first: how many games the first player wins, and by how much. "
+        "Several runs side by side show how it depends on the strength of play.",
         seats_frame,
         charts=drawings.seats,
     ),
     Section(
         "strength",
         "The players",
-        "How the player named first fares against the other, in both seats and in each.",
+        "Results of the player named first against the other: over all games, when moving "
+        "first, and when moving second.",
         strength_frame,
     ),
     Section(
         "restricted",
         "Players with a handicap",
-        "Forbidden moves that such a player had to make, as the rules left nothing else: a pass "
-        "where it could buy nothing, a leather patch that completes the square.",
+        "Forbidden moves that such a player had to make because the rules left no other: a pass"
+        " when it could buy nothing, or a leather patch that completes the square.",
         restricted_frame,
     ),
     Section(
         "doublings",
         "What more thinking is worth",
-        "How often the player wins that thinks more, where two differ in that alone: in doublings "
-        "of the lower limit, and in Elo points a doubling. Of several runs one curve goes through "
-        "all, the odds a constant factor larger with each doubling; fitted is what it says of a "
-        "run, doubt the chance that runs lie so far off if it is right.",
+        "How often the player with the higher limit wins, if two players differ only in their "
+        "limit: by doublings of the lower limit, and in Elo points a doubling. One curve is "
+        "fitted to all runs of a family; it multiplies the odds by a constant factor with each "
+        "doubling. Fitted: its value for a run. Doubt: the chance that runs lie this far off if"
+        " the curve is right.",
         unequal_frame,
         together=doublings_frame,
         columns=("stronger", "weaker", "doublings", "games", "win", "fitted", "elo", "doubt"),
@@ -60,35 +62,35 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "corrected",
-        "The seat, corrected for luck",
-        "The first player's figures less what the circles of this run happened to be luckier than "
-        "all circles are, by what a search of each first position expects. Saved: the share of the "
-        "variance, and so of the games, that this saves.",
+        "First and second player, corrected for luck",
+        "The first player's figures, corrected for the luck of this run's circles: how much "
+        "better they are than all circles, by a search of each first position. Saved: the share"
+        " of the variance, and so of the games, that the correction saves.",
         adjusted_frame,
         columns=("figure", "value", "circles", "luck", "saved"),
     ),
     Section(
         "luck",
         "Circle, players and play",
-        "What margins scatter by: the circle, which both games on it share; the part of that which "
-        "is known before a game is played; the players, in either seat; and the course of a game, "
-        "which is the rest. If a circle suits one of two unlike players, that counts as course, so "
-        "the true share of the circle is somewhat larger. Where a player met itself, circle and "
-        "course cannot be distinguished.",
+        "Where the variance of margins comes from: the circle, which both games on it share; "
+        "the part of it that is known before a game is played; the players, whether they move "
+        "first or second; and the course of a game, which is the rest. If a circle suits one of"
+        " two unlike players, that counts as course, so the true share of the circle is "
+        "somewhat larger. If a player met itself, circle and course cannot be distinguished.",
         split_frame,
     ),
     Section(
         "scores",
         "Scores",
-        "Where scores and margins lie: the mean, the standard deviation, and what so many of 100 "
-        "games do not exceed. The margin is the first player's, the distance has no sign.",
+        "Distribution of scores and margins: mean, standard deviation and quantiles. The margin"
+        " is the first player's; the distance has no sign.",
         scores_frame,
         columns=("what", "games", "circles", "mean", "spread", "quantile_50"),
     ),
     Section(
         "margins",
         "Margins",
-        "How often the first player's margin lies where.",
+        "Distribution of the first player's margin.",
         margins_frame,
         brief=excerpts.commonest,
         charts=drawings.margins,
@@ -96,17 +98,18 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "ties",
         "Equal scores",
-        "Of two equal scores that of the player wins who stood on the last space first.",
+        "If the scores are equal, the player who reached the last space first wins.",
         ties_frame,
         columns=("figure", "value", "circles", "meaning"),
     ),
     Section(
         "tile",
         "The special tile",
-        "When it is taken, by quarters of the track, and how its taker fares. The swing is what "
-        "the taker's margin is beyond the same player's mean in that seat, and beyond is the rest "
-        "when the tile's own points are taken off: who takes the tile has often played well "
-        "before, and nothing here is what the tile alone causes.",
+        "When the tile is taken, by quarters of the track, and the results of the player who "
+        "takes it. Swing: that player's margin minus the same player's mean margin in the same "
+        "player order. Beyond: the swing without the tile's own points. A player who takes the "
+        "tile has often played well before, so the tile is not the only cause of these "
+        "differences.",
         tile_frame,
         columns=("taken", "games", "part", "first", "wins", "swing", "beyond", "win"),
     ),
@@ -120,14 +123,14 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "leather-counts",
         "How many leather patches",
-        "How many a player sews, and how often players with so many win.",
+        "How many leather patches a player sews, and how often a player wins with each number.",
         leather_counts_frame,
         charts=drawings.leather,
     ),
     Section(
         "income",
         "Income along the track",
-        "What winners and losers have when their token stands on a space.",
+        "Income of winners and losers when their token stands on a space.",
         income_frame,
         brief=excerpts.some_spaces,
         charts=drawings.income,
@@ -135,17 +138,18 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "leads",
         "From when on a game is decided",
-        "The leader is who would win if both did nothing but advance from here on; that "
-        "difference is the standing margin. Wins: how often the leader at that part of the track "
-        "wins. Decided: in how many games the winner leads from there to the end.",
+        "The leader is the player who would win if both only advanced from here on; the "
+        "difference of the scores is then the standing margin. Wins: how often the leader at "
+        "that part of the track wins. Decided: in how many games the winner leads from there to"
+        " the end.",
         leads_frame,
         charts=drawings.leads,
     ),
     Section(
         "chances",
         "What a lead is worth",
-        "How often the leader wins, by the size of the lead and the part of the track: shares of "
-        "these games, not fitted.",
+        "How often the leader wins, by the size of the lead and the part of the track. These "
+        "are shares of the games played, without a fitted curve.",
         chances_frame,
         brief=excerpts.at_half,
         charts=drawings.chances,
@@ -153,14 +157,14 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "lead-changes",
         "Changes of the lead",
-        "How often the lead goes to the other player, and when for the last time.",
+        "How often the lead changes, and when it changes for the last time.",
         lead_changes_frame,
     ),
     Section(
         "branching",
         "How much there is to choose",
-        "Legal moves with placements told apart, and choices without; in the games that come so "
-        "far.",
+        "Number of legal moves, which counts every placement, and of choices, which does not; "
+        "in the games that reach this ply.",
         branching_frame,
         columns=("ply", "games", "moves", "choices", "forced", "advance", "buy", "leather"),
         brief=excerpts.some_plies,
@@ -169,9 +173,10 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "patches",
         "Each patch",
-        "How often it is bought in a game, and of the turns at which it is for sale; when; and how "
-        "much more often its buyer wins than that player does in that seat (lift, and swing in "
-        "points). What goes with a patch is not what it causes: some are bought when one is ahead.",
+        "How often it is bought in a game, and when it is for sale; when it is bought; and how "
+        "much more often its buyer wins than the same player does in the same player order "
+        "(lift, and swing in points). This is a correlation, not an effect of the patch: some "
+        "patches are bought by players who are ahead.",
         patches_frame,
         columns=(
             *("patch", "buttons", "time", "income", "games", "part", "taken"),

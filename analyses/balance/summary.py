@@ -58,11 +58,11 @@ def of_all(frames: Frames) -> list[str]:
 def _curve(row: Row) -> Iterator[str]:
     if _known(row["elo"]):
         yield (
-            f"Of {row['family']} whoever may think twice as much wins by {figure_of(row, 'elo')} "
-            f"Elo points, by one curve through {_counted(row['games'], 'games')}."
+            f"Twice the limit is worth {figure_of(row, 'elo')} Elo points to {row['family']}, by "
+            f"one curve through {_counted(row['games'], 'games')}."
         )
     if _known(row["doubt"]) and row["doubt"] < 1 - LEVEL:
-        yield "That is a mean: what a doubling is worth is not the same in all of these runs."
+        yield "This is a mean: a doubling is not worth the same in all of these runs."
 
 
 def _rows(frames: Frames, section: str, **where: Any) -> list[Row]:
@@ -86,13 +86,14 @@ def _games(frames: Frames) -> Iterator[str]:
         )
         if row["forfeits"]:
             were = "was" if row["forfeits"] == 1 else "were"
-            yield f"{row['forfeits']:,} of them {were} forfeited and count for nothing else."
+            words = f"of them {were} forfeited; all other figures leave them out."
+            yield f"{row['forfeits']:,} {words}"
 
 
 def _first_player(frames: Frames) -> Iterator[str]:
     rows = _rows(frames, "seats")
     if "seats" in frames and not rows:
-        yield "No game was played to its end, so that there is nothing to say of the rules."
+        yield "No game was played to its end, so nothing can be said about the rules."
     for row in rows[:1]:
         yield (
             f"The first player wins {figure_of(row, 'win', SHARE)} of "
@@ -107,11 +108,14 @@ def _verdict(row: Row) -> str:
     if not _known(low) or not _known(high):
         return ""
     if low > HALF:
-        return ": to begin is an advantage here"
+        return ": moving first is an advantage here"
     if high < HALF:
-        return ": to begin is a disadvantage here"
+        return ": moving first is a disadvantage here"
     most = 100 * max(HALF - low, high - HALF)
-    return f": an advantage of either seat may be none, and is at most {most:.1f} percentage points"
+    return (
+        f": no advantage of either player order is shown; it is at most {most:.1f} percentage "
+        "points"
+    )
 
 
 def _strength(frames: Frames) -> Iterator[str]:
@@ -119,7 +123,7 @@ def _strength(frames: Frames) -> Iterator[str]:
         if _known(row["win"]):
             yield (
                 f"{row['player']} wins {figure_of(row, 'win', SHARE)} of the games against "
-                f"{row['opponent']}, both seats together."
+                f"{row['opponent']}, moving first and second together."
             )
 
 
@@ -148,7 +152,7 @@ def _scores(frames: Frames) -> Iterator[str]:
         sentence = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
         if _known(ties["tie_0"]["value"]):
             sentence += (
-                f", of which the first player wins {figure_of(ties['tie_0'], 'value', SHARE)}"
+                f"; the first player wins {figure_of(ties['tie_0'], 'value', SHARE)} of those"
             )
         yield f"{sentence}."
 

@@ -214,7 +214,7 @@ class Stream:
             if request.name in self._open:
                 raise InputError("id", f"{shown(request.name)} is worked on already; name another")
             if len(self._open) >= MOST_WAITING:
-                raise InputError("state", f"{MOST_WAITING} wait already; ask again later")
+                raise InputError("state", f"{MOST_WAITING} are waiting already; try again later")
             self._open[request.name] = False
         self._requests.put(request)
 

@@ -119,7 +119,7 @@ def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -
     name = mover_name(state)
     said = f"estimated by {by}: margin for {name} with its standard error, and {name}'s chance"
     if any(each.lower is not None for each in moves):
-        return f"({said}; proved: margin for {name}, whatever the other player does)"
+        return f"({said}; proved: margin for {name} under best play)"
     return f"({said}; nothing is proved so early)"
 
 

@@ -115,7 +115,8 @@ class AccessControl:
             raise _RefusedError(403, "Origin", "is not this board's page")
         site = headers.one("sec-fetch-site")
         if site in ("cross-site", "same-site") and not _is_visit(headers, method):
-            raise _RefusedError(403, "Sec-Fetch-Site", "another page asks; open the board itself")
+            reason = "this request comes from another page; open the board itself"
+            raise _RefusedError(403, "Sec-Fetch-Site", reason)
 
     # -- the token ---------------------------------------------------------------------------
 

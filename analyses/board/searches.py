@@ -309,7 +309,7 @@ class Searches:
         if worker in self._idle:
             self._idle.remove(worker)
         if search is not None:
-            reason = "its process was killed (out of memory?); ask again"
+            reason = "its process was killed (out of memory?); try again"
             search.end("failed", {"field": "search", "reason": reason})
 
     # -- listeners ---------------------------------------------------------------------------

@@ -92,6 +92,6 @@ def bounds(
     elif goal is None:
         question = query.of_edition(of)
     else:
-        raise InputError("goal", "goes with a position; name the question of an edition alone")
+        raise InputError("goal", "is for a position; name only the question of an edition")
     with interruptible():
         return question(query.limits)

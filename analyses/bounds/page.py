@@ -46,8 +46,8 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
     parts = [Section("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
     if bounds.players:
         sentence = (
-            "Whatever the other does, a player can make sure of secured, and can never have more "
-            "than most."
+            "Secured: the score that a player can force against any play. Most: the score that a"
+            " player cannot exceed."
         )
         parts.append(
             Section("Each player", sentence, [table_html(players_frame(bounds), "bounds STATE")])
@@ -65,7 +65,7 @@ def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
     sections = [
         Section(
             "The plan along the time track",
-            "The purchases of the best plan found for one player alone, in order.",
+            "The purchases of the best plan found for a single player, in order.",
             [picture_html(plan_svg(situation, plan)), steps],
         )
     ]
@@ -80,7 +80,7 @@ def game_sections(game: Game) -> list[Section]:
     """Return where a game starts, both players' ways along the track, its end, and its moves."""
     sections = []
     if not is_beginning(game.start):
-        sentence = "Where the question is asked from."
+        sentence = "The position from which the games start."
         sections.append(Section("The position", sentence, [picture_html(position_svg(game.start))]))
     for number, name in enumerate(player_names(game.names)):
         points = game.final.scores()[number]
@@ -112,14 +112,14 @@ def editions_page(frame: pd.DataFrame, made: Made) -> str:
     chart = chart_html(
         row_bars(frame, "edition", "upper", "highest score, bound (points)"),
         "Highest score by edition",
-        "A bar for each edition: no plan of one player alone scores more.",
+        "A bar for each edition: no plan of a single player scores more.",
     )
-    meaning = "The most that one player alone can score, with the plan that reaches it. " + INTERVAL
+    meaning = "The most that a single player can score, with the plan that reaches it. " + INTERVAL
     columns = ["edition", "status", "lower", "upper", "patches", "covered"]
     listed = table_html(frame, "report bounds editions", columns)
     return page_html(
         "Score bounds by edition",
-        "How high a score the rules of each edition allow, whatever the other player does.",
+        "How high a score the rules of each edition allow, if the other player does not interfere.",
         [Section("By edition", meaning, [chart, listed])],
         made,
     )
@@ -132,12 +132,13 @@ def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     chart = chart_html(
         row_bars(frame, "patch", "worth", "points the ceiling falls without it"),
         "What each patch is worth",
-        "A bar for each patch, most worth first: what the ceiling falls by without it.",
+        "A bar for each patch, the most valuable first: points by which the ceiling falls "
+        "without it.",
     )
     sentence = (
-        "The ceiling is the most that one player alone can score, by areas and the economy. Worth "
-        "is what it falls by if the patch did not exist; price is the highest at which some best "
-        "plan still buys it, beside the one in buttons."
+        "The ceiling is the most that a single player can score, by areas and the economy. "
+        "Worth: points by which the ceiling falls without the patch. Price: the highest price at"
+        " which a best plan still buys it, to compare with buttons, its real price."
     )
     columns = ["patch", "buttons", "worth", "price", "status"]
     listed = table_html(frame, "report bounds patches", columns)
@@ -153,8 +154,8 @@ def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     """Return the page of `circles_frame`."""
     return page_html(
         f"Score bounds by circle ({edition})",
-        "What two players who help each other can reach on random circles of the edition "
-        f"{edition}: the best game found, and what no game can beat.",
+        "The scores that two cooperating players can reach on random circles of the edition "
+        "{edition}: the best game found, and a bound that no game can beat.",
         [_intervals(frame), *_predictors(frame), _circles(frame)],
         made,
     )
@@ -199,11 +200,12 @@ def _predictors(frame: pd.DataFrame) -> list[Section]:
         f"A point for each circle: {feature.replace('_', ' ')} across, the best score found up.",
     )
     sentence = (
-        "How each feature of a circle goes with the best score found on it: Spearman's rank "
-        "correlation, from -1 to 1, with its 95 % interval. An interval that holds 0 tells nothing."
+        "How each feature of a circle correlates with the best score found on it: Spearman's "
+        "rank correlation, from -1 to 1, with its 95 % interval. If the interval contains 0, no "
+        "correlation is shown."
     )
     listed = table_html(best, "report bounds circles --predictors")
-    return [Section("What goes with a rich circle", sentence, [chart, listed])]
+    return [Section("What predicts a high score", sentence, [chart, listed])]
 
 
 def _circles(frame: pd.DataFrame) -> Section:
@@ -211,8 +213,8 @@ def _circles(frame: pd.DataFrame) -> Section:
         return Markup("") if game is None else quilts_html(Game.from_text(game).final)
 
     sentence = (
-        "The circles by seed, as new --seed deals them. The small quilts are those of Blue and "
-        "Orange at the end of the best game found; the games are in the CSV, JSON and Parquet."
+        "The circles by seed, as new --seed deals them. The small quilts show Blue and Orange at"
+        " the end of the best game found. The CSV, JSON and Parquet files have the games."
     )
     listed = table_html(
         frame.drop(columns="game"),
@@ -228,8 +230,8 @@ def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:
     edition = situation.edition.name
     return page_html(
         f"The optimal plan ({edition})",
-        f"How one player alone scores most in the edition {edition}: what is bought from which "
-        "space, and where it lies.",
+        f"How a single player scores most in the edition {edition}: what to buy from which "
+        "space, and where to place it.",
         plan_sections(situation, plan),
         made,
     )

@@ -96,4 +96,6 @@ def _of_one_player(edition: Edition, model: str, limits: SolverLimits) -> Bounds
     proof = optimal_plan(edition, limits, packed=model == "packed")
     plan = None if proof.witness is None else (Situation.new(edition), proof.witness)
     how = "packed" if model == "packed" else "areas only"
-    return BoundsAnswer(f"{edition.name}, one player alone ({how})", "points", proof, plan=plan)
+    return BoundsAnswer(
+        f"{edition.name}, a single player without opponent ({how})", "points", proof, plan=plan
+    )

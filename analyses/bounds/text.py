@@ -34,7 +34,7 @@ def bounds_text(bounds: BoundsAnswer) -> str:
         plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
         lines += [wrapped(f"A game that shows it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
-        sentence = "Whatever the other does, a player makes sure of secured, never more than most:"
+        sentence = "Each player can force the score secured, and cannot exceed the score most:"
         lines += ["", wrapped(sentence), "", table(readable_players(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan

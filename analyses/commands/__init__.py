@@ -118,15 +118,15 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
     Parameters
     ----------
     days : iterable of str or None
-        When its data were worked out; None for a day that nobody wrote down. Today without any.
+        When its data were worked out; None for an unrecorded day. Today if there are none.
     """
     from patchwork_solve.analyses.report.page import Made, today
 
-    told = set(days) or {today()}
-    known = sorted(day for day in told if day is not None)
+    dates = set(days) or {today()}
+    known = sorted(day for day in dates if day is not None)
     words = " to ".join(dict.fromkeys([*known[:1], *known[-1:]]))
-    if None in told:
-        words += (" and " if words else "") + "on days that the file of answers does not tell"
+    if None in dates:
+        words += (" and " if words else "") + "on days that the file of answers does not record"
     line = shlex.join([NAME, *sys.argv[1:]])
     return Made(one_line(line, LONGEST_COMMAND), words)
 

@@ -83,7 +83,7 @@ def best(
         _stream(state, replace(query, threads=together))
         return
     if state is None:
-        raise InputError("STATE", "name a position, or ask for --json-lines")
+        raise InputError("STATE", "name a position, or use --json-lines")
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
     labels = labels_of(title, svg, png)

@@ -146,8 +146,8 @@ def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
 
     if len(circles) < FEWEST_CIRCLES:
         note(
-            f"note: {len(circles)} circles tell nothing of what predicts a rich one; "
-            f"ask for {FEWEST_CIRCLES} or more"
+            f"note: {len(circles)} circles are too few to find what predicts high scores; "
+            f"use {FEWEST_CIRCLES} or more"
         )
     return circle_predictors(circles)
 

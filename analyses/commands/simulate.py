@@ -79,7 +79,7 @@ def _require_some(progress: Progress) -> None:
     size = progress.manifest.games_a_shard
     raise InputError(
         "--time-limit",
-        f"no shard of {size} games was done within it; allow more, or in a new folder ask for "
+        f"no shard of {size} games was finished within it; allow more time, or in a new folder set "
         "smaller ones (--games-a-shard)",
     )
 

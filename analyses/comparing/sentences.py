@@ -66,8 +66,8 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         return f"{capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
         return (
-            f"{capital(name)} differs by {change}: of so many figures one or two do by chance, "
-            "and this is no proof of a change."
+            f"{capital(name)} differs by {change}: among this many figures, one or two differ by "
+            "chance, so this does not prove a change."
         )
     largest = max(abs(times * row["low"]), abs(times * row["high"]))
     return (
@@ -115,7 +115,7 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
         names = ", ".join(str(row["metric"]) for row in changed)
         yield f"Of {known} other figures {len(changed)} change: {names}."
     else:
-        yield f"Of {known} other figures none is seen to change."
+        yield f"Of {known} other figures, no change is seen in any."
 
 
 def capital(words: str) -> str:

@@ -79,9 +79,9 @@ def proved_words(proved: Proved) -> Iterator[str]:
     found, of = proved.chosen, len(proved.frame)
     where = f"with both tokens at {proved.space} or beyond"
     head = f"Proved: of {found.seen} positions {where}, one a circle,"
-    passed = f"{found.alike} know no difference between the rules any more"
+    passed = f"{found.alike} are not affected by the difference between the rules any more"
     if found.illegal:
-        passed += f", {found.illegal} are none under the other rules"
+        passed += f", {found.illegal} cannot occur under the other rules"
     if not found.tasks:
         why = "what differs cannot matter there, and" if found.alike == found.seen else "so"
         yield f"{head} {passed}: {why} nothing is left to solve."

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
     """Return a ladder as a page."""
     meaning = (
-        "Players of Patchwork rated by their games against each other, two on each circle with the "
-        f"seats swapped. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of the "
+        "Players of Patchwork rated by their games against each other, two on each circle, each "
+        "moving first once. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of"
+        " the "
         "games, 200 76 %, 400 91 %."
     )
     sections = [_chart(answer), _ratings(answer), _pairings(answer)]
@@ -33,7 +34,7 @@ def _chart(answer: LadderAnswer) -> Section:
     title = "Strength against time"
     words = (
         "Each point is a player: the mean time of its decisions, and its rating with the 95 % "
-        "interval. Each step to the right takes so many times longer."
+        "interval. Each step to the right multiplies the time by the same factor."
     )
     drawn = chart_html(strength_by_time(answer.to_frame()), title, words)
     return Section(title, words, [drawn])

@@ -57,7 +57,7 @@ class MatchQuery(Query):
         from patchwork_solve.engine.players.naming import require_player
 
         if self.games % 2:
-            raise InputError("games", f"{self.games}; they come in pairs: ask for {self.games + 1}")
+            raise InputError("games", f"{self.games}; games come in pairs; use {self.games + 1}")
         require_player(self.a, self.rules, "a")
         require_player(self.b, self.rules, "b")
 

@@ -131,7 +131,8 @@ def between(figure: Figure, digits: int) -> str:
 def _games(answer: MatchAnswer) -> str:
     match = answer.match
     text = (
-        f"{2 * answer.pairs} games in {answer.pairs} pairs: the same circle twice, seats swapped; "
+        f"{2 * answer.pairs} games in {answer.pairs} pairs: each circle twice, each moving first "
+        "once; "
         f"{match.rules.name}, seed {match.seed}."
     )
     if answer.ties_broken:

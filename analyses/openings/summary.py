@@ -168,8 +168,8 @@ def _figures(part: pd.DataFrame) -> Iterator[Row]:
     def average(figure: str, values: pd.Series[float]) -> Row:
         return row(figure, len(values), mean(values), POINTS)
 
-    yield average("margin of the mover, as believed", part["margin"])
-    yield part_of("the mover is believed to be ahead", part["margin"] > 0)
+    yield average("estimated margin of the mover", part["margin"])
+    yield part_of("the mover is estimated to be ahead", part["margin"] > 0)
     yield part_of("nothing can be bought", part["choices"] == 1)
     chosen = part[part["choices"] > 1]
     yield part_of("with a choice: advance", chosen["best"] == ADVANCE)

@@ -70,7 +70,7 @@ def read_order(line: str, state: State) -> Order:
     if meant == Word.SAVE:
         return _save(line)
     if rest:
-        raise InputError(meant, f"{shown(' '.join(rest))} is too much; {meant} stands alone")
+        raise InputError(meant, f"{shown(' '.join(rest))} is too much; nothing follows {meant}")
     return Say(Word(meant))
 
 

@@ -72,5 +72,5 @@ def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
     ):
         listed = [f"{row['patch']} ({row[column]:+.1f})" for _, row in part.iterrows()]
         if listed:
-            said.append(f"{words} than the mean patch, by so many {unit}: {', '.join(listed)}.")
+            said.append(f"{words} than the mean patch, by {unit}: {', '.join(listed)}.")
     return said

@@ -76,8 +76,10 @@ class StrategyModel(_Strict):
 
     player: Who
     margin: int = Field(
-        description="player 0's less player 1's: at least so much if player 0 keeps it, at most "
-        "if player 1 does"
+        description=(
+            "player 0's score minus player 1's: a lower bound if player 0 keeps it, an "
+            "upper bound if player 1 does"
+        )
     )
     positions: Annotated[int, Field(ge=1)] = Field(description="that are met")
     moves: str = Field(

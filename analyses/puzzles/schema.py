@@ -95,7 +95,9 @@ class MinedModel(_Strict):
     edition: str
     seed: Count = Field(description="of the first game")
     step: Annotated[int, Field(ge=1)] = Field(description="between the seeds of two games")
-    players: list[str] = Field(description="each played each, in either seat, in turn")
+    players: list[str] = Field(
+        description="each played against each, moving first and second in turn"
+    )
     games: Count
     puzzles: Count = Field(description="that came of them")
     looked: dict[str, Count] = Field(description="decisions, and what became of how many of them")

@@ -120,7 +120,7 @@ def lost_words(decision: Decision) -> str:
 def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
     """Return the name of a line of the ledger."""
     if item.item == CIRCLE:
-        return "the circle and the seats"
+        return "the circle and the player order"
     if item.item == UNEXPLAINED:
         return "not explained by these estimates"
     if item.item == LOST and item.player is not None:

@@ -51,7 +51,7 @@ class Manifest(BaseModel):
     repeatable: bool = Field(description="whether the same games come out again")
     games_a_shard: Count
     games: list[Count] = Field(
-        min_length=1, description="how many were asked for: at first, then in all, rising"
+        min_length=1, description="number of games requested: at first, then in all, rising"
     )
 
     @classmethod
@@ -188,7 +188,7 @@ class Manifest(BaseModel):
             raise InputError(
                 "games",
                 f"{self.total}; the run in {shortened(str(folder), 100)} has {found.total}: "
-                "ask for so many or more",
+                "use at least that many",
             )
         if self.total == found.total:
             return found

@@ -61,13 +61,14 @@ METRICS: tuple[Metric, ...] = (
     Metric("margin", POINTS, "the first player's score less the second's", "margin"),
     _flag(
         "win_named",
-        "games won by the player named first, in either seat; missing where one met itself",
+        "games won by the player named first, moving first or second; missing if a player met "
+        "itself",
         f"winner = {_OF_FIRST_NAMED}",
     ),
     Metric(
         "margin_named",
         POINTS,
-        "margin of the player named first, in either seat; missing where one met itself",
+        "margin of the player named first, moving first or second; missing if a player met itself",
         f"margin * (1 - 2 * {_OF_FIRST_NAMED})",
     ),
     *_by_player("score", POINTS, "score of"),
@@ -112,7 +113,8 @@ METRICS: tuple[Metric, ...] = (
     Metric(
         "tile_swing",
         POINTS,
-        "margin of the special tile's taker beyond that player's mean in that seat",
+        "margin of the player who takes the special tile, minus the same player's mean in the "
+        "same player order",
         f"(margin - usual) * {_OF_TAKER}",
     ),
     *_by_player("leather", "patches", "leather patches sewn by"),
@@ -121,7 +123,10 @@ METRICS: tuple[Metric, ...] = (
     Metric("plies", PLIES, "plies of a game", "plies"),
     Metric("decisions", PLIES, "plies with more than one legal move", "decisions_0 + decisions_1"),
     Metric(
-        "moves", "moves", "legal moves of a turn, placements told apart; leather left out", "moves"
+        "moves",
+        "moves",
+        "legal moves of a turn, with every placement counted; leather left out",
+        "moves",
     ),
     Metric(
         "choices",

@@ -137,7 +137,7 @@ class SimulationQuery(Query):
                 count = getattr(self, field)
                 if count is not None and count % 2:
                     raise InputError(
-                        field, f"{count}; two players meet in pairs: ask for {count + 1}"
+                        field, f"{count}; games of two players come in pairs; use {count + 1}"
                     )
 
     def check(self) -> None:

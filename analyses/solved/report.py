@@ -57,7 +57,7 @@ def _between(row: Row) -> str:
 
 def _margins(solved: pd.DataFrame) -> list[Markup]:
     """Draw the margins as bars, one chart an edition, where any is exact."""
-    words = "How often the first player wins or loses by so many points when both play best."
+    words = "How often the first player wins or loses by each number of points under best play."
     return [
         chart_html(whole_number_bars(part, "lower", "margin, points", "circles"), str(name), words)
         for name, part in solved[solved["exact"]].groupby("edition", sort=False)
@@ -93,7 +93,7 @@ SECTIONS = (
         "circle",
         "Circles",
         "Every circle, solved or not: lower and upper are what is proved of the margin. Bars: how "
-        "often the first player wins or loses by so many points when both play best.",
+        "often the first player wins or loses by each number of points under best play.",
         lambda solved: solved,
         table="report solved",
         columns=(

@@ -96,9 +96,9 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess]) -> Answer | 
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
         if is_cancelled():
             return None
-        why = "was killed (out of memory?); ask again with fewer"
+        why = "was killed (out of memory?); try again with fewer"
         if any(process.exitcode == UNCAUGHT for process in started):  # It has printed its error.
-            why = "could not begin; a script that asks for more than one needs a __main__ guard"
+            why = "could not start; a script that uses more than one process needs a __main__ guard"
         raise InputError("processes", f"one of them {why}") from None
 
 

@@ -99,8 +99,8 @@ SECTIONS = (
     _chart(
         decided_chart,
         "Does the move decide?",
-        "Won, lost and tied are for the mover, whatever it plays; where it is open, the move "
-        "decides. The colours show what the best move is.",
+        "Won, lost and tied: every move of the mover has this result. Open: the move decides. "
+        "The colours show what the best move is.",
     ),
     _chart(
         greedy_chart,

@@ -39,7 +39,7 @@ def _figures(study: pd.DataFrame) -> Iterator[Summed]:
     yield _share("margin exact", study["exact"])
     yield _share("margin of every move exact", study["complete"])
     yield _share("the mover wins under best play", (study["winner"] == study["to_move"]))
-    yield _mean("margin, whoever wins", margin.abs(), POINTS)
+    yield _mean("margin without its sign", margin.abs(), POINTS)
     yield from _decisions(study)
     yield from _greedy(study)
     yield from _tile(study)
@@ -48,9 +48,9 @@ def _figures(study: pd.DataFrame) -> Iterator[Summed]:
 
 def _decisions(study: pd.DataFrame) -> Iterator[Summed]:
     for word, figure in (
-        ("won", "won by the mover, whatever it plays"),
-        ("lost", "lost by the mover, whatever it plays"),
-        ("tied", "tied, whatever the mover plays"),
+        ("won", "won by the mover with any move"),
+        ("lost", "lost by the mover with any move"),
+        ("tied", "tied with any move of the mover"),
         ("open", "the move decides who wins or ties"),
         ("unknown", "not known which"),
     ):
@@ -60,7 +60,7 @@ def _decisions(study: pd.DataFrame) -> Iterator[Summed]:
         if kinds != "leather" or (best == kinds).any():
             yield _share(f"best: {kinds}", best == kinds)
     chosen = study[(study["moves"] > 1) & study["best_moves"].notna()]
-    yield _share("with a choice: one move alone is best", chosen["best_moves"] == 1)
+    yield _share("with a choice: only one move is best", chosen["best_moves"] == 1)
     yield _share("with a choice: one patch, or the advance, is best", chosen["best_actions"] == 1)
 
 

@@ -77,7 +77,7 @@ def alone(word: str, rest: Sequence[str], state: State) -> Play:
     InputError
     """
     if rest:
-        raise InputError(word, f"{shown(' '.join(rest))} is too much; {word} stands alone")
+        raise InputError(word, f"{shown(' '.join(rest))} is too much; nothing follows {word}")
     return Play(advance(state))
 
 

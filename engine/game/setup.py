@@ -271,7 +271,10 @@ def _leather_flaws(
     if owed == 0:
         return
     if players[0].time == players[1].time:
-        yield InputError("leather_owed", "both tokens share a space; whoever owes leather is ahead")
+        yield InputError(
+            "leather_owed",
+            "must be 0 while both tokens share a space: a player who owes leather is ahead",
+        )
         return
     ahead, behind = sorted(players, key=lambda player: player.time, reverse=True)
     passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)

@@ -165,7 +165,7 @@ class _Run:
             line = self._answers.get()
             if not line:  # It ended before this question.
                 raise self._failure(self._how_it_ended())
-            raise self._failure(f"wrote {shown(_text(line))} before it was asked")
+            raise self._failure(f"wrote {shown(_text(line))} before any request")
         late = time.monotonic() + patience
         self._send(f"{question}\n".encode(), late)
         while not is_cancelled():
@@ -188,14 +188,14 @@ class _Run:
                 question = question[os.write(handle, question) :]
             except BlockingIOError:
                 if time.monotonic() > late or is_cancelled():
-                    raise self._failure("does not read what it is asked") from None
+                    raise self._failure("does not read its input") from None
                 time.sleep(GLANCE)
             except OSError:
                 raise self._failure(self._how_it_ended()) from None
 
     def _how_it_ended(self) -> str:
         if self._says_too_much:  # Then it was us who closed its output.
-            return "wrote lines before it was asked"
+            return "wrote lines before any request"
         try:
             status = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:

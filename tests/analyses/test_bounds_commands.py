@@ -139,7 +139,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
     assert len(Path(answers).read_text().splitlines()) == 1 + 2, "the opening line, and the rows"
     best = run(*common, "--predictors", "--resume", answers, "--format", "json")
     assert all(row["correlation"] is None for row in json.loads(best.stdout))
-    assert "note: 2 circles tell nothing" in best.stderr
+    assert "note: 2 circles are too few" in best.stderr
     assert "correlation" in run(*common, "--predictors", "--resume", answers).stdout
 
 

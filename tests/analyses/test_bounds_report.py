@@ -67,7 +67,7 @@ def test_circles_and_what_predicts_them(circles: pd.DataFrame) -> None:
     best = circle_predictors(frame)
     edition = edition_of(POSTAGE)
     assert set(best["feature"]) == set(features(State.new(seed=0, edition=edition)))
-    # Three circles tell nothing.
+    # Three circles are too few.
     assert best[["correlation", "low", "high"]].isna().all(axis=None)
     assert (best["circles"] == 3).all()
 

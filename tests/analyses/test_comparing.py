@@ -186,7 +186,7 @@ def test_a_difference_that_is_the_same_on_every_circle(
     told = sentence(frame.to_dict("records")[0], [])
     assert (f"by +2.00 points, the same on each of {circles} circles" in told) == (circles > 5)
     whole = summary(frame[:1], [], ())
-    assert "none is seen to change" not in whole
+    assert "no change is seen" not in whole
     assert ("total" in whole) == (circles > 5)
 
 

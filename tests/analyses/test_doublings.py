@@ -139,7 +139,7 @@ def test_the_command_and_its_page(run: Run, tmp_path: Path) -> None:
     rows = document["doublings"]
     assert [row["run"] for row in rows] == ["of-10", "of-20", ALL]
     assert [row["doublings"] for row in rows] == [log2(2), log2(4), None]
-    assert "whoever may think twice as much" in document["summary"][-1] or rows[2]["doubt"] < 0.05
+    assert "Twice the limit is worth" in document["summary"][-1] or rows[2]["doubt"] < 0.05
     drawn = page.read_text()
     assert "doublings of the lower limit" in drawn
     assert "strong-alone:*n, current" in drawn

@@ -97,7 +97,7 @@ def test_by_hand() -> None:
     assert pairs["patches"].tolist() == ["a b"]
     assert pairs.loc[0, ["circles", "gain", "margin"]].tolist() == [2, 1.5, 2]
     figures = figures_summary(frame).set_index("figure")["value"]
-    assert figures["margin of the mover, as believed"] == 2
+    assert figures["estimated margin of the mover"] == 2
     assert figures["nothing can be bought"] == pytest.approx(1 / 3, abs=1e-4)
     assert figures["with a choice: advance"] == 0.5
 
@@ -123,7 +123,7 @@ def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> 
 def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     _, out, _ = run(*SMALL, *kept)
-    assert "margin of the mover, as believed" in out
+    assert "estimated margin of the mover" in out
     assert "never proved" in out
     document = json.loads(run(*SMALL, *kept, "--format", "json", "--least", "1")[1])
     assert list(document) == ["figures", "patches", "pairs", "triples", "circles"]

@@ -105,7 +105,7 @@ def test_the_days_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         made_by(["2026-03-02", "2026-03-04", "2026-03-01"]).computed == "2026-03-01 to 2026-03-04"
     )
-    assert "does not tell" in made_by([None]).computed
+    assert "does not record" in made_by([None]).computed
     assert made_by(["2026-03-01", None]).computed.startswith("2026-03-01 and on days that")
 
 

@@ -257,7 +257,7 @@ def test_the_function_does_what_the_command_does(run: Run) -> None:
 
 @pytest.mark.parametrize(("wrong", "words"), [
     ({"a": "grandmaster"}, "a: 'grandmaster'; allowed: "),
-    ({"games": 5}, "games: 5; they come in pairs: ask for 6"),
+    ({"games": 5}, "games: 5; games come in pairs; use 6"),
     ({"games": 0}, "games: 0; allowed: 2 to 100,000"),
     ({"seconds": 0}, "seconds: 0; allowed"),
     ({"processes": 0}, "processes: 0; allowed"),

@@ -186,10 +186,10 @@ def test_where_a_button_may_be_worth_nothing_patches_are_told_by_points() -> Non
     above = told["gain"] - told["gain"].mean()
     best = told.loc[above.idxmax(), "patch"]
     assert better == (
-        f"Better purchases than the mean patch, by so many points: {best} ({above.max():+.1f})."
+        f"Better purchases than the mean patch, by points: {best} ({above.max():+.1f})."
     )
     others = set(told["patch"]) - {best}
-    assert worse.startswith("Worse ones than the mean patch, by so many points: ")
+    assert worse.startswith("Worse ones than the mean patch, by points: ")
     assert all(f"{name} (-1" in worse for name in others)
 
 

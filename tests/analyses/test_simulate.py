@@ -294,7 +294,7 @@ def test_shares_of_a_run(folder: Path, turn: int) -> None:
 def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
     line = refused("simulate", "--players", "careful", "--games", "1000", "--processes", "1",
                    "--time-limit", "0.05", "--out", tmp_path / "run")  # fmt: skip
-    assert "--time-limit: no shard of 1000 games was done within it" in line
+    assert "--time-limit: no shard of 1000 games was finished within it" in line
 
 
 # -- what is refused -----------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
     [
         (["--players", "nobody"], "--players: 'nobody'"),
         (["--players", "greedy,careful,random"], "--players"),
-        (["--players", "greedy,careful", "--games", "5"], "--games: 5; two players meet in pairs"),
+        (["--players", "greedy,careful", "--games", "5"], "--games: 5; games of two players come in pairs"),
         (["--players", "greedy", "--games", "0"], "--games: 0"),
         (["--players", "greedy", "--edition", "nothing.toml"], "edition nothing.toml"),
         (["--players", "greedy", "--shard", "5/3"], "--shard: 5/3"),
@@ -361,7 +361,7 @@ def test_a_folder_that_is_no_run(tmp_path: Path, refused: Refused) -> None:
         (["--seed", "4"], "seed 3, not 4"),
         (["--games-a-shard", "5"], "games a shard 4, not 5"),
         (["--patience", "5"], "patience 60.0, not 5.0"),
-        (["--games", "8"], "has 12: ask for so many or more"),
+        (["--games", "8"], "has 12: use at least that many"),
     ],
 )
 def test_a_folder_of_another_run_is_refused(

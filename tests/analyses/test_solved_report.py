@@ -122,7 +122,7 @@ def test_by_hand() -> None:
     assert figures.loc["the tile is worth to the first player", "value"] == 1.5
     assert figures.loc["nobody takes the tile", "value"] == pytest.approx(1 / 3, abs=1e-4)
     assert figures.loc["buying a patch is", "value"] == pytest.approx(2 / 3, abs=1e-4)
-    assert figures.loc["one first move alone is best", "value"] == pytest.approx(2 / 3, abs=1e-4)
+    assert figures.loc["only one first move is best", "value"] == pytest.approx(2 / 3, abs=1e-4)
     patches = first_patches_frame(frame).set_index("patch")
     assert patches["circles"].to_dict() == {"q": 3, "p": 2, "r": 2, "s": 2}
     assert patches["best"].to_dict() == {"q": 1, "p": 1, "r": 0, "s": 0}

@@ -220,7 +220,7 @@ def test_a_question_killed_as_it_began_goes_on(run: Call, tmp_path: Path) -> Non
         (("whatif", "first-2014", "--out", "{file}"), "--out: {file} is a file; name a folder"),
         (("whatif", "first-2014", "--out", "{full}"), "holds other things (a.txt)"),
         (("whatif", "first-2014", "--time-limit", "0"), "--time-limit: 0"),
-        ((*QUESTION, "--games", "10", "--out", "{runs}"), "base has 30: ask for so many or more"),
+        ((*QUESTION, "--games", "10", "--out", "{runs}"), "base has 30: use at least that many"),
         (("report", "compare", "{full}", "{full}"), "RUN_A: no manifest.json in {full}"),
         (("report", "compare", "{runs}/base", "{full}"), "RUN_B: no manifest.json in {full}"),
     ],

@@ -87,7 +87,7 @@ class Folder:
         """The folder, made at first use."""
         try:
             if not self._sources.are_there:
-                raise RuntimeError("the kernel's sources are not there to tell its version")
+                raise RuntimeError("the kernel's sources are missing, so its version is unknown")
             path = home() / self._sources.toolchain
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             _secure(path)

@@ -50,7 +50,7 @@ def pack(situation: Situation, plan: Plan, limits: SolverLimits) -> Proof[Packin
     if proof.witness is not None:
         wrong = validator.problems(instance, proof.witness)
         if wrong:
-            raise AssertionError(f"a packing that is none: {wrong[0]}")
+            raise AssertionError(f"an invalid packing: {wrong[0]}")
     return proof
 
 
