@@ -305,7 +305,7 @@ def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
     [
         (["--players", "nobody"], "--players: 'nobody'"),
         (["--players", "greedy,careful,random"], "--players"),
-        (["--players", "greedy,careful", "--games", "5"], "--games: 5; games of two players come in pairs"),
+        (["--players", "greedy,careful", "--games", "5"], "--games: 5; games of two players"),
         (["--players", "greedy", "--games", "0"], "--games: 0"),
         (["--players", "greedy", "--edition", "nothing.toml"], "edition nothing.toml"),
         (["--players", "greedy", "--shard", "5/3"], "--shard: 5/3"),
