@@ -13,17 +13,18 @@ PAGE = Path("docs/reference/columns.md")
 
 HEAD = """# The columns of every table
 
-Made from `analyses/report/columns.toml` by `python -m scripts.make_columns`; a test holds it
-against what the commands write.
+This page is generated from `analyses/report/columns.toml` by `python -m scripts.make_columns`. A
+test compares it with what the commands write.
 
 - CSV (`--format csv`, `--output FILE.csv`), JSON (`--format json`), Parquet
-  (`--output FILE.parquet`) and the DataFrames of `patchwork_solve.analyses` have the same names.
-  Numbers are numbers: no units, no commas between thousands, a point for fractions.
+  (`--output FILE.parquet`) and the DataFrames of `patchwork_solve.analyses` use the same names.
+  Numbers have no units and no thousands separators; the decimal mark is a point.
 - A missing value is an empty cell in CSV, `null` in JSON and missing in a DataFrame.
-- What is true or false is `true` or `false` in CSV and JSON.
-- A table on a terminal is for people. Where it is wider than the terminal (or than `COLUMNS`),
-  headings and words are folded, and if that is not enough each row is stacked as `name: value`.
-  Nothing is dropped.
+- A column of kind "true or false" holds `true` or `false` in CSV and JSON.
+- A column of kind "words" holds text.
+- A table on a terminal is for people. If it is wider than the terminal (or than `COLUMNS`),
+  headings and words are wrapped. If that is not enough, each row is stacked as `name: value`.
+  No column is dropped.
 """
 
 
