@@ -43,7 +43,7 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
         if ply % 2:
             press(page, "ArrowRight")
         else:
-            page.click("#line-play >> [aria-label='On in the line']")
+            page.click("#line-play >> [aria-label='Forward in the line']")
         expect(words).to_have_text(re.compile(f"move {ply} of {last}\\."))
     value = solve(START).lower
     expect(page.locator("#hand")).to_contain_text("The game is over")

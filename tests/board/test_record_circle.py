@@ -57,7 +57,7 @@ def test_a_record_survives_a_reload(page: Any) -> None:
     page.click("text=Leave")
     page.click("#tools >> text=Record a game")
     expect(page.locator(".entered li")).to_have_count(0)
-    page.click("text=Go on with it")
+    page.click("text=Continue it")
     expect(page.locator(".entered li")).to_have_count(3)
 
 

@@ -88,7 +88,7 @@ def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
     for ply in range(1, 5):
         expect(page.locator("#line-play .words")).to_contain_text(f"move {ply} of")
         expect(verdicts).to_have_text("proved Blue wins by 3")
-        page.click("#line-play >> [aria-label='On in the line']")
+        page.click("#line-play >> [aria-label='Forward in the line']")
 
 
 def test_no_patch_of_the_circle_covers_its_words(page: Any) -> None:
@@ -141,7 +141,7 @@ def test_a_line_on_a_phone_says_each_move(phone: Any) -> None:
     phone.click("#play-line")
     turn = phone.locator("#turn")
     expect(turn).to_contain_text("Move 1 of ")
-    phone.click("#line-play >> [aria-label='On in the line']")
+    phone.click("#line-play >> [aria-label='Forward in the line']")
     expect(turn).to_contain_text(re.compile("^Move 2 of .*: Orange, advance 2 spaces"))
     expect(turn).to_be_visible()
     phone.click("text=Leave the line")

@@ -25,7 +25,7 @@
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
  *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
- * @typedef {{set: string, number: number, of: number}} Puzzle Its number in a set of so many.
+ * @typedef {{set: string, number: number, of: number}} Puzzle Its number, and the size of its set.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Of the game through these positions. A node says nothing: after an undo its number is another's.
  * @typedef {{side: number, level: string}} Opponent
@@ -58,9 +58,9 @@ export class Board {
     /** @type {any[] | null} */ this.lately = null;
     /** The position that the last move led to. @type {Document | null} */
     this.played = null;
-    /** Which opponent thinks, and about which position.
+    /** The request for an opponent's move: the opponent, and its position.
      * @type {{document: Document, opponent: Opponent} | null} */
-    this.asking = null;
+    this.request = null;
     this.settings = new Settings();
     this.players = new Players(this);
     this.loading = new Loading(this);
@@ -306,35 +306,35 @@ export class Board {
     return isPlayed;
   }
 
-  /** Whether this opponent has been asked for its move in this position. */
-  get opponentIsAsked() {
-    const { asking } = this;
-    return asking !== null && asking.document === this.document && asking.opponent === this.view.opponent;
+  /** Whether a move of this opponent is requested in this position. */
+  get isOpponentRequested() {
+    const { request } = this;
+    return request !== null && request.document === this.document && request.opponent === this.view.opponent;
   }
 
-  /** Whether the opponent thinks about this position: another search would end its own. Says so. */
+  /** Whether the opponent is searching this position, which another search would end. Says so. */
   opponentThinks() {
-    const thinks = this.opponentIsAsked;
-    if (thinks) this.say("The opponent thinks: wait for its move, or stop it.");
+    const thinks = this.isOpponentRequested;
+    if (thinks) this.say("The opponent is thinking: wait for its move, or stop it.");
     return thinks;
   }
 
   /**
-   * Search something, and show that it is under way.
+   * Run a search, and show that it is under way.
    * @param {string} kind @param {string} words @param {object} body
    * @returns {Promise<import("./server/search.js").End>}
    */
   async search(kind, words, body) {
-    // An attempt is judged all the same: it is no move of the match before it is found right.
+    // An attempt is judged all the same: it becomes a move of the match only if it is right.
     const mayInterrupt = kind === "reply" || kind === "judge";
     if (!mayInterrupt && this.opponentThinks()) return { stopped: "refused", answer: null, error: null };
     /** @type {Task} */
     let task = { kind, words };
-    const tell = (/** @type {string} */ now) => this.store.show({ task: (task = { kind, words: now }) });
-    tell(words);
+    const report = (/** @type {string} */ now) => this.store.show({ task: (task = { kind, words: now }) });
+    report(words);
     try {
       const end = await this.searches.run(kind, body, (message) => {
-        if (message.event === "progress" && this.view.task === task) tell(message.words);
+        if (message.event === "progress" && this.view.task === task) report(message.words);
       });
       if (end.error) this.say(`${end.error.field}: ${end.error.reason}`);
       return end;
@@ -355,7 +355,7 @@ export class Board {
     if (at !== null) this.go(at);
   }
 
-  /** Go on or back by so many moves. @param {number} steps */
+  /** Step forward or back by a number of moves. @param {number} steps */
   step(steps) {
     const { way } = this;
     const place = way.indexOf(this.work.at) + steps;

@@ -64,7 +64,7 @@ function scale(points) {
   return { low: low - room, high: high + room };
 }
 
-/** A round number of points of at least so much. @param {number} least */
+/** A round number of points, at least as large as `least`. @param {number} least */
 const tick = (least) => [1, 2, 5, 10, 20, 50, 100].find((each) => each >= least) ?? 200;
 
 /** An interval that is proved, as far as it lies on the picture; one that covers all of it says nothing. */

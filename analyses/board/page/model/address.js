@@ -22,6 +22,6 @@ export function readAddress(hash) {
   try {
     return { text: decodeURIComponent(found[2].replaceAll("+", "%20")), ply: Number(found[1] ?? 0) };
   } catch {
-    throw new Error("This address is damaged: a % in it does not stand for a character.");
+    throw new Error("This address is damaged: it has a % that encodes no character.");
   }
 }

@@ -28,11 +28,10 @@ export class Analyses {
     /** What is shown of it, with what is known of its neighbours. @type {WeakMap<Document, Analysis>} */
     this.shown = new WeakMap();
     this.proofs = new Proofs();
-    /** The search under way, and of which position. @type {{document: Document, isBrief: boolean} | null} */
-    this.under = null;
-    /** How often something was found: what changes is kept. */
-    this.version = 0;
-    /** The tree through which proofs were carried last. @type {object | null} */ this.tree = null;
+    /** The search under way, and its position. @type {{document: Document, isBrief: boolean} |
+    null} */ this.under = null; /** How often something was found: what changes is kept. */
+    this.version = 0; /** The tree through which proofs were carried last. @type {object | null} */
+    this.tree = null;
   }
 
   /** Carry what is proved to the positions that are new. */
@@ -117,7 +116,7 @@ export class Analyses {
     if (!(error instanceof Contradiction)) throw error;
     this.proofs = new Proofs();
     this.shown = new WeakMap();
-    this.board.say(`${error.message} This is a bug; what was carried from position to position is dropped.`);
+    this.board.say(`${error.message} This is a bug; results carried over from other positions are dropped.`);
   }
 
   /** Carry what is proved along the moves of the game, both ways. @param {Document[]} fresh Of which more is known. */
@@ -176,7 +175,7 @@ export class Analyses {
   async begin(limits, isBrief = false) {
     const { board } = this;
     const { document } = board;
-    if (isBrief ? board.opponentIsAsked : board.opponentThinks()) return;
+    if (isBrief ? board.isOpponentRequested : board.opponentThinks()) return;
     const mine = { document, isBrief };
     this.under = mine;
     this.learn(document, { runs: true, isBrief, stopped: null, words: "" });

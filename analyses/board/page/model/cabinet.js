@@ -1,6 +1,6 @@
 /**
  * Where the browser keeps games: a small part, to be listed, and what was found, which is large.
- * It is bounded, and whatever fails here costs the reader nothing but what would have been kept.
+ * Its size is bounded. If storing fails, the user loses only what would have been stored.
  *
  * @typedef {{id: string, format: number, revision: number, changed: number, title: string,
  *   called: [string, string], edition: string, result: string, line: string, isTouched: boolean,
@@ -45,7 +45,7 @@ export class Cabinet {
         for (const name of ["games", "findings"]) request.result.createObjectStore(name, { keyPath: "id" });
       };
       request.onerror = () => reject(request.error);
-      request.onblocked = () => reject(new Error("another tab holds an older store"));
+      request.onblocked = () => reject(new Error("another tab uses an older version of the store"));
       request.onsuccess = () => {
         // A newer program in another tab wants the store: let it.
         request.result.onversionchange = () => request.result.close();

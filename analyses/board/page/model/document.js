@@ -19,7 +19,7 @@ import { letters } from "../drawing/colours.js";
 import { outlineKey } from "./cells.js";
 
 export const LEATHER = "leather";
-/** Cloth of which the patch is not known, one cell of it. No patch of a variant can have this name. */
+/** One cell of cloth whose patch is not known. No patch of a variant can have this name. */
 export const CLOTH = "unknown cloth";
 /** A patch of the circle that is not known. */
 export const UNKNOWN_PATCH = "?";
@@ -140,7 +140,7 @@ export function candidates(edition, document, cells) {
 }
 
 /**
- * Set a token: whoever comes later to the same space lies on top and moves.
+ * Set a token. On the same space, the token that arrives later lies on top, and its player moves.
  * @param {Edition} edition @param {Document} document @param {number} side @param {number} time
  * @returns {Document}
  */

@@ -1,4 +1,5 @@
-/** What the server says of positions: asked once each, remembered as long as the position is. */
+/** The server's answers on positions: each is requested once, and remembered as long as the
+position. */
 
 import { afterFrame } from "./frame.js";
 
@@ -16,13 +17,13 @@ import { afterFrame } from "./frame.js";
 export class Facts {
   /**
    * @param {import("../server/server.js").Server} server
-   * @param {() => void} tell Called when something is known that was not.
+   * @param {() => void} notify Called when something new is known.
    */
-  constructor(server, tell) {
+  constructor(server, notify) {
     this.server = server;
-    this.tell = tell;
+    this.notify = notify;
     /** @type {WeakMap<Document, Answer>} */ this.known = new WeakMap();
-    /** @type {WeakSet<Document>} */ this.asked = new WeakSet();
+    /** @type {WeakSet<Document>} */ this.requested = new WeakSet();
     /** @type {WeakMap<Document, any[]>} */ this.reaches = new WeakMap();
   }
 
@@ -32,26 +33,26 @@ export class Facts {
   }
 
   /**
-   * What is known of a position; what is not yet is asked for.
+   * What is known of a position; if nothing is, it is requested.
    * @param {Document} document @returns {Answer | null}
    */
   of(document) {
     const answer = this.known.get(document);
-    if (!answer && !this.asked.has(document)) this.ask(document);
+    if (!answer && !this.requested.has(document)) this.request(document);
     return answer ?? null;
   }
 
   /** @param {Document} document */
-  async ask(document) {
-    this.asked.add(document);
+  async request(document) {
+    this.requested.add(document);
     try {
       this.learn(document, await this.server.post("/api/position", { position: document }));
     } catch (error) {
-      // Asked again once the server answers again.
-      this.asked.delete(document);
+      // Requested again once the server answers again.
+      this.requested.delete(document);
       return;
     }
-    this.tell();
+    this.notify();
   }
 
   /**
@@ -62,12 +63,12 @@ export class Facts {
     const known = this.reaches.get(document);
     if (known) return known.length ? known : null;
     this.reaches.set(document, []);
-    afterFrame(() => this.askReach(document));
+    afterFrame(() => this.requestReach(document));
     return null;
   }
 
   /** @param {Document} document */
-  async askReach(document) {
+  async requestReach(document) {
     try {
       const { reach } = await this.server.post("/api/reach", { position: document });
       this.reaches.set(document, reach);
@@ -75,10 +76,10 @@ export class Facts {
       this.reaches.delete(document);
       return;
     }
-    this.tell();
+    this.notify();
   }
 
-  /** What is known of a position, waited for. @param {Document} document */
+  /** Wait for what is known of a position. @param {Document} document */
   async wait(document) {
     const known = this.known.get(document);
     if (known) return known;

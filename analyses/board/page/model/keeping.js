@@ -143,9 +143,9 @@ export class Keeping {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!this.isFailing) this.board.say("The browser keeps nothing: what is on the board is lost when the page is closed.");
+    if (!this.isFailing) this.board.say("The browser cannot store anything: the board is lost when the page is closed.");
     this.isFailing = true;
-    console.info("The game was not kept:", error);
+    console.info("The game was not saved:", error);
   }
 
   // -- back on the board ----------------------------------------------------------------------
@@ -165,7 +165,7 @@ export class Keeping {
       const found = game && (await this.cabinet.get(game.id));
       return found ? await this.restore(found.game, found.findings, address) : false;
     } catch (error) {
-      console.info("What was kept could not be read:", error);
+      console.info("The stored games could not be read:", error);
       return false;
     }
   }
@@ -173,7 +173,7 @@ export class Keeping {
   /** @param {string} id */
   async open(id) {
     const found = await this.cabinet.get(id);
-    if (!found) throw new Error("This game is not kept any more.");
+    if (!found) throw new Error("This game is no longer stored.");
     await this.now();
     await this.restore(found.game, found.findings, null);
   }

@@ -1,4 +1,4 @@
-/** A line that is looked at: asked of the server, and shown over the position where it begins. */
+/** A line that is shown: requested from the server, and drawn over the position where it begins. */
 
 import { cellsOfMove } from "./cells.js";
 import * as trees from "./tree.js";

@@ -20,7 +20,7 @@ export class Loading {
     const first = read.kind === "game" ? read.start?.document : read.document;
     if (!first || !read.edition) {
       const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
-      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "That is no position.");
+      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "This is not a position.");
     }
     this.reading = null;
     let tree = trees.planted(first);
@@ -60,7 +60,7 @@ export class Loading {
       { edition, tree: trees.planted(written), at: trees.ROOT, title: "", record: null },
       { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
     );
-    board.say("This position is not right yet: the marks say what is wrong.");
+    board.say("This position is not valid yet: the marks show what is wrong.");
     return true;
   }
 

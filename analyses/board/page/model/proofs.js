@@ -25,7 +25,8 @@ export class Proofs {
   constructor() {
     /** @type {WeakMap<Document, Interval>} */ this.positions = new WeakMap();
     /** The moves of a position. @type {WeakMap<Document, Map<string, Interval>>} */ this.moves = new WeakMap();
-    /** The positions of which every legal move is among them. @type {WeakSet<Document>} */ this.complete = new WeakSet();
+    /** The positions whose legal moves are all among them. @type {WeakSet<Document>} */
+    this.complete = new WeakSet();
   }
 
   /** @param {Document} document @returns {Interval | null} Null where nothing is proved. */
@@ -82,7 +83,7 @@ export class Proofs {
   /**
    * Carry what is proved through a tree, both ways, until nothing new comes of it.
    * @param {Tree} tree @param {(document: Document) => number | null} moverOf
-   * @returns {Set<Document>} The positions of which more is known now.
+   * @returns {Set<Document>} The positions about which more is known now.
    */
   spread(tree, moverOf) {
     /** @type {Set<Document>} */ const changed = new Set();

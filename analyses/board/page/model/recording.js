@@ -276,7 +276,7 @@ export class Recording {
       .map((patch) => patch.name);
   }
 
-  /** What is asked about: which of two patches of one shape was drawn. */
+  /** The two patches of one shape, if the user has to say which of them was drawn. */
   get twins() {
     const { twins } = this.board.view;
     return twins && this.isMoves && twins.document === this.board.document ? twins : null;

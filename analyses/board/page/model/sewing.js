@@ -15,7 +15,7 @@ import * as pieces from "./piece.js";
  */
 export function stroke(board, side, cells) {
   if (twinsAsked(board)) {
-    board.say("Say first which patch the last one is.");
+    board.say("First choose which patch the last one is.");
     return;
   }
   if (cells.length === 1) {

@@ -13,7 +13,7 @@ export class Store {
     /** @type {Work[]} */ this.past = [];
     /** @type {Work[]} */ this.future = [];
     /** @type {Set<() => void>} */ this.listeners = new Set();
-    this.telling = false;
+    this.isNotifying = false;
   }
 
   /** @param {() => void} listener Called after every change. */
@@ -45,7 +45,7 @@ export class Store {
   /** @param {Partial<View>} changes */
   show(changes) {
     this.view = { ...this.view, ...changes };
-    this.tell();
+    this.notify();
   }
 
   /** @param {Partial<View>} [view] What is looked at then. @returns {boolean} Whether there was something. */
@@ -68,20 +68,20 @@ export class Store {
     return true;
   }
 
-  /** Tell all listeners; a change made meanwhile is told after this one. */
-  tell() {
-    if (this.telling) {
+  /** Notify all listeners; for a change made meanwhile, they are called once more. */
+  notify() {
+    if (this.isNotifying) {
       this.again = true;
       return;
     }
-    this.telling = true;
+    this.isNotifying = true;
     try {
       do {
         this.again = false;
         for (const listener of this.listeners) listener();
       } while (this.again);
     } finally {
-      this.telling = false;
+      this.isNotifying = false;
     }
   }
 }

@@ -46,7 +46,7 @@ export function sameMove(/** @type {string | null} */ one, /** @type {string | n
   return one === other || (one !== null && other !== null && moveKey(one) === moveKey(other));
 }
 
-/** One text for a move, in whichever order its cells come. */
+/** One text for a move; the order of its cells does not matter. */
 export function moveKey(/** @type {string} */ move) {
   const [patch, cells = ""] = move.split("@");
   return `${patch}@${(cells.match(/[a-z]+[0-9]+/g) || []).sort().join("")}`;

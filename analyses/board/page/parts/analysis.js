@@ -142,7 +142,7 @@ export class AnalysisPart {
     const { board } = this;
     const move = board.analyses.of(board.document).answer?.moves?.[0]?.move;
     if (move) board.play(move);
-    else board.say(`${verdict(board.analyses.of(board.document), board.players.called)} Ctrl+Enter analyses.`);
+    else board.say(`${verdict(board.analyses.of(board.document), board.players.called)} Press Ctrl+Enter to analyse.`);
   }
 }
 

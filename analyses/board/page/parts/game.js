@@ -205,8 +205,8 @@ export class GamePart {
       return;
     }
     const now = trees.depth(board.work.tree, board.work.at) + 1;
-    const asked = board.exercise?.document === board.document;
-    const ply = plies.find((each) => (asked ? each > now : each >= now)) ?? plies[0];
+    const isExercise = board.exercise?.document === board.document;
+    const ply = plies.find((each) => (isExercise ? each > now : each >= now)) ?? plies[0];
     board.store.show({ tab: "game", mode: "play" });
     board.go(/** @type {number} */ (before(ply)));
     retry(board, review.answer, review.answer.decisions[ply - 1]);

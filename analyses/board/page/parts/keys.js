@@ -1,4 +1,4 @@
-/** Everything by key. Keys that a field or a button wants for itself are left to it. */
+/** All keyboard commands. Fields and buttons keep the keys that they use themselves. */
 
 import { cellName } from "../model/cells.js";
 import * as documents from "../model/document.js";
@@ -85,13 +85,13 @@ export class Keys {
       this.put(pieces.pushed(board.edition, piece, down * far, right * far));
     } else if (key === "r" || key === " ") {
       turn(board);
-      this.tell();
+      this.sayWhere();
     } else if (key === "R") {
       turnBack(board);
-      this.tell();
+      this.sayWhere();
     } else if (key === "f" || key === "F") {
       flip(board);
-      this.tell();
+      this.sayWhere();
     } else if (key === "Enter") board.place();
     else if (key === "Escape") putBack(board);
     else if (key === "/") otherQuilt(board);
@@ -103,11 +103,11 @@ export class Keys {
   /** @param {import("../model/piece.js").Piece} piece */
   put(piece) {
     this.board.hold(piece);
-    this.tell();
+    this.sayWhere();
   }
 
-  /** Say where the piece is, for those who do not see it. */
-  tell() {
+  /** Say where the piece is, for users of a screen reader. */
+  sayWhere() {
     const { piece } = this.board.view;
     if (!piece) return;
     const where = pieces.cellsOf(piece).map(cellName);

@@ -9,9 +9,8 @@ import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-/** Addresses in so many milliseconds: browsers refuse a hundred of them in ten seconds. */
-const MOST = 20;
-const WHILE = 6000;
+/** Milliseconds between two changes of the address: browsers refuse a hundred changes in ten
+seconds. */ const MOST = 20; const WHILE = 6000;
 
 export class LinePart {
   /**
@@ -100,7 +99,8 @@ export class LinePart {
   /** Write the game up to here, and on from here, into the page's address. */
   address() {
     const { board, first } = this;
-    // Until both are known it stays what it was: a game, maybe, of which this would leave a position.
+    // Until both are known the text stays as it was: it may be a game, and this would leave only a
+    // position.
     if (!board.answer || !first) return;
     const { way } = board;
     const start = first.line;

@@ -12,7 +12,7 @@ export class LinePlay {
     const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign));
     this.back = button("◀", "Back in the line", () => board.step(-1));
-    this.on = button("▶", "On in the line", () => board.step(1));
+    this.on = button("▶", "Forward in the line", () => board.step(1));
     root.append(this.words, this.back, this.on, button("Leave the line", "Leave the line", () => board.lines.leave()));
     follow(board, () => [board.line, board.document], () => this.draw());
   }

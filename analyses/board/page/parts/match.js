@@ -15,7 +15,7 @@ export class MatchPart {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    /** The position in which the opponent is to move, whoever led there. @type {Document | null} */
+    /** The position in which the opponent is to move. @type {Document | null} */
     this.due = null;
     this.against = /** @type {HTMLSelectElement} */ (html("select", { id: "against" }));
     this.seat = /** @type {HTMLSelectElement} */ (
@@ -79,24 +79,26 @@ export class MatchPart {
     const { opponent } = board.view;
     const { document, state } = board;
     if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
-    // Who steps through a game is not answered; who plays is, and who begins a match.
+    // The opponent replies to a move or at the start of a match, not while the user steps through a
+    // game.
     if (board.played !== document && this.due !== document) return;
-    if (board.opponentIsAsked || this.isAttempt) return;
-    const asking = { document, opponent };
-    board.asking = asking;
-    // Until it is given, or stopped: who goes elsewhere meanwhile and comes back finds it still due.
+    if (board.isOpponentRequested || this.isAttempt) return;
+    const request = { document, opponent };
+    board.request = request;
+    // The reply stays due until it is given or stopped, also while the user looks at another
+    // position.
     this.due = document;
-    const how = await this.replied(asking);
-    if (board.asking !== asking) return;
-    board.asking = null;
+    const how = await this.replied(request);
+    if (board.request !== request) return;
+    board.request = null;
     if (how === "played" || how === "cancelled") this.due = null;
-    // Another search has ended it, which the reader began elsewhere: it is asked again.
+    // A search that the user began elsewhere has replaced it: request it again.
     if (how === "replaced") this.reply();
   }
 
   /**
-   * Have the opponent think, and play its move if that is still wanted.
-   * @param {{document: Document, opponent: import("../board.js").Opponent}} asking
+   * Let the opponent search, and play its move if it is still due.
+   * @param {{document: Document, opponent: import("../board.js").Opponent}} request
    * @returns {Promise<string>} `played`, or how the search ended.
    */
   async replied({ document, opponent }) {
@@ -107,7 +109,7 @@ export class MatchPart {
     await board.trying(async () => {
       const end = await board.search("reply", `${opponent.level} thinks …`, body);
       how = end.stopped;
-      // What a reader has stopped is no move of that level.
+      // A search that the user stopped does not give a move of this level.
       if (how !== "finished" || board.document !== document || board.view.opponent !== opponent) return;
       if (await board.play(end.answer.move)) how = "played";
     });

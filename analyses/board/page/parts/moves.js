@@ -27,7 +27,7 @@ export class MoveList {
      * come while a hand is on it, and a press on what is gone is lost.
      * @type {Map<string, Drawn>} */
     this.drawn = new Map();
-    /** The buttons that open the places of a patch, whichever place is the best one now.
+    /** The buttons that open the places of a patch; which place is best may change.
      * @type {Map<string, HTMLElement>} */
     this.openers = new Map();
     const head = ["move", "proved", "estimated", "lost"].map((words) => html("th", { scope: "col", class: NARROW.includes(words) ? words : null }, words));

@@ -1,4 +1,4 @@
-/** What the players are called: asked where a game begins, and changed by a click on a name. */
+/** The names of the players: entered when a game begins, and changed by a click on a name. */
 
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";

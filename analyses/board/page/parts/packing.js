@@ -30,8 +30,8 @@ export class PackingPart {
       html("select", { id: "minimise" }, ...["cost", "time", "patches"].map((each) => html("option", { value: each }, each)))
     );
     this.square = html("button", { type: "button", onclick: () => this.askSquare() });
-    /** The question that was asked last, while its answer is wanted. @type {object | null} */
-    this.asked = null;
+    /** The last question, while its answer is still needed. @type {object | null} */
+    this.question = null;
     this.result = html("div", { class: "packing", role: "group", "aria-label": "Packing" });
     root.append(
       html("label", { for: "pack-side", class: "row" }, "Quilt of ", this.side),
@@ -75,9 +75,9 @@ export class PackingPart {
     });
   }
 
-  /** Take away what was told of another position, or of the other quilt. */
+  /** Remove the answer about another position or the other quilt. */
   clear() {
-    this.asked = null;
+    this.question = null;
     refill(this.result);
   }
 
@@ -87,29 +87,29 @@ export class PackingPart {
 
   askPack() {
     const body = { patches: this.chosen, objective: this.objective.value, leather: Number(this.leather.value) || 0 };
-    return this.ask("pack", body);
+    return this.request("pack", body);
   }
 
   askSquare() {
-    return this.ask("square", { minimise: this.minimise.value });
+    return this.request("square", { minimise: this.minimise.value });
   }
 
   /** @param {string} kind @param {object} body */
-  ask(kind, body) {
+  request(kind, body) {
     const { board } = this;
     const { document } = board;
     const player = Number(this.side.value);
-    const asked = { document, player };
-    this.asked = asked;
+    const question = { document, player };
+    this.question = question;
     return board.trying(async () => {
       refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
       let end = null;
       try {
         end = await board.search(kind, "packing …", { position: document, player, seconds: 10, ...body });
       } finally {
-        if (this.asked === asked) refill(this.result);
+        if (this.question === question) refill(this.result);
       }
-      if (!end.answer || this.asked !== asked) return;
+      if (!end.answer || this.question !== question) return;
       this.show(kind, end.answer, document.players[player].quilt);
     });
   }
@@ -142,7 +142,7 @@ const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : comple
 function packed({ status, covered, proof }) {
   if (status === "impossible") return "Impossible (proved).";
   if (status === "unknown") return "Not known: the time limit was reached.";
-  return `Packed: ${covered} cells covered${proof.status === "exact" ? " (proved)" : "; more is not ruled out"}.`;
+  return `Packed: ${covered} cells covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
 }
 
 /** @param {any} answer */

@@ -150,7 +150,7 @@ export class PuzzlePart {
   }
 
   /**
-   * Hold a move against the puzzle that was opened, whichever set is listed now.
+   * Judge a move in the puzzle that was opened, even if another set is listed now.
    * @param {Puzzle} puzzle @param {string | null} move None gives up.
    */
   async attempt(puzzle, move) {

@@ -27,7 +27,7 @@ export class RecordCircle {
     this.text.addEventListener("keydown", (event) => this.keyInText(event));
     this.count = html("p", { class: "count", role: "status" });
     this.entered = html("ol", { class: "entered", "aria-label": "The circle, from the neutral token on" });
-    this.remaining = html("div", { class: "remaining", role: "group", "aria-label": "Patches that are left" });
+    this.remaining = html("div", { class: "remaining", role: "group", "aria-label": "Patches left" });
     this.back = this.button("Undo the last", () => board.recording.takeBackPatch(), "Backspace");
     this.begin = this.button("Record the moves", () => this.start(), "Enter");
     this.begin.classList.add("main");
@@ -182,7 +182,7 @@ export class RecordCircle {
     if (this.earlier.hidden || !last) return;
     const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
     const what = last.moves.length ? `${last.moves.length} moves` : `${last.circle.length} patches of the circle`;
-    const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume(last)));
+    const go = this.button("Continue it", () => this.board.trying(() => this.draft.resume(last)));
     refill(this.earlier, html("span", {}, `An earlier record${who} is not finished: ${what}.`), go);
   }
 

@@ -47,7 +47,7 @@ export class RecordPanel {
       html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Leave the record", () => recording.leave())),
       html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
     );
-    this.asks();
+    this.chooseTwin();
     follow(
       board,
       () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.answer, board.work.record, board.edition],
@@ -133,7 +133,7 @@ export class RecordPanel {
     const { board } = this;
     const { leather_left: leather, special_tile: tile } = board.state;
     const side = board.edition.square;
-    const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is to come."];
+    const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is left on the track."];
     if (side) words.push(`The ${side}x${side} tile: ${tile === null ? "nobody has it yet" : board.players.name(tile)}.`);
     if (board.whyUnknown) words.push(board.whyUnknown);
     return html("p", { class: "commons" }, words.join(" "));
@@ -160,7 +160,7 @@ export class RecordPanel {
 
   // -- which of two patches of one shape ------------------------------------------------------
 
-  asks() {
+  chooseTwin() {
     const { board } = this;
     const choices = html("div", { class: "row" });
     const box = dialog("Which patch?", html("p", {}, "Two patches for sale have this shape."), choices);

@@ -57,7 +57,7 @@ export class RingPart {
     /** @type {{from: number, x: number, y: number, over: number | null, far: boolean} | null} */
     this.dragged = null;
     this.ring.addEventListener("pointerdown", (event) => this.down(event));
-    // A quick hand has left the ring before the first movement is told.
+    // A quick pointer may have left the ring before its first movement is reported.
     document.addEventListener("pointermove", (event) => this.moved(event));
     document.addEventListener("pointerup", (event) => this.up(event));
     document.addEventListener("pointercancel", () => this.letGo());
@@ -91,7 +91,7 @@ export class RingPart {
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.setStop();
-    this.tell();
+    this.showTurn();
     refill(this.ring, this.start, ...slots, this.middlePlace);
     [this.start, ...slots].forEach((item, n) => {
       const [column, row] = places.corners[n];
@@ -121,7 +121,7 @@ export class RingPart {
     for (const [name, { button }] of this.slots) button.tabIndex = name === stop ? 0 : -1;
   }
 
-  tell() {
+  showTurn() {
     const { board } = this;
     if (!board.answer) return;
     const words = board.state ? board.state.turn : "This position cannot be played yet";

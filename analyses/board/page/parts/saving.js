@@ -76,7 +76,7 @@ export class Saving {
 
   async position() {
     const answer = await this.board.facts.wait(this.board.document);
-    if (!answer.document) throw new Error("This position is not right yet; the marks say what is wrong.");
+    if (!answer.document) throw new Error("This position is not valid yet; the marks show what is wrong.");
     download(JSON.stringify(answer.document, null, 2), "position.json", "application/json");
   }
 
@@ -135,7 +135,7 @@ export class Saving {
 
   async copy() {
     const answer = await this.board.facts.wait(this.board.document);
-    if (!answer.line) throw new Error("This position is not right yet; the marks say what is wrong.");
+    if (!answer.line) throw new Error("This position is not valid yet; the marks show what is wrong.");
     await navigator.clipboard.writeText(answer.line);
     this.board.say("Copied.");
     this.box.close();

@@ -9,7 +9,7 @@ const SEEN = "tour-seen";
 const STEPS = [
   [".quilts", "Two quilts", "Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline."],
   ["#hand", "Moves", "Click a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter places it."],
-  ["#ring", "The circle", "All patches in the order in which they come up, clockwise from the neutral token. Gold ones are for sale."],
+  ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Gold ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
   ["#tools", "Your own game", "Record a game that you played, set up any position, or open an example. The question mark lists the keys."],
 ];
@@ -36,7 +36,7 @@ export class Tour {
   /** Begin, unless it was seen or skipped before in this browser. */
   begin() {
     if (this.settings.read(SEEN, false, isFlag)) return;
-    // From now on: whoever closes the page has seen enough of it.
+    // From now on: a user who closes the page has seen enough of it.
     this.settings.write(SEEN, true);
     this.box.hidden = false;
     this.show(0);

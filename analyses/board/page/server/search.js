@@ -13,28 +13,28 @@ export class Searches {
   constructor(server) {
     this.server = server;
     this.page = crypto.randomUUID();
-    /** The one that was begun last. @type {Search | null} */
+    /** The search that began last. @type {Search | null} */
     this.current = null;
-    /** One is asked for when the server has answered for the one before. Of two requests on their
-     * way at once either may come first, and the server takes for the newest what comes last.
+    /** The next search is requested when the server has answered the request before it. Two
+    requests at once may arrive in any order, and the server takes the last one as the newest.
      * @type {Promise<void>} */
     this.turn = Promise.resolve();
   }
 
   /**
    * Begin a search; one under way is ended by it.
-   * @param {string} kind @param {object} body @param {(message: Message) => void} tell
-   * @returns {Promise<End>} How it ended; `replaced` where neither the reader nor a limit ended it.
+   * @param {string} kind @param {object} body @param {(message: Message) => void} report
+   * @returns {Promise<End>} How it ended; `replaced` if neither the user nor a limit ended it.
    */
-  run(kind, body, tell) {
+  run(kind, body, report) {
     this.current?.end(without("replaced"));
-    const search = new Search(this.server, tell);
+    const search = new Search(this.server, report);
     this.current = search;
     this.turn = this.turn.then(() => search.begin({ page: this.page, kind, ...body }));
     return search.over;
   }
 
-  /** Ask the search under way to end; what it has found is then told. */
+  /** Cancel the search under way; its results so far are then reported. */
   cancel() {
     this.current?.stop();
   }
@@ -49,10 +49,10 @@ export class Searches {
 }
 
 class Search {
-  /** @param {Server} server @param {(message: Message) => void} tell */
-  constructor(server, tell) {
+  /** @param {Server} server @param {(message: Message) => void} report */
+  constructor(server, report) {
     this.server = server;
-    this.tell = tell;
+    this.report = report;
     /** @type {string | null} */ this.id = null;
     /** @type {EventSource | null} */ this.events = null;
     this.isOver = false;
@@ -65,8 +65,8 @@ class Search {
     });
   }
 
-  /** Ask for it, and listen; what ended before its turn is not asked for. @param {object} question */
-  async begin(question) {
+  /** Request the search and listen to it; a search that ended before its turn is not requested.
+  @param {object} question */ async begin(question) {
     if (this.isOver) return;
     try {
       const { id } = await this.server.post("/api/searches", question);
@@ -86,7 +86,7 @@ class Search {
     events.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.event === "end") this.ended(message);
-      else this.tell(message);
+      else this.report(message);
     };
     events.onerror = () => {
       // The browser itself connects again, unless the server has no such search any more.
@@ -115,7 +115,7 @@ class Search {
   }
 
   lost() {
-    const reason = "the search is lost: the server was ended or has forgotten it";
+    const reason = "the search is lost: the server was stopped, or no longer has it";
     this.end(without("failed", { field: "search", reason }));
   }
 

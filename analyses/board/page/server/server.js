@@ -1,4 +1,4 @@
-/** What the page asks the server: everything that follows from the rules. */
+/** Requests of the page to the server: everything that follows from the rules. */
 
 /** What the server refused, in the words of the command line. */
 export class Refusal extends Error {
@@ -19,14 +19,14 @@ export class Gone extends Error {
 }
 
 export class Server {
-  /** @param {(here: boolean) => void} tell Told whether the server answers, after each question. */
-  constructor(tell) {
-    this.tell = tell;
+  /** @param {(here: boolean) => void} report Called after each request with whether the server
+  answers. */ constructor(report) {
+    this.report = report;
   }
 
   /** @param {string} path @returns {Promise<any>} */
   get(path) {
-    return this.ask(path, {}).then((response) => response.json());
+    return this.request(path, {}).then((response) => response.json());
   }
 
   /** @param {string} path @param {unknown} body @returns {Promise<any>} */
@@ -42,21 +42,21 @@ export class Server {
   /** @param {string} path @param {unknown} body */
   posted(path, body) {
     const headers = { "content-type": "application/json" };
-    return this.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.request(path, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
   /** @param {string} path @param {RequestInit} options @returns {Promise<Response>} */
-  async ask(path, options) {
+  async request(path, options) {
     let response;
     try {
       response = await fetch(path, options);
     } catch {
-      this.tell(false);
+      this.report(false);
       throw new Gone();
     }
     const refused = response.ok ? null : await refusal(response);
-    // A server that was started anew does not know us: for us it is as good as gone.
-    this.tell(refused?.field !== "token");
+    // A restarted server does not know this page's token, so it counts as gone.
+    this.report(refused?.field !== "token");
     if (refused) throw refused;
     return response;
   }
