@@ -1,9 +1,9 @@
 """The kernel's and the players' speed, and the bench signature.
 
 The signature is the number of nodes that the endgame search visits over a fixed suite. It depends
-on the search alone, never on the machine: a change of the search that is meant to keep its
-behaviour keeps the signature. The one of these sources stands in tests/data/bench_signature.txt,
-and a test compares them.
+only on the search, not on the machine. A change of the search that should keep its behaviour keeps
+the signature. The one of these sources stands in tests/data/bench_signature.txt, and a test
+compares them.
 """
 
 from __future__ import annotations

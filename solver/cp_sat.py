@@ -33,7 +33,7 @@ class Found:
     Parameters
     ----------
     value, bound : int or None
-        The best value found, and the bound proved; None if there is none. For a model without an
+        The best value found, and the bound proved; None if unknown. For a model without an
         objective both are 0 once there is a solution.
     solver : CpSolver
         Holds the values of the variables when `value` is not None.

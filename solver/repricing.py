@@ -35,7 +35,7 @@ class Repricing(NamedTuple):
     prices : sequence of int
         In buttons, as they are.
     gaps : sequence of float
-        Buttons by which each ought to rise.
+        Buttons by which each should rise.
     limit : float
         What the size of a gap may be.
     is_relative : bool

@@ -22,7 +22,7 @@ from ortools.sat.python.cp_model import CpModel
 from patchwork_solve.engine.game.edition import Edition
 
 Amount = Any
-"""A number, a variable or a sum of them, of whichever solver; their types have no common base."""
+"""A number, a variable or a sum of them, of any solver; their types have no common base."""
 
 
 class Maker(Protocol):

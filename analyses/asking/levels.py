@@ -1,7 +1,7 @@
 """Opponents by strength, under everyday names.
 
-No level is a `rollout`: its reward is the win alone, so once it believes the game to be decided all
-moves are the same to it, and it advances to the end with its buttons in hand.
+No level is a `rollout`: it is rewarded only for the win. Once it estimates the game to be decided,
+all moves are equal to it, and it advances to the end with its buttons in hand.
 """
 
 from __future__ import annotations

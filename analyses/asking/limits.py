@@ -13,25 +13,25 @@ from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole
 from patchwork_solve.engine.base.wording import shown
 
 MOST_AT_ONCE = 64
-"""The most threads or processes that may be asked for."""
+"""The most threads or processes that a user may request."""
 
 CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
-"""As many processes as there are cores."""
+"""Number of processes: one for each core, at most `MOST_AT_ONCE`."""
 
 USUAL_THREADS = 8
-"""The most threads that search together where nobody says how many: each takes memory."""
+"""The most threads that search together by default; each takes memory."""
 
 LEAST_ROLLOUTS = 2
-"""Games played on from each move: one alone has no standard error."""
+"""Fewest games played on from each move: a single game has no standard error."""
 
 MOST_ROLLOUTS = 100_000
-"""Games played on from each move that may be asked for: hours."""
+"""Most games played on from each move; this many take hours."""
 
 MOST_NODES = 10**15
-"""More than anybody waits for."""
+"""The largest limit of nodes; no search reaches it in practice."""
 
 MOST_SEED = (1 << 62) - 1
-"""The largest seed: what is added to it still fits a word."""
+"""The largest seed; sums with small numbers still fit a word."""
 
 LATE_NODES = 300_000
 """Nodes of the search of a late position under each of two rule sets that are compared."""
@@ -41,7 +41,7 @@ MOST = 1_000_000
 
 
 def usual_threads() -> int:
-    """Return the threads of a search where nobody says how many: one for each usable core."""
+    """Return the default number of threads of a search: one for each usable core."""
     usable = getattr(os, "sched_getaffinity", None)
     cores = len(usable(0)) if usable else os.cpu_count() or 1
     return min(cores, USUAL_THREADS)
@@ -52,7 +52,7 @@ def require_seconds(
 ) -> None:
     """Raise `InputError` unless seconds are a number above 0, up to `MOST_SECONDS`.
 
-    None is no limit where it is `optional`.
+    None means no limit if it is `optional`.
     """
     if seconds is None and optional:
         return
@@ -66,7 +66,7 @@ def require_seconds(
 def require_count(
     count: int | None, most: int, field: str, least: int = 1, *, optional: bool = False
 ) -> None:
-    """Raise `InputError` for what is no whole number, `least` to `most`; None where `optional`."""
+    """Raise `InputError` unless it is a whole number in range, or None if `optional`."""
     if count is None and optional:
         return
     if count is None or not is_whole(count):
@@ -76,7 +76,7 @@ def require_count(
 
 
 def require_rollouts(rollouts: int) -> None:
-    """Raise `InputError` for a number of games that tells nothing: one has no error."""
+    """Raise `InputError` for an invalid number of games; one game has no standard error."""
     allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
     if not is_whole(rollouts):
         raise InputError("rollouts", f"{shown(rollouts)}; allowed: whole numbers, {allowed}")
@@ -86,9 +86,9 @@ def require_rollouts(rollouts: int) -> None:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C end the work with what is known; a second one raises `KeyboardInterrupt`.
+    """Let Ctrl-C end the work with the results so far; a second one raises `KeyboardInterrupt`.
 
-    For work that Python code asks for: SIGTERM does what it does elsewhere in that program.
+    For work started from Python: SIGTERM keeps the handler of that program.
     """
     from patchwork_solve.engine.base.cancellation import (
         handlers_installed,

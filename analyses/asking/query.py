@@ -301,7 +301,7 @@ class Choice(Field):
         return str(value)
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return what is none of the words."""
+        """Return the values that are not among the words."""
         return "x", "", self.words[0].upper(), 1
 
     def pattern(self) -> str:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
-    """Return the sections of some names, all of them where none is named.
+    """Return the sections of these names; without names, all sections.
 
     Raises
     ------
     InputError
-        For a name that is none.
+        For an unknown name.
     """
     each = [] if names is None else require_each(names, str, field)
     return [named(SECTIONS, name, field) for name in dict.fromkeys(each)] or list(SECTIONS)

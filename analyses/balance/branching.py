@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def branching_frame(run: Run) -> pd.DataFrame:
-    """Return what there is to choose at each ply, in the games that come so far.
+    """Return how many moves there are at each ply, in the games that reach it.
 
     Returns
     -------
     DataFrame
-        A row a ply: ply (int, from 0); games, circles (int); moves (legal ones, placements told
-        apart, mean), choices (the advance, and patches that can be bought, mean; missing for
+        A row a ply: ply (int, from 0); games, circles (int); moves (legal ones, every placement
+        counted, mean), choices (the advance, and patches that can be bought, mean; missing for
         leather), forced (share of games with a single legal move), advance, buy, leather (share of
         games in which that is done), each with ``_low`` and ``_high``.
     """

@@ -130,14 +130,14 @@ def figures_by(
         SQL that selects, for each case, its ``circle``, the columns of `by` and those of `figures`,
         missing values where a figure does not apply.
     by : sequence of str
-        What tells the groups apart, at least one.
+        Columns that distinguish the groups, at least one.
     figures : sequence of Variable
 
     Returns
     -------
     DataFrame
         The columns of `by`; ``games``, the number of cases, and ``circles`` (Int64); each figure
-        (Float64), with ``_low`` and ``_high``, missing where there is too little to go by.
+        (Float64), with ``_low`` and ``_high``, missing if there are too few games.
     """
     return _framed(_sums(run, cases, by, figures), by, figures, "games")
 

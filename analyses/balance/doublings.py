@@ -1,4 +1,4 @@
-"""What more thinking is worth: who wins between players that differ in their limit alone.
+"""What more thinking is worth: who wins between players that differ only in their limit.
 
 The odds are taken to rise by the same factor with every doubling of the limit, as Elo has it: a
 logistic curve through one half where the limits are equal. One curve goes through all runs of a
@@ -54,7 +54,7 @@ def unequal_frame(run: Run) -> pd.DataFrame:
     DataFrame
         A row a circle: edition, family (as ``strong:*n``), stronger, weaker (str); doublings (of
         the lower limit that make the higher one); seed, circle, games, wins (int: of the stronger
-        one). No rows where the players do not differ in their limit alone.
+        one). No rows unless the players differ only in their limit.
     """
     limits = [limit_of(name) for name in run.about.players]
     (one, first), (other, second) = (limit or ("", 0.0) for limit in limits)
@@ -94,7 +94,7 @@ def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
     DataFrame
         A row a run: run, edition, family, stronger, weaker (str); doublings (log2 of the ratio of
         both limits); games, circles (int); win (share of the games that the stronger one wins);
-        fitted (the same by the curve through all runs of the family, missing for one alone); elo
+        fitted (by the curve through all runs of the family; missing for a single run); elo
         (Elo points a doubling), with win each with ``_low`` and ``_high``. After two and more runs
         of a family and edition a row with ``all`` for their run, whose players are missing: elo of
         the curve, and doubt (the chance that runs differ from one curve as much as these do or
@@ -137,7 +137,7 @@ def _elo(share: float | None, doublings: float) -> float | None:
 
 
 def along(curve: Mapping[Hashable, Any], doublings: float) -> pd.DataFrame:
-    """Return the points of a curve, from equal limits to so many doublings.
+    """Return the points of a curve, from equal limits to a number of doublings.
 
     Parameters
     ----------
@@ -163,7 +163,7 @@ class Curve(NamedTuple):
     circles : int
         Each one case, in however many runs it was played on.
     doubt : float or None
-        The chance that runs differ from one curve so much.
+        The chance that runs differ this much from one curve.
     """
 
     elo: Figure
@@ -171,7 +171,7 @@ class Curve(NamedTuple):
     doubt: float | None = None
 
     def share(self, doublings: float) -> float | None:
-        """Return the share of games that so many doublings win."""
+        """Return the share of games that a number of doublings wins."""
         found = self.elo.value
         return None if found is None else rounded(share_of(found * doublings), DIGITS)
 

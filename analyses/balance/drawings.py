@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 TRACK = "track behind both players, %"
 
 RARE = 100
-"""Of so many games one must come to a ply for it to be drawn."""
+"""A ply is drawn if one of this many games reaches it."""
 
 
 def seats(frame: pd.DataFrame) -> list[Markup]:
-    """Draw the first player's share of each run, where there are several."""
+    """Draw the first player's share of each run, if there are several."""
     if frame["run"].nunique() < 2:
         return []
     firsts = _percent(frame.groupby("run", sort=False).head(1), "win")
@@ -68,7 +68,7 @@ def margins(frame: pd.DataFrame) -> list[Markup]:
 
 
 def leather(frame: pd.DataFrame) -> list[Markup]:
-    """Draw how often players with so many leather patches win."""
+    """Draw how often players win with each number of leather patches."""
     words = "Share of players who win, in percent, by the leather patches that they sew."
     titles = ("leather patches", "wins, %")
     return _each(

@@ -1,4 +1,4 @@
-"""Rows of long tables that are shown where there is little room."""
+"""Rows of long tables that are shown if there is little room."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -> BalanceAnswer:
-    """Report what the games of runs say of the rules: seats, scores, tile, leather, patches.
+    """Report the statistics of runs: first and second player, scores, tile, leather, patches.
 
     Parameters
     ----------

@@ -36,9 +36,9 @@ def leads_frame(run: Run) -> pd.DataFrame:
     DataFrame
         A row a tenth: track (share behind both players); games, circles (int); lead (points, the
         mean size of the standing margin), level (share of the games in which nobody leads), wins
-        (share that the leader wins, where there is one), decided (share in which the winner leads
-        from here on to the end), changes (of the lead that are still to come, mean), each with
-        ``_low`` and ``_high``.
+        (share of the games with a leader that the leader wins), decided (share in which the winner
+        leads from here on to the end), changes (of the lead that are still to come, mean), each
+        with ``_low`` and ``_high``.
     """
     cases = f"""
         SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
@@ -60,9 +60,8 @@ def chances_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each part of the track and size of lead: track (share behind both players), lead,
-        lead_to (points of the standing margin, both within; the last is missing where there is
-        no end); games, circles (int); wins (share that the leader wins, with ``_low`` and
-        ``_high``).
+        lead_to (points of the standing margin, both within; missing for the last part); games,
+        circles (int); wins (share that the leader wins, with ``_low`` and ``_high``).
     """
     import pandas as pd
 
@@ -86,7 +85,7 @@ def lead_changes_frame(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row a number: changes (int; the last stands for so many or more); games, circles (int);
+        A row a number: changes (int; the last means this number or more); games, circles (int);
         part (share of all games), decided (share of the track behind both when the winner leads
         for good, mean), distance (points by which the scores differ, mean), each with ``_low`` and
         ``_high``.

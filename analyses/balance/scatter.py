@@ -87,7 +87,7 @@ def _deviations(sums: Floats) -> Floats:
 def quantile(values: pd.DataFrame, name: str, part: float) -> Figure:
     """Return a quantile of games, with Woodruff's interval over circles.
 
-    It holds every number of which a score test does not refuse that `part` of all games lie below
+    It holds every number for which a score test does not reject that `part` of all games lie below
     it (R. S. Woodruff, Journal of the American Statistical Association 47, 1952, 635-646): the
     scatter is that of the share in question, not of the one observed, which near 0 and 1 errs the
     other way round. Where an end is beyond all games, nobody knows how far: there is no interval.

@@ -97,7 +97,7 @@ def margins_frame(run: Run) -> pd.DataFrame:
 def ties_frame(run: Run) -> pd.DataFrame:
     """Return how often scores are equal, whom the tie-break serves, and what it decides.
 
-    The tie goes to whoever stood on the last space first.
+    The player who reached the last space first wins the tie.
 
     Returns
     -------

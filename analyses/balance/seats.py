@@ -1,4 +1,4 @@
-"""The seat: what it is worth to begin, and who wins from either seat."""
+"""Player order: what moving first is worth, and who wins as first or second player."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def _fared(run: Run, who: str) -> pd.DataFrame:
 
 
 def strength_frame(run: Run) -> pd.DataFrame:
-    """Return how two unlike players fare against each other, in both seats and in each.
+    """Return the results of two unlike players: over all games, and by player order.
 
     Returns
     -------
     DataFrame
-        A row for each seat of the player named first: player, opponent, seat (str: ``either``,
-        ``first``, ``second``); games, circles (int); win (share), margin (points), each with
-        ``_low`` and ``_high``. No rows where a player met itself.
+        A row for each player order of the player named first: player, opponent, seat (str:
+        ``either``, ``first``, ``second``); games, circles (int); win (share), margin (points), each
+        with ``_low`` and ``_high``. No rows where a player met itself.
     """
     import pandas as pd
 

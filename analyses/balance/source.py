@@ -11,7 +11,7 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 
 
 class Source(NamedTuple):
-    """The folder of a run, as a page tells of it.
+    """The folder of a run, as a page describes it.
 
     Attributes
     ----------

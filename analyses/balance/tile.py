@@ -28,9 +28,9 @@ def tile_frame(run: Run) -> pd.DataFrame:
         quarters of the track by the space of the taker's token); games, circles (int); part (share
         of all games), space (of the track, mean), first (share of the tiles that the first player
         takes), wins (share that the taker wins), margin (points, the taker's), swing (points:
-        beyond the mean of that player and seat), beyond (points: the swing less the tile's own
-        points), win (share of the games that the first player wins), each with ``_low`` and
-        ``_high``; missing where nobody took it.
+        beyond the mean of that player in the same player order), beyond (points: the swing less the
+        tile's own points), win (share of the games that the first player wins), each with
+        ``_low`` and ``_high``; missing where nobody took it.
     """
     edition = run.about.edition
     quarters = ", ".join(f"'{number + 1}'" for number in range(QUARTERS))

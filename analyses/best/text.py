@@ -124,7 +124,7 @@ def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -
 
 
 def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
-    """Return the table of moves, without estimates if all is proved, without proofs if none is."""
+    """Return the table of moves; columns of estimates or proofs without values are left out."""
     import pandas as pd
 
     rows = [

@@ -46,7 +46,7 @@ CALM = 3.0
 """Seconds of a search after which another process may be started beside it."""
 
 MOST_STILLBORN = 3
-"""Processes in a row that may die before one is ready; then none is started ahead of a request."""
+"""Processes in a row that may die before one is ready; then processes start only on request."""
 
 MOST_KEPT = 50
 """Searches that are remembered."""

@@ -1,4 +1,4 @@
-"""The most that one player alone can score: by edition, what each patch adds, the plan."""
+"""The most that a single player can score: by edition, what each patch adds, the plan."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def steady(units: float = UNITS) -> SolverLimits:
 
 
 def optimal_plan(edition: Edition, limits: SolverLimits, packed: bool = True) -> Proof[Plan]:
-    """Return the best plan of one player alone from the start of the game."""
+    """Return the best plan of a single player from the start of the game."""
     ceiling = geometry.ceiling if packed else economy.ceiling
     return ceiling(Situation.new(edition), limits)
 
@@ -77,7 +77,7 @@ def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
 def editions_frame(
     editions: Sequence[str], batch: Batch | None = None, units: float = UNITS
 ) -> pd.DataFrame:
-    """Return the highest score of one player alone, the patches packed, one row an edition.
+    """Return the highest score of a single player with packed patches, one row an edition.
 
     Columns: edition (str), status (str), lower, upper (Int64, points), and of the plan found
     patches (Int64), spent (Int64, buttons), income (Int64, buttons a mark), covered (Int64, cells).
@@ -150,7 +150,7 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def require_patches(edition: str, names: Sequence[str]) -> None:
-    """Raise `InputError` for a name that is none of an edition's patches."""
+    """Raise `InputError` for a name that is not a patch of the edition."""
     for name in names:
         edition_of(edition).find(name)
 

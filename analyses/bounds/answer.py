@@ -27,13 +27,13 @@ class BoundsAnswer(ProofAnswer):
     unit : str
         ``points`` or ``plies``.
     proof : Proof
-        Whatever its witness is.
+        Its witness can be of any type.
     game : Game or None
         Shows one end of the interval, by the rules.
     plan : (Situation, Plan) or None
-        The same of a model of one player alone.
+        The same for a model of a single player.
     players : tuple of ScoreBounds
-        What is known of each player whatever both do; empty where the question is another.
+        The bounds of each player against any play; empty for other questions.
     names : (str, str)
         What text and pages call the players.
     """

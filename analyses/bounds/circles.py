@@ -96,7 +96,7 @@ def circles_frame(
     Raises
     ------
     InputError
-        As `require_circles`, for a seed that is no whole number, and for a limit that is none.
+        As `require_circles`, for a seed that is not a whole number, and for an invalid limit.
     """
     require_circles(edition, goal)
     require_seconds(seconds)

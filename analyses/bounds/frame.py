@@ -27,7 +27,7 @@ def bounds_frame(bounds: BoundsAnswer) -> pd.DataFrame:
 
 
 def players_frame(bounds: BoundsAnswer) -> pd.DataFrame:
-    """Return one row for each player: player, secured, most (int), whatever the other does."""
+    """Return a row for each player: player, and secured and most (int) against any play."""
     rows = [
         {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
     ]

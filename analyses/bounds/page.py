@@ -226,7 +226,7 @@ def _circles(frame: pd.DataFrame) -> Section:
 
 
 def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:
-    """Return the page of `timeline_frame`: the optimal plan of one player alone."""
+    """Return the page of `timeline_frame`: the optimal plan of a single player."""
     edition = situation.edition.name
     return page_html(
         f"The optimal plan ({edition})",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from patchwork_solve.solver.limits import SolverLimits
 
 MODELS = ("game", "economy", "packed")
-"""Models of an edition: all games, or one player alone, by areas or on a quilt."""
+"""Models of an edition: all games, or a single player, by areas or on a quilt."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class BoundsQuery(Query):
         return SolverLimits(self.seconds, threads=self.workers, parameters={"random_seed": 0})
 
     def of_edition(self, name: str | None = None) -> "Question":
-        """Return the question about all games of the edition, or about one player alone.
+        """Return the question about all games of the edition, or about a single player.
 
         Parameters
         ----------

@@ -68,7 +68,7 @@ def _of_position(state: State, goal: Goal, limits: SolverLimits) -> BoundsAnswer
 
 
 def of_edition(edition: Edition, name: str, model: str) -> Question:
-    """Return the question for an extreme of all games of an edition, or of one player alone.
+    """Return the question for an extreme of all games of an edition, or of a single player.
 
     Raises
     ------

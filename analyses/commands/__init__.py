@@ -141,7 +141,7 @@ def leave_out(why: str, given: Mapping[str, object]) -> None:
 
 
 def seconds_above_zero(time_limit: float | None) -> None:
-    """Raise `InputError` for a time limit that is none."""
+    """Raise `InputError` for an invalid time limit."""
     require_seconds(time_limit, "--time-limit")
 
 
@@ -292,11 +292,11 @@ def _now_and_then() -> Callable[[str], None]:
 
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
-    """Do long work: show on standard error that it goes on, and heed Ctrl-C and SIGTERM.
+    """Do long work: show progress on standard error, and stop on Ctrl-C and SIGTERM.
 
-    Yields what tells how far it is. A terminal gets one line that changes; a file or a pipe gets a
-    line now and then. The first signal makes searches end with what they have, so that it can be
-    printed; the second one ends the command.
+    Yields the function that reports progress. A terminal gets one line that changes; a file or a
+    pipe gets a line now and then. The first signal makes searches end with what they have, so that
+    it can be printed; the second one ends the command.
     """
     from patchwork_solve.engine.base.cancellation import (
         handlers_installed,

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 RECORD_FILE = ".json"
 
 FIRST = "figures"
-"""The section of a file that holds one, where none is named."""
+"""The default section of a file that holds only one."""
 
 
 def report_balance(

@@ -34,7 +34,7 @@ def run_report(
     form : Format
     output : Path, optional
     by : str, optional
-        The section that alone is printed; JSON and pages have all.
+        The only section that is printed; JSON and pages have all.
     days : iterable of str or None
         When the data were worked out.
     checks : iterable of callable

@@ -67,7 +67,7 @@ class Comparison(Answer):
         Raises
         ------
         InputError
-            For a metric that is none.
+            For an unknown metric.
         """
         from patchwork_solve.analyses.comparing.metric import require_metric
         from patchwork_solve.analyses.comparing.sentences import sentence

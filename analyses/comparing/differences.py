@@ -28,7 +28,7 @@ class Difference(NamedTuple):
     field : str
         Of the variant's file, as ``patches.axe.buttons``.
     before, after : str
-        Values as people read them; empty where there is none.
+        Values as people read them; empty if missing.
     doing : str
         What a sentence begins with, as ``raising the price of axe from 10 to 11``.
     """

@@ -41,8 +41,8 @@ class Effect(NamedTuple):
     saved : float or None
         Share of the variance of the difference that pairing by circle takes away.
     p : float or None
-        Of a difference as large where there is none. Where it is the same on every circle nothing
-        scatters, so that it has no interval, and p is that of the signs.
+        The chance of a difference this large if the rules do not differ. Where it is the same on
+        every circle nothing scatters, so that it has no interval, and p is that of the signs.
     """
 
     before: float | None = None
@@ -63,7 +63,7 @@ def paired(before: Values, after: Values) -> Effect:
     Of what a circle has or has not, as of a flag of one game on each, the interval is Tango's for
     paired shares, and the test McNemar's, whose p is below 0.05 where that interval leaves 0 out:
     where few circles differ, Student's is too narrow. Where the difference is the same on each of
-    them, the sign test says how easily chance alone does so.
+    them, the sign test gives the probability of that by chance.
 
     Parameters
     ----------

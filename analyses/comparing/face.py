@@ -76,7 +76,7 @@ def whatif(
     games : int
         The most games to play under each rule set.
     precision : float or None
-        The games end when the difference of the first player's share is known to plus or minus so
+        The games end when the difference of the first player's share is known to plus or minus this
         many percentage points. None plays all games.
     seed : int
     late : Late, optional

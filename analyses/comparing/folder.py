@@ -28,7 +28,7 @@ def check_folder(
     sides: Callable[[Path], Iterable[Side]] = lambda folder: (),
     most: int | None = None,
 ) -> None:
-    """Refuse, before any work, a folder that is none or holds something else.
+    """Refuse, before any work, a path that is not a folder, or a folder that holds something else.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def check_folder(
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder where there is none.
+    """Make a folder if it does not exist.
 
     Raises
     ------

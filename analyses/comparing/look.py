@@ -23,7 +23,7 @@ GROWTH = 1.25, 3.0
 """From a look to the next, the number of circles grows by these factors at least and at most."""
 
 SPARE = 1.05
-"""Of the circles that seem to be needed, so many are played: the scatter is an estimate."""
+"""Share of the needed circles that is played, because their number is an estimate."""
 
 
 class Look(NamedTuple):
@@ -45,7 +45,7 @@ class Look(NamedTuple):
 
     @property
     def reach(self) -> float | None:
-        """Half of the interval, in percentage points; None where there is none."""
+        """Half of the interval, in percentage points; None if there is no interval."""
         _, low, high = self.difference
         return None if low is None or high is None else 100 * (high - low) / 2
 

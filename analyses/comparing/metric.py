@@ -7,7 +7,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PRIMARY = ("win_0", "margin")
-"""What a designer wants to know first: chosen beforehand, and tested alone."""
+"""What a designer wants to know first: chosen beforehand, and tested separately."""
 
 
 def require_metric(name: str, field: str) -> Metric:
@@ -16,7 +16,7 @@ def require_metric(name: str, field: str) -> Metric:
     Raises
     ------
     InputError
-        Naming `field`, when there is none.
+        Naming `field`, for an unknown metric.
     """
     by_name = {metric.name: metric for metric in METRICS}
     if name not in by_name:

@@ -21,7 +21,7 @@ FARTHEST = 2000
 """Buttons of a gap or a fair price, to either side: about twice the highest price there may be."""
 
 ROUNDED = 1e-3
-"""Figures of one table may be apart by so much that are the same."""
+"""The largest difference between two figures of one table that count as equal."""
 
 MEASURES = {"relative": "relative", "fair": "gap"}
 """The column that a measure of the gap stands in."""
@@ -33,7 +33,7 @@ def read_prices(path: Path) -> pd.DataFrame:
     Raises
     ------
     InputError
-        For what is none.
+        For an invalid table.
     """
     import io
 
@@ -67,7 +67,7 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     -------
     DataFrame
         In the order of the edition: patch (str), price (int: the edition's), gap (float: buttons by
-        which the price ought to rise), gap_low, gap_high (float, missing where there is none).
+        which the price should rise), gap_low, gap_high (float, missing where there is none).
 
     Raises
     ------

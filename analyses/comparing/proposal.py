@@ -73,7 +73,7 @@ def rebalance(
     Raises
     ------
     InputError
-        For a table that does not fit, or a limit that is none.
+        For a table that does not fit, or an invalid limit.
 
     Examples
     --------

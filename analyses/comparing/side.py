@@ -17,7 +17,7 @@ from patchwork_solve.analyses.simulation.span import FILE
 from patchwork_solve.engine.game.edition import Edition
 
 SIZES = (500, 200, 100, 50, 20, 10)
-"""Games a shard, of which some wait for each look, and a killed run loses those it plays."""
+"""Games a shard: some of them wait for each look, and a killed run loses those under way."""
 
 A_SHARD_TAKES = 5.0
 """Seconds, about."""
@@ -44,7 +44,7 @@ class Side:
     folder: Path
 
     def simulation(self, games: int) -> SimulationQuery:
-        """Return the simulation of so many games, or of those that the folder has already."""
+        """Return the simulation of a number of games, or of those that the folder has already."""
         there = Manifest.read(self.folder, "out") if (self.folder / FILE).exists() else None
         size = games_a_shard(self.player) if there is None else there.games_a_shard
         total = games if there is None else max(games, there.total)
@@ -71,7 +71,7 @@ class Side:
         seconds: float | None,
         show: Callable[[str], None],
     ) -> int:
-        """Play until the folder has so many games, or the time is up; return how many are new."""
+        """Play until the folder has enough games, or the time is up; return how many are new."""
         progress = simulate(
             self.simulation(games),
             processes=processes,

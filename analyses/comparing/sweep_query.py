@@ -1,4 +1,4 @@
-"""Which values of which rule are swept, and who plays how much under each."""
+"""The rule to sweep, its values, and the players and games under each value."""
 
 import re
 from dataclasses import dataclass

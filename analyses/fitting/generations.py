@@ -38,7 +38,7 @@ AT_A_TIME = 50
 """Games that a process plays before it hands them over: a second's work, some megabytes."""
 
 HELD_OUT = 20
-"""Of so many games one is not fitted on, but measures what was fitted: one without detours."""
+"""One of this many games, without detours, is held out to measure the fit."""
 
 MODELS = ("advancing", "linear", "network")
 """What foretells a margin: that both do nothing but advance, and what was fitted."""

@@ -32,7 +32,7 @@ Doubles = NDArray[np.float64]
 
 
 class Scale:
-    """Features at mean 0 and deviation 1, as a fit needs them, and the way back.
+    """Features at mean 0 and deviation 1, as a fit needs them, and the inverse.
 
     Parameters
     ----------

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.players.selfplay import Decisions
 
 TRUST = 0.8
-"""Weight of what comes later against the next search alone; 1 trusts the end of the game only.
+"""Weight of later results against the next search; 1 uses only the end of the game.
 
 Source: R. Sutton, "Learning to predict by the methods of temporal differences", 1988: lambda.
 """

@@ -27,7 +27,7 @@ class Decision:
     ----------
     player : str
     case : int
-        Which position of a file, from 1, or the seed of which game.
+        Number of the position in a file, from 1, or the seed of the game.
     state : State
     move : Move
     loss : Loss

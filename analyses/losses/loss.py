@@ -18,8 +18,8 @@ class Loss:
     best : int
         Under best play.
     drafted : int
-        The best that the mover can do with the patch that was taken; of an advance and of leather,
-        where there is no other, what follows from the rest.
+        The best that the mover can do with the patch that was taken; for an advance and for
+        leather, which have no choice of patch, it follows from the rest.
     kept : int
         After the move that was made.
 

@@ -36,7 +36,7 @@ class Opening(AnswerRow):
     is_over: bool
 
     def check(self, task: Row) -> None:
-        """Raise `ValueError` for a move that is not legal, or an end that is none."""
+        """Raise `ValueError` for a move that is not legal, or an invalid end."""
         start = State.new(seed=self.seed, edition=edition_in(task))
         moves = [Move.from_text(token) for token in self.opening.split()]
         if Game.played(start, moves).final.is_over != self.is_over:
@@ -44,7 +44,7 @@ class Opening(AnswerRow):
 
 
 class Tail(AnswerRow):
-    """The end of a game; `losses` is None where a search came to its limit."""
+    """The end of a game; `losses` is None if a search reached its limit."""
 
     repeats = ("player", "edition", "seed", "opening")
 

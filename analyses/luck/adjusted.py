@@ -3,7 +3,7 @@
 Of every circle we know beforehand what it is worth to the first player, and of all circles what
 that is on average. Where the circles of a run were luckier than that, its figures are corrected by
 as much as figures go with luck. The coefficient comes from other games than those it corrects, so
-that the correction has a mean of nothing and the figure stays unbiased, whatever the coefficient:
+that the correction has a mean of nothing and the figure stays unbiased for any coefficient:
 for a printing it was fixed before, on circles of their own; for a variant, which nobody measured,
 every other circle of the run gives that of the rest.
 """

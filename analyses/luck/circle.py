@@ -49,7 +49,7 @@ class Luck:
     def of(self, start: State) -> float:
         """Return what a search of a first position expects for player 0, in points.
 
-        It follows from the position alone, whatever was searched before.
+        It depends only on the position, not on earlier searches.
         """
         circle, words = start.kernel_arguments()
         self._drafter.start(circle, words, afresh=True)

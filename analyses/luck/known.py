@@ -78,7 +78,7 @@ def known(edition: Edition) -> Expected | None:
 def measured(
     edition: Edition, circles: int, is_enough: Callable[[], bool] = is_cancelled
 ) -> Expected:
-    """Return the mean luck of an edition, by so many circles; about a millisecond each.
+    """Return the mean luck of an edition over a number of circles; about a millisecond each.
 
     Raises
     ------

@@ -67,8 +67,8 @@ def ledger_frame(
     games : int
         How many, or all where the run has fewer.
     player : str
-        Whose beliefs count where nothing is proved; a name with nodes (``strong:2000n``), so that a
-        rerun gives the same.
+        The player whose estimates count if nothing is proved; a name with nodes (``strong:2000n``),
+        so that a rerun gives the same.
     batch : Batch, optional
         How the games are worked through; one of 45 decisions takes some seconds.
 

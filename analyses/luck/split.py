@@ -69,7 +69,7 @@ def parts_of_pairs(straight: Floats, swapped: Floats, luck: Floats) -> Floats:
 
 
 def parts_of_games(margins: Floats, luck: Floats) -> Floats:
-    """Return the variances of `KNOWN` and `ALL` where there is a game a circle."""
+    """Return the variances of `KNOWN` and `ALL` if there is one game on each circle."""
     return np.stack([_explained(margins, luck), margins.var(-1, ddof=1)], -1)
 
 
@@ -91,7 +91,8 @@ def split_frame(run: Run) -> pd.DataFrame:
     Parameters
     ----------
     run : Run
-        Of two players, each circle twice with seats swapped; or of one against itself.
+        Games of two players, twice on each circle, each moving first once; or of one player against
+        itself.
 
     Returns
     -------

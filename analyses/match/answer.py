@@ -84,7 +84,7 @@ class MatchAnswer(Answer):
 
     @cached_property
     def ties_broken(self) -> int:
-        """Games with equal scores, which whoever reached the last space first won."""
+        """Games with equal scores, won by the player who reached the last space first."""
         return sum(
             row[f"score_a_{index}"] is not None
             and row[f"score_a_{index}"] == row[f"score_b_{index}"]

@@ -24,7 +24,7 @@ def play_match(
     patience: float = 60.0,
     processes: int = 1,
 ) -> MatchAnswer:
-    """Play two players against each other, in pairs of games on one circle with swapped seats.
+    """Play two players against each other, in pairs of games on one circle, each moving first once.
 
     Parameters
     ----------

@@ -109,7 +109,7 @@ class LadderQuery(Query):
         return tuple({job: None for match in self.matches.values() for job in match.jobs})
 
     def about(self) -> Row:
-        """Return what all its games have in common, whatever the players."""
+        """Return what all its games have in common, independently of the players."""
         first = next(iter(self.matches.values()))
         shared = {name: value for name, value in first.about().items() if name != "evaluations"}
         return {**shared, "kind": "ladder", "players": None, "seed": self.seed}

@@ -72,7 +72,7 @@ class MatchQuery(Query):
         Raises
         ------
         InputError
-            For ends of it that are none.
+            For invalid ends of the interval.
         """
         from patchwork_solve.analyses.match.sequential import SequentialTest
 
@@ -96,7 +96,7 @@ class MatchQuery(Query):
         return tuple(dict.fromkeys(job for name in self.players for job in jobs_of(name)))
 
     def about(self) -> Row:
-        """Return what all its pairs have in common, whatever their number."""
+        """Return what all its pairs have in common, independently of their number."""
         from patchwork_solve.analyses.spread.evaluations import evaluated
         from patchwork_solve.analyses.spread.rules import in_full
         from patchwork_solve.engine.base.program import version

@@ -1,6 +1,6 @@
 """Ratings of many players from their games against each other, and how far to trust them.
 
-The model is that of Bradley and Terry: whoever is rated d Elo points higher wins a game with the
+The model is that of Bradley and Terry: a player rated d Elo points higher wins a game with the
 chance 1 / (1 + 10^(-d / 400)). The ratings are the likeliest ones but for Firth's correction
 (Biometrika 80, 1993, 27-38), which takes most of the bias away that few games bring, and keeps a
 rating finite where one side has won all: with two players it adds half a game to each side.
@@ -27,7 +27,7 @@ LONGEST = 2.0
 """Of a step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
 MOST = 12
-"""Players from which on the weights of kinds of pairs shrink no more for their number alone: those
+"""Players from which on the weights of kinds of pairs shrink no more because of their number: those
 of the ladder in docs/reference/players.md, on games like which the intervals were held against
 the truth."""
 FARTHEST = 1e-6

@@ -27,13 +27,13 @@ class SequentialTest:
     """Whether a player is worth more than one Elo difference, or less than another.
 
     Two gamblers bet on every pair: one that the share of wins is above that of `lower`, one that it
-    is below that of `upper`, at odds that are fair or bad for whoever is wrong. Who has 1 / `ERROR`
-    times the money it began with is taken to be right. A gambler who is wrong ever gets that far in
-    at most one match of twenty, however often one looks and however pairs are distributed (Ville's
-    inequality; I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by
-    betting", JRSS B 86, 2024). The stake is what would grow fastest if the share were the other
-    bound or, where that is further off, the one observed so far: the rate of Wald's test of the two
-    shares with a known variance.
+    is below that of `upper`, at odds that are fair or bad for the gambler who is wrong. Who has 1 /
+    `ERROR` times the money it began with is taken to be right. A gambler who is wrong ever gets
+    that far in at most one match of twenty, however often one looks and however pairs are
+    distributed (Ville's inequality; I. Waudby-Smith and A. Ramdas, "Estimating means of bounded
+    random variables by betting", JRSS B 86, 2024). The stake is what would grow fastest if the
+    share were the other bound or, where that is further off, the one observed so far: the rate of
+    Wald's test of the two shares with a known variance.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class SequentialTest:
         Raises
         ------
         InputError
-            Naming `field`, for what are none.
+            Naming `field`, for invalid values.
         """
         if not -LARGEST <= lower < upper <= LARGEST:
             raise InputError(

@@ -114,7 +114,7 @@ def _margin(answer: MatchAnswer) -> Figure:
 
 
 def number(value: float | None, digits: int) -> str:
-    """Return a figure with so many digits after the point, without a sign before zero."""
+    """Return a figure with a number of digits after the point, without a sign before zero."""
     if value is None:
         return MISSING
     return f"{value:z.{digits}f}"

@@ -32,7 +32,7 @@ MARGINS = ["margin_advance", *(f"margin_{place}" for place in PLACES)]
 
 
 class Opening(AnswerRow):
-    """A first position; None where there is no such patch, choice or place."""
+    """A first position; None if there is no such patch, choice or place."""
 
     repeats = ("player", "seed")
 

@@ -60,7 +60,7 @@ class Openings(Query):
     ] = ()
 
     def check(self) -> None:
-        """Raise `InputError` for an unknown player, edition or patch, or a prefix that is none."""
+        """Raise `InputError` for an unknown player, edition or patch, or an invalid prefix."""
         from patchwork_solve.engine.forms.variant import editions_of
         from patchwork_solve.engine.players.analyst import analyst
 

@@ -102,7 +102,7 @@ def _own_margin(part: pd.DataFrame, name: str) -> pd.Series[float]:
 
 
 def sets_summary(openings: pd.DataFrame, size: int, least: int = LEAST) -> pd.DataFrame:
-    """Return a row for each so many patches that are for sale together in enough circles.
+    """Return a row for each set of patches for sale together in enough circles.
 
     The columns are those of the table ``report openings --by pair`` in docs/reference/columns.md;
     the commonest come first.

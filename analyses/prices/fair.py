@@ -124,7 +124,7 @@ class Fit(NamedTuple):
         return Figure(value, value - self.reach * error, value + self.reach * error)
 
     def doubts(self) -> list[float | None]:
-        """Return for each patch how easily chance alone makes it so unlike the mean patch.
+        """Return the probability of each patch to differ this much from the mean by chance.
 
         Two-sided p-values of the gain less the mean gain, by Holm's method for as many patches as
         have one: among patches that are all alike, one below 0.05 comes up in 1 of 20 studies. None
@@ -162,8 +162,8 @@ def fit(found: Sequence[Moment]) -> Fit:
 
     Every moment gives two rows: the gain as printed, and the gain with the change. A patch has a
     gain of its own; what a button and a space are worth is the same for all patches, for the games
-    of one patch would not show it. Ordinary least squares, the covariance robust to whatever
-    rows of a circle share (statsmodels, cluster-robust, with its correction for few clusters).
+    of one patch would not show it. Ordinary least squares, the covariance robust to what the rows
+    of a circle share (statsmodels, cluster-robust, with its correction for few clusters).
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
 
 
 def alike(found: Sequence[Moment], which: int) -> float | None:
-    """Return how easily chance alone makes patches so unlike in what a button (0) or space (1) is.
+    """Return the probability that the value of a button (0) or space (1) varies by chance.
 
     The p-value of Cochran's Q over patches with `FEWEST` changes and more; None for too few, and
     where those of a patch are all the same, so that there is no scatter to go by.

@@ -72,8 +72,8 @@ class Moment(NamedTuple):
     bought : int
         Whether the player bought it of its own accord: 0 or 1.
     believed : float
-        What the player expects of taking it less that of the best other choice, for the mover, in
-        points, by a search of the position.
+        Estimated gain of buying it over the best other choice, for the mover, in points, by a
+        search of the position.
     gain : int
         The mover's final margin after taking it less that after leaving it.
     buttons, time : int

@@ -35,7 +35,7 @@ class Mined:
     step : int
         Between the seeds of two games.
     players : tuple of str
-        Each played each, in either seat, in turn.
+        Each played against each, moving first and second in turn.
     games : int
     puzzles : int
         That came of them.
@@ -148,7 +148,7 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         Raises
         ------
         InputError
-            When there is none, or no such theme.
+            When no puzzle matches, or there is no such theme.
         """
         if theme is not None and theme not in NAMES:
             raise InputError("theme", f"{shown(theme)}; allowed: {', '.join(NAMES)}")

@@ -1,6 +1,7 @@
 """`patchwork-certificate/1`: what a rules engine needs to check a puzzle's lines, ply by ply.
 
-docs/reference/puzzle-files.md is the specification, and says what the rules alone can check of it.
+docs/reference/puzzle-files.md is the specification, and says what can be checked with only the
+rules.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class MarginModel(_Strict):
 
 
 class StrategyModel(_Strict):
-    """How a player keeps a margin, whatever the other does."""
+    """How a player keeps a margin against any play."""
 
     player: Who
     margin: int = Field(

@@ -77,7 +77,7 @@ def check(model: CertificateModel) -> Checked:
     Raises
     ------
     InputError
-        Naming the first line, ply and figure of which the rules say something else.
+        Naming the first line, ply and figure that contradicts the rules.
     """
     try:
         return _checked(model)

@@ -1,4 +1,4 @@
-"""The proof of a puzzle found again: by searches with other settings, none of which may differ."""
+"""The proof of a puzzle repeated by searches with other settings, which must all agree."""
 
 from __future__ import annotations
 

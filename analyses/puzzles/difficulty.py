@@ -41,7 +41,7 @@ class Fared:
     ----------
     player : str
     draws : int
-        Decisions asked for, each with a seed of its own.
+        Number of decisions, each with a seed of its own.
     found : int
         Those that are an answer.
     lost : int

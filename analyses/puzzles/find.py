@@ -54,7 +54,7 @@ class MinedGame(AnswerRow):
     puzzle: FoundPuzzle | None
 
     def check(self, task: Row) -> None:
-        """Raise `ValueError` for a puzzle that is none."""
+        """Raise `ValueError` for an unknown puzzle."""
         find = Find.read(self.model_dump())
         if find is not None and find.natural not in find.proved.margins:
             raise ValueError("the natural move is not legal")

@@ -30,7 +30,7 @@ PATIENCE = 100
 """Games for each puzzle, and for the first, after which the games of an edition are given up."""
 
 GAMES_A_PROCESS = 8
-"""Games mined at once, where there is more than one process: starting them takes seconds."""
+"""Games mined at once with more than one process: starting them takes seconds."""
 
 UNCONFIRMED, ENOUGH = "unconfirmed", "enough alike"
 """Why what is a puzzle by its first proof is left out: counted beside the verdicts."""

@@ -39,7 +39,7 @@ Stop = Callable[[Progress], None]
 """What a search reports to."""
 
 PLAYERS = ("strong:2000n", "greedy", "careful", "rollout:1000", "draft:5000n", "strong:200n")
-"""Who plays the games, each against each and in either seat; none depends on the clock."""
+"""Players of the games, each against each in both player orders; none depends on the clock."""
 
 NATURAL = "greedy"
 """Whose move is the natural one."""
@@ -54,7 +54,7 @@ DECISIONS = 8
 """Decisions of a game that are looked at, drawn from all of them."""
 
 QUICK_NODES = 200_000
-"""Limit of the search for a position's margin alone."""
+"""Limit of the search for only a position's margin."""
 
 NODES = 2_000_000
 """Limit of the search for the margin of every move."""
@@ -147,7 +147,7 @@ def _puzzle_row(before: Moves, proved: Proved, natural: Move) -> Row:
 
 
 def natural_moves(state: State) -> set[Move]:
-    """Return all that the natural player does, as far as so many draws show it."""
+    """Return all moves of the natural player, as far as this many draws show them."""
     player = Simple(NATURAL)
     return {player.choose(state, DecisionLimits(seed=seed)) for seed in range(DRAWS)}
 

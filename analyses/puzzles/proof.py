@@ -19,7 +19,7 @@ LEAST_MOVES = 5
 """Legal moves, every placement counted."""
 
 MOST_MARGIN = 20
-"""Points that either player wins by at most: a game that is decided by more asks nothing."""
+"""Largest winning margin in points: a game decided by more makes no puzzle."""
 
 
 class Verdict(StrEnum):
@@ -109,7 +109,7 @@ class Proved:
         return 0 if margin > 0 else 1
 
     def verdict(self, natural: Iterable[Move]) -> Verdict:
-        """Tell whether the position is a puzzle.
+        """Return whether the position is a puzzle.
 
         Parameters
         ----------

@@ -33,7 +33,7 @@ class Source:
     ply : int
         Plies that had been played.
     moves : tuple of Move
-        These plies, so that the position can be reached by the rules alone: another version of a
+        These plies, so that the position can be reached with only the rules: another version of a
         player plays other games. Empty in sets of versions that did not keep them.
     """
 
@@ -105,7 +105,7 @@ class Puzzle:
 
     @property
     def answer(self) -> tuple[Move, ...]:
-        """Every right move: all of one patch, or the advance alone."""
+        """Every right move: all of one patch, or only the advance."""
         return tuple(self.proved.answer)
 
     @property

@@ -1,4 +1,4 @@
-"""Which puzzles are made: from how many games of which editions, and for how long."""
+"""The puzzles to make: editions, number of games, and time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

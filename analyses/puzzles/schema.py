@@ -218,7 +218,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
     Raises
     ------
     InputError
-        When a margin is none, or the moves are not the legal ones, each once.
+        When a margin is invalid, or the moves are not the legal ones, each once.
     """
     found: dict[Move, int] = {}
     number = 0

@@ -1,4 +1,4 @@
-"""A complete proof of a puzzle: what to play against every reply, to be followed by rules alone.
+"""A complete proof of a puzzle: what to play against every reply; the rules suffice to check it.
 
 Two strategies prove that the answers are two points or more better than all else. In the first the
 mover keeps the value of the puzzle after every answer, in the second the opponent keeps it from
@@ -36,8 +36,8 @@ class Strategy:
     player : int
         Who keeps it.
     margin : int
-        Player 0's score less player 1's at the end: at least so much if player 0 keeps it, at most
-        if player 1 does.
+        Player 0's score minus player 1's at the end: a lower bound if player 0 keeps it, an upper
+        bound if player 1 does.
     positions : int
         That are met, finished games included.
     moves : tuple of Move
@@ -53,7 +53,7 @@ class Strategy:
 def strategies(puzzle: Puzzle, most: int) -> tuple[Strategy, Strategy] | None:
     """Return the proof of a puzzle.
 
-    None where a strategy meets more than so many positions, or the user wants the work to stop.
+    None if a strategy meets more than this many positions, or the user stops the work.
 
     Raises
     ------

@@ -22,7 +22,7 @@ STAR = "*"
 """One for each grade of difficulty."""
 
 PLACES = 4
-"""Places of an answer that are listed beside the first; where there are more, their number is."""
+"""Places of an answer that are listed beside the first; if there are more, only their number is."""
 
 
 def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool = True) -> str:

@@ -55,7 +55,7 @@ def chart_svg(chart: alt.Chart | alt.LayerChart, title: str, description: str) -
 
 
 def charts_html(charts: Iterable[Markup]) -> Markup:
-    """Return charts beside each other where there is room, else below each other."""
+    """Return charts beside each other if there is room, else below each other."""
     return Markup('<div class="charts">{}</div>').format(Markup("\n").join(charts))
 
 

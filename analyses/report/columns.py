@@ -37,7 +37,7 @@ class Column:
     kind : str
         ``whole number``, ``number``, ``words`` or ``true or false``; ``cells`` in JSON.
     unit : str
-        Empty where there is none.
+        Empty without a unit.
     meaning : str
     """
 

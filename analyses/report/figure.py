@@ -13,12 +13,12 @@ SHARE, POINTS = "share", "points"
 """Units; a share is printed in percent."""
 
 MISSING = "-"
-"""What a reader sees where there is no value."""
+"""What a reader sees for a missing value."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A value with its interval at `estimates.LEVEL`; None where there is no finite number.
+    """A value with its interval at `estimates.LEVEL`; None if there is no finite number.
 
     It iterates over value, low and high. Its format is that of a number, applied to all three, and
     its unit follows; without one the interval decides how many decimals are shown.

@@ -171,7 +171,7 @@ def escaped(words: str, more: str = "") -> str:
 
 
 def note(message: str, longest: int = LONGEST_LINE) -> None:
-    """Tell the user something beside the result, in one printable line.
+    """Print a note for the user beside the result, in one printable line.
 
     Where nobody listens, the work goes on.
     """

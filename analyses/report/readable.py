@@ -29,7 +29,7 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
         Of the section.
     section : Section
     whole : bool
-        All columns and rows; else those that are shown where there is little room.
+        All columns and rows; else those that are shown if there is little room.
     """
     brief = section.brief if section.has_cells or not whole else None
     rows = frame if brief is None else brief(frame)
@@ -114,6 +114,6 @@ def _reach(figures: Sequence[Figure]) -> float | None:
 
 
 def says_nothing(frame: pd.DataFrame) -> bool:
-    """Tell whether a table has no rows, or figures all of which are missing."""
+    """Return whether a table has no rows, or only missing figures."""
     figures = [name for name in frame if _is_figure(frame, str(name))]
     return frame.empty or (bool(figures) and not frame[figures].notna().any(axis=None))

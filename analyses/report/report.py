@@ -64,7 +64,7 @@ class Report:
         return len(self.sections) == 1
 
     def shown(self, place: str) -> list[Section]:
-        """Return the sections for a place that say anything; one alone says what it can."""
+        """Return the sections for a place that have content; a single section is always shown."""
         if self.is_one:
             return list(self.sections)
         there = [section for section in self.sections if place in section.places]
@@ -81,7 +81,7 @@ class Report:
         return {**summary, **tables, **self.facts}
 
     def to_text(self) -> str:
-        """Return the sentences, and the sections' tables; of one section alone all of its table."""
+        """Return the sentences, and the sections' tables; of a single section the whole table."""
         said = [] if self.is_one else [wrapped(sentence) for sentence in self.sentences]
         parts = ["\n".join(said)] if said else []
         for section in self.shown(TEXT):

@@ -63,13 +63,13 @@ class Section:
     hidden : collection of str
         Columns for programs, which text leaves out where it shows all others.
     brief : callable, optional
-        Chooses or makes the rows that are shown where there is little room.
+        Chooses or makes the rows that are shown if there is little room.
     charts : callable, optional
         Draws the table.
     pictures : callable, optional
         Returns columns of a picture for each row of the table.
     has_table : bool
-        Whether a page shows the table, too, where there are charts.
+        Whether a page also shows the table if there are charts.
     places : collection of str
         Where it stands: `TEXT`, `PAGE`, `JSON`.
     key : str
@@ -151,7 +151,7 @@ def named(sections: Sequence[Section], name: str, field: str = "section") -> Sec
     Raises
     ------
     InputError
-        Where there is none of that name.
+        If there is no section of that name.
     """
     for section in sections:
         if section.name == name:

@@ -19,7 +19,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 Show = Callable[[str], None]
 
 STARTING = 3.0
-"""Seconds that processes take to start; with less than twice as long, none is started."""
+"""Seconds that processes take to start; with less than twice this time, no process is started."""
 
 LEAST = 0.01
 """Least seconds of a decision, enough to search some moves."""

@@ -40,8 +40,8 @@ def simulate(
     Parameters
     ----------
     players : str or tuple of str
-        By name: one that meets itself, once on each circle; or two, which meet twice on each and
-        change seats.
+        By name: one that plays itself, once on each circle; or two, which play twice on each, each
+        moving first once.
     games : int
         In all; more than a folder has make the run longer.
     out : str or path-like, optional

@@ -145,7 +145,7 @@ class Manifest(BaseModel):
         return spans(self.games, self.games_a_shard)
 
     def place_of(self, number: int) -> tuple[int, bool]:
-        """Return on which circle the game of a number is played, and whether seats are swapped."""
+        """Return the circle of a game's number, and whether the player order is swapped."""
         if not self.is_paired:
             return number, False
         return number // 2, number % 2 == 1
@@ -227,7 +227,7 @@ def _brief(value: Any) -> str:
 def begin(folder: Path, manifest: Manifest, field: str) -> tuple[Manifest, bool]:
     """Put a manifest into a folder, or go on with the one that is there.
 
-    A run is made longer by asking for more games than it has.
+    To make a run longer, request more games than it has.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The games of a run, played: each depends on the run and its own number alone."""
+"""The games of a run, played: each depends only on the run and its own number."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def play(manifest: Manifest, span: Span, is_unwanted: Callable[[], bool]) -> Sha
     manifest : Manifest
     span : Span
     is_unwanted : callable
-        Asked before each ply whether the work shall stop.
+        Called before each ply; returns whether the work shall stop.
 
     Raises
     ------
@@ -62,7 +62,8 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
     """Play the game of a number; see `play`.
 
     A player that meets itself plays one game on each circle; two players play two, and in the
-    second one they change seats. What a decision draws is drawn as in a match (`play_pair`).
+    second one they swap the player order. What a decision draws is drawn as in a match
+    (`play_pair`).
     """
     edition, seed = manifest.rules, manifest.seed
     circle, swapped = manifest.place_of(number)

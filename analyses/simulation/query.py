@@ -257,7 +257,7 @@ class RunQuery(SimulationQuery):
 
 
 def manifest_in(folder: Path | None, *, is_required: bool = False) -> "Manifest | None":
-    """Return the manifest of the run in a folder; None where there is none."""
+    """Return the manifest of the run in a folder; None if there is no manifest."""
     from patchwork_solve.analyses.simulation.manifest import Manifest
 
     if folder is None or not (is_required or (folder / FILE).exists()):

@@ -45,8 +45,8 @@ class About(NamedTuple):
 class Run(AbstractContextManager["Run"]):
     """The games of a simulation.
 
-    The tables `games` and `plies` have the columns of `simulation.tables`, whatever they come from:
-    a folder of shards, or two DataFrames.
+    The tables `games` and `plies` have the columns of `simulation.tables`, from either source: a
+    folder of shards, or two DataFrames.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
-"""A shard on disk: two Parquet files, of which the one with the games says what must be in both.
+"""A shard on disk: two Parquet files; the one with the games says what must be in both.
 
-Who asks whether it is there asks the files: they can be read, their rows are as many as they say,
-and so is the digest of what is in them.
+Whether a shard is there is decided by the files: they can be read, and the number of rows and the
+digest are as they say.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ CONSTANT = ("game", "tile")
 """Columns of numbers that stay the same from row to row, for which a dictionary is best."""
 
 LONG = ("start", "moves")
-"""Columns that may hold texts of which no two are the same."""
+"""Columns whose texts may all be different."""
 
 Document = dict[str, Any]
 
 
 def digest(table: pa.Table) -> str:
-    """Return a digest of what a table holds, whatever file it came from."""
+    """Return a digest of what a table holds, independently of its file."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -139,8 +139,8 @@ def whole(folder: Path, span: Span, run: str) -> Document | None:
 def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[Path, str] | None:
     """Return which file of a shard is not what it should be, and why; None where both are.
 
-    Where there are plies without games the shard was about to be added: if they are what they say
-    it is the file of the games that is missing.
+    Plies without games mean that the shard was about to be added: if the plies are what they say,
+    the file of the games is missing.
 
     Parameters
     ----------
@@ -149,8 +149,8 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
     run : str
         The run's fingerprint.
     is_thorough : bool
-        Read all rows and their digest; else what the files say of themselves is believed, as may
-        be done of files that were whole when they came by their names a moment ago.
+        Read all rows and their digest; otherwise trust what the files say of themselves, as for
+        files that were whole when they got their names a moment ago.
     """
     path = folder / span.file("games")
     for table in ("games", "plies"):

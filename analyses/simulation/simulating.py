@@ -70,7 +70,7 @@ class Progress:
         return time.monotonic() - self.begun
 
     def hear(self, receipt: Row, remark: Callable[[str], None]) -> None:
-        """Count a shard of which a receipt came, and report what is odd."""
+        """Count a shard whose receipt came, and report what is odd."""
         for words in receipt["remarks"]:
             remark(words)
         if receipt["how"] == PLAYED:

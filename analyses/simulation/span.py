@@ -12,7 +12,7 @@ FILE = "manifest.json"
 """The file in a run's folder that says all of the run."""
 
 MOST_GAMES = 100 * MOST
-"""Of a run: more nobody plays, and their shards alone would take long to list."""
+"""The most games of a run; the shards of more would take long to list."""
 
 
 class Span(NamedTuple):

@@ -38,12 +38,12 @@ GAMES: dict[str, str] = {
     "moves": "string",
 }
 """A game: its number in the run, the number of its circle (both games of a pair share it) and
-whether the players' seats are swapped; who was player 0 and player 1, their scores, player 0's
-margin, the winner by the tie-break and whether the scores were equal; plies, and how many of each
-player's had more than one legal move; what each player ended with: buttons in hand, income a mark,
-cells left free, patches bought, leather patches sewn; who took the special tile and in which ply
-(missing where nobody did); why somebody forfeited (missing for a game played to its end); the
-first position and the moves as text, from which all of it can be worked out again."""
+whether the player order is swapped; who was player 0 and player 1, their scores, player 0's margin,
+the winner by the tie-break and whether the scores were equal; plies, and how many of each player's
+had more than one legal move; what each player ended with: buttons in hand, income a mark, cells
+left free, patches bought, leather patches sewn; who took the special tile and in which ply (missing
+where nobody did); why somebody forfeited (missing for a game played to its end); the first position
+and the moves as text, from which all of it can be worked out again."""
 
 PLIES: dict[str, str] = {
     "game": "int64",
@@ -68,7 +68,7 @@ PLIES: dict[str, str] = {
 }
 """A ply, as it was before the move: its number from 0, the mover, what was done (``advance``,
 ``buy``, ``leather``), the patch bought and how far ahead of the token it lay (1 to 3; both missing
-otherwise); how many legal moves there were, placements told apart, and how many choices (advance,
+otherwise); how many legal moves there were, every placement counted, and how many choices (advance,
 and each patch that could be bought); patches left in the circle; of each player the token's space,
 buttons, income a mark, cells free; who holds the special tile (missing: nobody); and the margin of
 player 0 if both did nothing but advance from here on."""

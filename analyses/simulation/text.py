@@ -40,7 +40,7 @@ def progress_frame(progress: Progress) -> pd.DataFrame:
 
     Columns of the DataFrame (docs/reference/columns.md):
 
-    - run, players, edition (str), seed (int64); games (Int64: asked for), done and played (Int64:
+    - run, players, edition (str), seed (int64); games (Int64: requested), done and played (Int64:
       that are there, and of them those that were played now), seconds (float), in_play (float:
       share of the time at work that players took).
     """
@@ -75,7 +75,7 @@ def verdict_frame(verdict: Verdict) -> pd.DataFrame:
 
     Columns of the DataFrame (docs/reference/columns.md):
 
-    - run (str), games (Int64: asked for), missing (Int64: that are not there), replayed and again
+    - run (str), games (Int64: requested), missing (Int64: that are not there), replayed and again
       (Int64: that are right by the rules, and of these the same when played again), flaws (str:
       what is wrong; missing for nothing).
     """

@@ -56,8 +56,8 @@ class FirstMoves(Query):
     tile : bool
         Whether each circle is solved without its special tile too.
     moves : bool
-        Whether to find every first move that keeps the margin, not that of one line alone; goes
-        with `Ask.MARGIN`.
+        Whether to find every first move that keeps the margin, not only that of one line; goes with
+        `Ask.MARGIN`.
     seconds, nodes : float, int, optional
         Limits of each search of a margin or a winner; what `moves` finds has none. With nodes a
         rerun gives the same rows.

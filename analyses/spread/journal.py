@@ -45,7 +45,7 @@ class Journal(AbstractContextManager["Journal"]):
     Parameters
     ----------
     path : Path
-        Nothing is read where there is no file, or not a plain one (a pipe, a terminal).
+        Nothing is read if there is no file, or it is not a plain one (a pipe, a terminal).
     field : str
         Field that errors name.
     check : callable

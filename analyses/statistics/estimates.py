@@ -46,7 +46,7 @@ def _wilson(found: float, cases: float) -> Figure:
 def mean(values: Iterable[float]) -> Figure:
     """Return the mean of independent cases, with Student's interval from `FEWEST` cases on.
 
-    Where all cases are alike there is none: they do not say how far others scatter.
+    If all cases are alike there is no interval: they do not show how far others scatter.
     """
     listed = list(values)
     if not listed:
@@ -107,7 +107,7 @@ def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | Non
 def clustered_mean(value: float | None, error: float | None, clusters: int) -> Figure:
     """Return the mean of clustered observations with Student's interval from `FEWEST` clusters on.
 
-    Where nothing scatters there is none, as it would be of width nothing and pass for certain.
+    If nothing scatters there is no interval: its width would be 0, and it would look certain.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def clustered_mean(value: float | None, error: float | None, clusters: int) -> F
 def clustered_share(value: float | None, error: float | None, clusters: int) -> Figure:
     """Return the share of clustered observations with Wilson's interval from `FEWEST` clusters on.
 
-    The observations count as so many independent ones as have the same standard error, fewer by
+    The observations count as the number of independent ones with the same standard error, fewer by
     the square of Student's quantile over the normal one (E. L. Korn and B. I. Graubard, Survey
     Methodology 24, 1998, 193-201). Where all clusters agree, as in a share of 0 or 1, each counts
     as one.

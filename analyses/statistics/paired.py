@@ -119,8 +119,8 @@ def normalised_elo(tally: Tally) -> Figure:
     It is ``(share - 1/2) / deviation * 800 / log(10)`` with the deviation of a pair's share times
     the square root of two, that of one game (M. Van den Bergh, "Normalized Elo", 2020): the number
     of games that a test needs goes with its square. The interval is that of a ratio of mean to
-    deviation with the skewness and kurtosis observed (E. Mertens, 2002); there is none where fewer
-    than `FEWEST_UNSPLIT` pairs were not split. No number where all pairs ended alike.
+    deviation with the skewness and kurtosis observed (E. Mertens, 2002); there is no interval if
+    fewer than `FEWEST_UNSPLIT` pairs were not split. No number where all pairs ended alike.
     """
     n = tally.pairs
     counts = {1.0: tally.won, 0.5: tally.split, 0.0: tally.lost}

@@ -35,7 +35,7 @@ Row = dict[str, Any]
 class Studied(AnswerRow):
     """A position, its fields in the order of the columns; None where a limit came before the proof.
 
-    A patch is None, too, where no best move buys one, and the tile's owner where it is never won.
+    A patch is also None if no best move buys one, and the tile's owner if it is never won.
     """
 
     repeats = ("seed",)
@@ -157,7 +157,7 @@ def decided(state: State, moves: Sequence[RootMove]) -> str:
     str
         ``won``, ``lost`` or ``tied`` for the mover when every move leaves that sign; ``open`` when
         two moves leave different signs; ``unknown`` when the bounds show neither. A margin of 0
-        counts as tied, whoever wins the tie.
+        counts as tied; the tie-break does not matter.
     """
     sign = _sign(state)
     bounds = [sorted((sign * root.lower, sign * root.upper)) for root in moves]
@@ -293,8 +293,8 @@ def study_frame(
     Raises
     ------
     InputError
-        For a sample that cannot be drawn, two that a table could not distinguish, or a limit that
-        is none.
+        For a sample that cannot be drawn, two that a table could not distinguish, or an invalid
+        limit.
     """
     if len({(sample.check(), replace(sample, edition="")) for sample in samples}) < len(samples):
         raise InputError("samples", "one is named twice; name it once")

@@ -54,7 +54,7 @@ def decided_chart(study: pd.DataFrame) -> alt.Chart:
 
 
 def greedy_chart(study: pd.DataFrame) -> alt.Chart:
-    """Return how often the greedy move loses each number of points, where there is a choice."""
+    """Return how often the greedy move loses each number of points if there is a choice."""
     data = study[study["moves"] > 1][["greedy_lost"]].dropna()
     return whole_number_bars(data, "greedy_lost", "points lost", "positions")
 

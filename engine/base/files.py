@@ -126,7 +126,7 @@ class Added(StrEnum):
 def add_file(content: bytes, path: Path, field: str) -> Added:
     """Add a file that is not there yet: whole or not at all, never over another.
 
-    It is written beside its name and then linked to it, which fails where there is one.
+    It is written beside its name and then linked to it, which fails if it exists.
 
     Raises
     ------

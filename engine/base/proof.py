@@ -77,7 +77,7 @@ class Proof(Generic[Witness]):
     Raises
     ------
     ContradictionError
-        When the lower bound lies above the upper one, or an exact value is none: a bug of ours,
+        When the lower bound lies above the upper one, or an exact value is missing: a bug of ours,
         which must never look like an answer.
     """
 

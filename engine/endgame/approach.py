@@ -2,7 +2,7 @@
 
 What a question about a far margin costs grows by much the same factor with every point, and what
 was found for a nearer one hardly helps. So each end takes few steps, each to where a proof should
-cost a few times the one before; the last, where there is a limit, to what the rest can pay for.
+cost a few times the one before; the last, if there is a limit, to what the rest can pay for.
 """
 
 from __future__ import annotations

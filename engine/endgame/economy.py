@@ -25,7 +25,7 @@ FAR = 40
 """Spaces both tokens together have left from which the tables pay."""
 
 VERY_FAR = 52
-"""Spaces from which it also pays to take for granted what fits where there is much room."""
+"""Spaces from which it also pays to assume that patches fit while there is much room."""
 
 ROUNDS = 40
 """Fillings of a table in search of good multipliers."""
@@ -149,7 +149,7 @@ def spaces_left(tables: Tables, words: layout.Words) -> int:
 
 
 def has_place(tables: Tables, patches: layout.Circle) -> bool:
-    """Return whether tables can hold what the patches bring: each takes time, none is immense.
+    """Return whether tables can hold the patches' gains: each takes time, no gain is immense.
 
     On the way home each space can be left by one purchase at most, so that no entry is larger than
     the best purchase and a button, once a space.

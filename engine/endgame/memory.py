@@ -26,10 +26,10 @@ MEMO_ENTRIES = 1 << 18
 """Entries of each of the four memos of the relaxed games, 32 bytes each (32 MiB in all)."""
 
 REMEMBERED = 1 << 16
-"""Placements that are remembered, 24 bytes each; threads share them, and there may be none."""
+"""Number of placements that are remembered, 24 bytes each, shared by all threads; may be 0."""
 
 REPLIES = 1 << 16
-"""Replies that each thread keeps, 16 bytes each; there may be none."""
+"""Number of replies that each thread remembers, 16 bytes each; may be 0."""
 
 MIB = 1 << 20
 FIXED = 46

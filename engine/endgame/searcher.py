@@ -98,7 +98,7 @@ class Searcher:
     is_far : bool
         Whether it searches with these tables.
     is_rough : bool
-        Whether it takes for granted what fits where there is much room.
+        Whether it assumes that patches fit while there is much room.
     """
 
     def __init__(

@@ -90,7 +90,7 @@ class Edition:
         Raises
         ------
         InputError
-            If there is none of that name, or the file is not a variant.
+            If no edition has that name, or the file is not a variant.
 
         Examples
         --------

@@ -36,7 +36,7 @@ def shuffled(edition: Edition, seed: int | None) -> list[str]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A position from the parts that a user gave; those that follow from the rest may be None.
+    """A position from the parts that a user gave. Parts that follow from the rest may be None.
 
     The fields are those of `State.of`.
     """

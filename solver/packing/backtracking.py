@@ -233,7 +233,7 @@ def alternatives(
 
     Each is found by a search in another random order. From a pool of these, the one farthest from
     those already chosen comes next, by the number of cells that another shape covers. There are
-    fewer only where there are no more, or a limit came first.
+    fewer only if no more exist, or a limit was reached first.
     """
     clock = limits.clock()
     if instance.shortage is not None:

@@ -76,7 +76,7 @@ def windows(
     Raises
     ------
     InputError
-        If the square is larger than the quilt or lies outside it, or there is none.
+        If the square is larger than the quilt, lies outside it, or does not exist.
     """
     if size is None and not edition.square:
         raise InputError("size", "missing; this edition has no bonus square, so give a side")

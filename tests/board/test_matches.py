@@ -60,7 +60,7 @@ def test_no_search_ends_the_opponents(at_start: Any, order: str) -> None:
         page.click("#panel-packing button.main")
     else:
         page.click("text=Hint" if order == "hint" else "#review")
-    expect(page.locator("#message")).to_contain_text("The opponent thinks")
+    expect(page.locator("#message")).to_contain_text("The opponent is thinking")
     page.click("#tab-game")
     held.let_go()
     replied(page)

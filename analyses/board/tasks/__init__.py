@@ -1,1 +1,1 @@
-"""Searches that a page may ask for, each checked before any work."""
+"""Searches that a page may request, each checked before any work."""

@@ -1,8 +1,8 @@
 """Games of two players who work together on one given circle, as rows of numbers.
 
-A quilt is left out but for two numbers: the cells covered, and the patches bought. `Room` may tell
-which of those lie on the quilt together; without it only areas count. All positions with the same
-tokens and the same mover are one layer, whose rows are moved on and bounded together.
+A quilt is left out but for two numbers: the cells covered, and the patches bought. `Room` may
+decide which of those fit on the quilt together; without it only areas count. All positions with the
+same tokens and the same mover are one layer, whose rows are moved on and bounded together.
 """
 
 from __future__ import annotations

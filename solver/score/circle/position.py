@@ -3,8 +3,8 @@
 The upper bound is the economy model from where the player stands, with the patches still within
 reach, their areas, and the leather and tile still to be won: no game from here scores more. The
 lower bound is what the player can secure: make the best of the moves until the turn passes, then
-advance on every turn. Advances pay one button a space whatever the opponent does, and nothing
-that an opponent does takes anything away.
+advance on every turn. Advances pay one button a space independently of the opponent, and an
+opponent cannot take anything away.
 """
 
 from __future__ import annotations

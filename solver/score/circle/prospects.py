@@ -30,13 +30,13 @@ LARGEST_PURSE = 110
 """Buttons beyond the table's purse are bounded as if money did not matter."""
 
 MOST_ENTRIES = 24_000_000
-"""Most entries of a table; none is made where two buttons would need more."""
+"""Most entries of a table; no table is made if two buttons would need more."""
 
 NEVER = -(10**8)
 
 STAGES = (0.32, 0.55, 0.66, 0.78)
-"""Shares of the way at which prices are asked for again. With the bounds of all five stages the
-intervals of four circles closed to 1 or 2 points in ten seconds; with the first stage's alone they
+"""Shares of the way at which prices are requested again. With the bounds of all five stages the
+intervals of four circles closed to 1 or 2 points in ten seconds; with only the first stage's they
 stayed 3 to 9 apart."""
 
 POORER = 0.65

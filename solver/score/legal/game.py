@@ -54,9 +54,9 @@ class Sewn:
     Parameters
     ----------
     fillings : pair of Filling or None
-        Of each player; None when none is known.
+        The filling of each player; None while unknown.
     complete : bool
-        Whether, without fillings, there are none.
+        Whether the absence of fillings is proved.
     misfits : tuple of (int, ...)
         Sets of patches that do not fit on a quilt, where those are the reason.
     hopeless : bool

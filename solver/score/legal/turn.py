@@ -9,7 +9,7 @@ HERO, PARTNER = 0, 1
 """Player 0 of the model, whose score is bounded; either may begin the game."""
 
 LEATHER_NUMBER = -1
-"""Stands for a patch's number where there is no patch."""
+"""Takes the place of a patch's number if there is no patch."""
 
 
 class Turn(NamedTuple):
