@@ -79,7 +79,7 @@ test: $(TOOLS)
 
 # All of them, those too that take long.
 test-board: $(TOOLS)
-	$(TEST) -m "slow or not slow" tests/analyses/board tests/board
+	$(TEST) -m "" tests/analyses/board tests/board
 
 test-slow: $(TOOLS)
 	$(TEST) -m slow
