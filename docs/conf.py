@@ -19,17 +19,17 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc"]
 extensions += ["charts", "commands", "lists", "names", "pictures"]
 exclude_patterns = ["data", "schemas", "site"]
 
-# Links and anchors are those that GitHub makes of the same files.
+# Anchors are those that GitHub gives to the same headings.
 myst_heading_anchors = 4
 smartquotes_action = "qe"  # Two hyphens begin an option.
 
-# The first notebook is run as the site is built; the other plays games for minutes.
+# The build runs the first notebook. The other one plays games for minutes.
 nb_execution_mode = "force"
 nb_execution_excludepatterns = ["laboratory/*"]
 nb_execution_raise_on_error = True
 nb_execution_timeout = 300
 logging.getLogger("traitlets").setLevel(logging.WARNING)
-# The settings of the notebook's kernel are not those in the home of whoever builds.
+# The notebook's kernel uses these settings, not those in the user's home folder.
 ipython = Path(__file__).parents[1] / "build" / "ipython"
 (ipython / "profile_default").mkdir(parents=True, exist_ok=True)
 (ipython / "profile_default" / "ipython_kernel_config.json").write_text(
@@ -37,8 +37,8 @@ ipython = Path(__file__).parents[1] / "build" / "ipython"
 )
 os.environ["IPYTHONDIR"] = str(ipython)
 
-# In docstrings `name` is code, and a link where it is a public name. Types that are not public
-# have no page; mypy checks that they exist.
+# In docstrings, `name` is code, and a link if the name is public. Other types have no page; mypy
+# checks that they exist.
 default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [("py:(obj|class)", ".*")]

@@ -2,7 +2,7 @@
 
     python -m scripts.make_charts
 
-The site draws the first, which answers to the pointer; GitHub shows the second.
+The site shows the first file as an interactive chart; GitHub shows the second.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _openings() -> alt.LayerChart:
 
 
 def _values() -> alt.LayerChart:
-    """Return what each patch is worth in each quarter; the one that is pointed at stands out."""
+    """Return the value of each patch in each quarter, with the patch at the pointer highlighted."""
     names = ["edition", "patch", "stage", "value", "value_error", "bought", "offers"]
     values = pd.read_csv(DATA / "patch_values.csv", dtype={"stage": str})[names]
     known = values[(values["edition"] == "current") & (values["stage"] != "all")].dropna()
@@ -93,7 +93,7 @@ def _values() -> alt.LayerChart:
     )
     base = alt.Chart(known.drop(columns="edition")).encode(
         x=alt.X("stage:O", title="quarter of the track", axis=alt.Axis(labelAngle=0)),
-        y=alt.Y("value:Q", title="points against the best other choice"),
+        y=alt.Y("value:Q", title="points gained over the best other choice"),
         detail="patch:N",
         color=alt.condition(near, alt.value("#d9782d"), alt.value("#8a9bb0")),
     )
@@ -111,7 +111,7 @@ def _values() -> alt.LayerChart:
                 alt.Tooltip("value", title="points", format="+.1f"),
                 alt.Tooltip("value_error", title="standard error", format=".1f"),
                 alt.Tooltip("bought", title="bought", format=".0%"),
-                alt.Tooltip("offers", title="times it could be"),
+                alt.Tooltip("offers", title="times it could be bought"),
             ],
         )
         .add_params(near)
@@ -126,27 +126,27 @@ CHARTS: dict[str, tuple[Callable[[], alt.LayerChart], str, str]] = {
     "chart-prices": (
         _prices,
         "Fair and printed prices",
-        "Of each patch its fair price with the interval of 95 % (blue) and its printed price "
+        "The fair price of each patch with its 95 % interval (blue), and its printed price "
         "(orange), in buttons.",
     ),
     "chart-openings": (
         _openings,
-        "What is bought first",
-        "Of each patch the share of the circles in which the strong player buys it first, of those "
-        "in which it can, with the interval of 95 %, in both printings.",
+        "First purchases",
+        "The share of circles in which the strong player buys each patch first, among the circles "
+        "in which it can, with the 95 % interval, for both printings.",
     ),
     "chart-values": (
         _values,
-        "What patches are worth, when",
-        "A line for each patch: the points that buying it is estimated to be worth against the "
-        "best other choice, in each quarter of the mover's track.",
+        "Value of each patch by quarter",
+        "A line for each patch: the estimated points that buying it gains over the best other "
+        "choice, in each quarter of the mover's track.",
     ),
 }
-"""What each file shows: how it is made, its title, and words for those who cannot see it."""
+"""For each chart: the function that draws it, its title and its description in words."""
 
 
 def files(name: str) -> dict[Path, str]:
-    """Return the files of a chart and what they hold."""
+    """Return the files of a chart with their contents."""
     make, title, words = CHARTS[name]
     chart = make().properties(width=WIDTH)
     spec: dict[str, Any] = chart.properties(title=title, description=words).to_dict()

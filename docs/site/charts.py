@@ -1,8 +1,8 @@
-"""Charts that answer to the pointer, drawn by vega-embed in the colours of the theme.
+"""Interactive charts, drawn by vega-embed in the colours of the theme.
 
-A page shows ``![words](chart.svg)``, which is all that GitHub needs. If ``chart.vl.json`` lies
-beside the picture, its Vega-Lite chart takes the place of the picture on the site. The picture
-stays where there is no JavaScript. The program that draws is the copy in vl-convert.
+A page contains ``![words](chart.svg)``, and GitHub shows the picture. If ``chart.vl.json`` is in
+the same folder, the site replaces the picture by this Vega-Lite chart. Without JavaScript the
+picture stays. vega-embed is the copy in vl-convert.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DRAW = "charts.js"
 
 
 def add_charts(app: Sphinx, tree: nodes.document) -> None:
-    """Put behind each picture the chart that lies beside its file, as JSON."""
+    """Insert the chart of each picture after it, as JSON."""
     for image in list(tree.findall(nodes.image)):
         path = Path(app.srcdir, image["uri"]).with_suffix(".vl.json")
         if path.is_file():
@@ -35,14 +35,14 @@ def add_charts(app: Sphinx, tree: nodes.document) -> None:
 def load_scripts(
     app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None
 ) -> None:
-    """Let a page with charts load what draws them."""
+    """Load vega-embed on pages with charts."""
     if tree is not None and any('class="chart"' in raw.astext() for raw in tree.findall(nodes.raw)):
         app.add_js_file(EMBED, loading_method="defer")
         app.add_js_file(DRAW, loading_method="defer")
 
 
 def write_embed(app: Sphinx, error: Exception | None) -> None:
-    """Write vega-embed, with Vega and Vega-Lite, beside the site's own scripts."""
+    """Write vega-embed, with Vega and Vega-Lite, into the folder of the site's scripts."""
     if error is None and app.builder.format == "html":
         bundle = f"(() => {{{vl_convert.javascript_bundle()}}})();"
         Path(app.outdir, "_static", EMBED).write_text(bundle, "utf-8")

@@ -1,4 +1,4 @@
-"""The reference of the commands, written from the command line itself as the site is built."""
+"""The reference of the commands, generated from the command line during the build."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reference() -> str:
 
 
 def _command(command: Any, name: str, parent: Any) -> Iterator[str]:
-    """Yield the lines of a command: its help, a table of what it takes, examples, then its own."""
+    """Yield the lines of a command: help, options, examples; then those of its commands."""
     context = command.make_context(name, [], parent=parent, resilient_parsing=True)
     yield from (f"### `{context.command_path.removeprefix(NAME + ' ')}`", "", command.help, "")
     records = [each.get_help_record(context) for each in command.get_params(context)]
@@ -46,19 +46,19 @@ def _command(command: Any, name: str, parent: Any) -> Iterator[str]:
 
 
 def _row(names: str, meaning: str) -> str:
-    # The backslash before a bar is for the table, and is not shown.
+    # The table needs a backslash before a bar; the page does not show it.
     cells = (f"`{names}`", meaning.replace("  [", " [").replace("<", "\\<").replace("*", "\\*"))
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
 def append_reference(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Append the reference to its page, as Sphinx reads it."""
+    """Append the reference to its page when Sphinx reads it."""
     if docname == PAGE:
         source[0] += "\n" + reference()
 
 
 def is_always_outdated(app: Sphinx, *changed: object) -> list[str]:
-    """Let Sphinx read the page each time: what it is written from is no file of the docs."""
+    """Return the page, so that Sphinx always reads it: its source is not a file of the docs."""
     return [PAGE] if PAGE in app.env.found_docs else []
 
 

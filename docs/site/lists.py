@@ -1,6 +1,6 @@
-"""What an index page links to is what the sidebar lists.
+"""The sidebar, built from the links of the index pages.
 
-The pages are listed once, as links that GitHub shows too. Sphinx warns of a page in no list.
+Each page is listed once, as a link that GitHub shows too. Sphinx warns of a page in no list.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
 def toctrees(docname: str, text: str) -> str:
-    """Return the toctrees of an index page: of the first one, a list for each section.
+    """Return the toctrees of an index page: one for each section of the first page, else one.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def _toctree(caption: str | None, pages: list[str]) -> str:
 
 
 def append_toctrees(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Append to an index page, as Sphinx reads it, the lists of what it links to."""
+    """Append the toctrees to an index page when Sphinx reads it."""
     if PurePosixPath(docname).name == "index":
         source[0] += toctrees(docname, source[0])
 

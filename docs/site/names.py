@@ -1,4 +1,4 @@
-"""Links of types and docstrings to public names, in whichever module they are, and to pages."""
+"""Links from types and docstrings to public names of all modules, and to pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAGE = re.compile(r"docs/([\w/-]+)\.md")
 def link_pages(
     app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
 ) -> None:
-    """Let a docstring that names a page of the docs link to it."""
+    """Replace the names of pages in a docstring by links."""
     lines[:] = [PAGE.sub(r":doc:`/\1`", line) for line in lines]
 
 

@@ -1,4 +1,4 @@
-"""Pictures in light and dark: beside ``board.png`` lies ``board-dark.png``."""
+"""Dark versions of pictures: ``board-dark.png`` in the folder of ``board.png``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 
 
 def add_dark(app: Sphinx, tree: nodes.document) -> None:
-    """Put the dark picture behind each that has one; the theme shows one of the two."""
+    """Insert the dark version of each picture after it; the theme shows one of the two."""
     for image in list(tree.findall(nodes.image)):
         path = Path(image["uri"])
         dark = path.with_name(f"{path.stem}-dark{path.suffix}")

@@ -1,1 +1,1 @@
-"""Experiments that are run once; their figures are in docs/laboratory."""
+"""Experiments that ran once; their figures are in docs/laboratory."""

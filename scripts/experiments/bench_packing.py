@@ -5,12 +5,10 @@ Run it from the root of the project (needs the `dev` extra)::
     python -m scripts.experiments.bench_packing [SETS PER AREA] [SECONDS PER QUESTION]
 
 Each engine runs alone in a process of its own, on one thread, and is warmed up (compiled) before
-the clock starts. The clock covers what a user waits for: from the names of the patches to the
-answer.
-Questions come from tests/data/packing/random_sets.json; every engine gets the same ones. For the
-packages the cells are covered at most once where holes are allowed (xcover), or a cell that stays
-empty is an option of its own (exact-cover has no such items). A question that an engine does not
-finish counts as the limit.
+the clock starts. The clock runs from the names of the patches to the answer, as for a user. Every
+engine gets the same questions, from tests/data/packing/random_sets.json. If holes are allowed,
+xcover covers each cell at most once; exact-cover has no such items, so an empty cell is an option
+of its own. A question that an engine does not finish counts as the limit.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Solved positions with something to buy, as the questions of docs/learn/guide look at them."""
+"""Solved positions in which the mover can buy, as data for the questions of docs/learn/guide."""
 
 from __future__ import annotations
 

@@ -2,11 +2,11 @@
 
     python -m scripts.experiments.confirm_puzzles FILE [--most 2000] [--plies 6]
 
-Every legal move of every puzzle gets the result of plain minimax over whole games, the tie-break
-included, by the rules of tests/oracle.py, which share nothing with the kernel. Where that takes
-more than so many positions the puzzle is passed over, and so it is where best play takes more plies
-than that; a thousand positions take some two seconds. The set is written back, with what was
-confirmed in it; a move with another result ends the run.
+Plain minimax over whole games computes the result of every legal move of every puzzle, the
+tie-break included. It uses the rules of tests/oracle.py, which share nothing with the kernel. A
+puzzle is skipped if it takes more than `--most` positions, or if best play takes more than
+`--plies` plies. A thousand positions take some two seconds. The set is written back with the
+confirmed puzzles marked. A move with another result ends the run.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python -m scripts.experiments.fit_accuracy games.jsonl --games 60
 
-Players of every strength meet their neighbours in strength, both printings in turn, seats swapped
-on each circle, and each game is reviewed with `REVIEW`. Accuracy is to mean how many of 100
-unforced decisions lose nothing (less than half a point), as a function of nothing but the points
-that a decision loses on average: 100 exp(-lost / scale), of which the scale is the likeliest one if
+Players of every strength play their neighbours in strength, in both printings in turn. Each circle
+is played twice, with either player first, and each game is reviewed with `REVIEW`. Accuracy means
+how many of 100 unforced decisions lose nothing (less than half a point). It depends only on the
+mean loss of a decision: 100 exp(-lost / scale). The scale is the maximum likelihood estimate, if
 each decision of a player in a game loses nothing with that chance.
 """
 

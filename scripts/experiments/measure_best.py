@@ -2,24 +2,23 @@
 
     python -m scripts.experiments.measure_best 40 --positions 300 [--resume FILE]
 
-The positions are those of games of strong, middling and weak players (seeds from 8,000,000 on, both
-printings in turn): the first decision with both tokens at the space given or beyond. From space 36
-on the exact value is that of the position; earlier it is the later one of the game's continuation:
-`strong` plays both sides on to the first decision with both tokens at 42, and that is solved. Each
-position is looked at in three ways:
+The positions are from games of strong, middling and weak players (seeds from 8,000,000 on, both
+printings in turn): the first decision with both tokens at the given space or beyond. From space 36
+on, the position itself is solved. Before that, `strong` plays both sides to the first decision with
+both tokens at 42, and that position is solved. Each position is analysed in three ways:
 
 - `best`: as the command does, with `--seconds`, proofs included;
 - `search`: the same player without the endgame search, so that nothing is proved;
-- `rollouts`: games that it plays on from the moves of that search.
+- `rollouts`: games played to the end after the moves of that search.
 
-How far the expected margin of each lies from the exact value, what its first move loses (from 36
-on), and how often the exact value of the move that the rollouts prefer lies within two of their
-standard errors.
+The table shows the distance of each expected margin from the exact value, the points that its first
+move loses (from 36 on), and how often the exact value of the move that the rollouts prefer is
+within two of their standard errors.
 
     python -m scripts.experiments.measure_best --solved tests/data/endgames/decisions.json 36 37
 
-holds `best` against positions that are solved in a file, those with the token behind on one of the
-spaces; 3,000,000 nodes each, some 5 seconds, so that it repeats.
+compares `best` with the solved positions of a file whose token behind is on one of the spaces. Each
+gets 3,000,000 nodes, some 5 seconds; a node limit makes the run repeatable.
 """
 
 from __future__ import annotations

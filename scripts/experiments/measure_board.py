@@ -1,9 +1,9 @@
-"""How quick the analysis board is: a position, a move, the first word of a search, and its end.
+"""Measure how fast the analysis board is: a position, a move, first and last result of a search.
 
     python -m scripts.experiments.measure_board
 
-measures in a browser, from the key or click to the frame in which the answer is drawn; each ten
-times. Needs the extra `dev`, and the system's Chromium.
+measures in a browser, from the key or click to the frame that shows the answer, ten times each.
+It needs the extra `dev` and the system's Chromium.
 """
 
 from __future__ import annotations

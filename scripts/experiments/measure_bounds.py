@@ -2,9 +2,9 @@
 
     python -m scripts.experiments.measure_bounds --positions 36 20 30 40
 
-No time limit: a rerun gives the same intervals. The positions are those of games between greedy
-and careful on seeds 1, 2, 3, ... of both printings and of four variants in turn; on a variant's
-shorter track the space is the same share of the way.
+There is no time limit, so a rerun gives the same intervals. The positions are from games between
+greedy and careful on seeds 1, 2, 3, ... of both printings and of four variants in turn. On the
+shorter track of a variant the space is the same share of the way.
 """
 
 from __future__ import annotations

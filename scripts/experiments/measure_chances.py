@@ -2,10 +2,10 @@
 
     python -m scripts.experiments.measure_chances [--games 1500] [--nodes 2000]
 
-The strong player plays itself, without detours, on circles that its evaluation was not fitted on;
-before each decision its search says what margin it expects, and from that the chance of player 0
-follows as `best` prints it. Chances are gathered by tenths. The error is that of the share won, by
-games: decisions of one game are no independent witnesses.
+The strong player plays itself, without detours, on circles that its evaluation was not fitted on.
+Before each decision its search estimates the margin, from which `best` computes the chance of
+player 0. Chances are grouped by tenths. The error of the share won is computed over games, as
+decisions of one game are not independent.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Ask solved positions what docs/learn/guide wants to know: every answer a table of it.
+"""Answer the questions of docs/learn/guide from solved positions, with a table for each.
 
     python -m scripts.experiments.measure_choices
     python -m scripts.experiments.measure_choices turn rules
 
-The positions are those of tests/data/endgames: the exact margin after every move of 805 positions,
-each of a game of its own, both tokens at 36 or beyond. Asked are those in which the mover can buy
-something. A table has the mean in points with its standard error, from how positions differ.
+tests/data/endgames has the exact margin after every move of 805 positions, each from a different
+game, with both tokens at 36 or beyond. Only those in which the mover can buy are used. A table
+shows the mean in points with its standard error, from the variation between positions.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
     python -m scripts.experiments.measure_endgames --positions 20 --limit 30 45 42 40
 
-`--plain` searches by alpha-beta with a transposition table alone; `--against-plain` searches both
+`--plain` searches only by alpha-beta with a transposition table. `--against-plain` searches both
 ways, and compares nodes over the positions that plain search finishes.
 
-The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
-with both tokens at the space given or beyond; `--player strong:2000n --seed 5000` has that player
-play both sides instead, from circle 5000 on.
+The positions are from greedy games on seeds 1000, 1010, 1020, ... of both printings in turn, with
+both tokens at the given space or beyond. With `--player strong:2000n --seed 5000` that player plays
+both sides instead, from circle 5000 on.
 """
 
 from __future__ import annotations

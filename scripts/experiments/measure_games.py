@@ -1,10 +1,11 @@
-"""Print what winners and losers of a match did: docs/learn/guide has it of strong players.
+"""Print what winners and losers of a match did: docs/learn/guide shows it for strong players.
 
     patchwork-solve play-match strong:2000n strong:1500n --games 200 --seed 41000 \\
         --processes 1 --format csv > games.csv
     python -m scripts.experiments.measure_games games.csv
 
-Means with their standard errors; the two games on a circle hang together and are counted so.
+It prints means with their standard errors. The two games on a circle are not independent, and the
+errors take that into account.
 """
 
 from __future__ import annotations

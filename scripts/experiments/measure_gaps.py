@@ -1,13 +1,13 @@
-"""Measure how far the relaxed games of solved positions are from the truth.
+"""Measure how far the relaxed games of solved positions are from the exact margin.
 
     python -m scripts.experiments.measure_gaps 36 38
     python -m scripts.experiments.measure_gaps --file tests/data/endgames/deep.json 30 35
 
-Of each position whose token behind stands on one of these spaces both relaxed games are answered,
-and nothing else: what they prove is held against the margin in the file. The points missed from
-below and from above, and the nodes, tell within seconds what a bound player who places otherwise,
-or a deferred one who is allowed less, is worth. `--breadth 2` has bound players try two more
-placements of each kind, as pressing does. A row a position goes to standard error.
+It searches only both relaxed games of each position whose token behind is on one of these spaces,
+and compares the bounds with the margin in the file. The points missed from below and from above,
+and the nodes, show within seconds what another rule for the bound or the deferred player is worth.
+With `--breadth 2` bound players try two more placements of each kind, as pressing does. A row for
+each position goes to standard error.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python -m scripts.experiments.measure_intervals --positions 20 --limit 60 0 24 30
 
-0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn; other
-spaces are those that both tokens have reached in greedy games on the same circles, or in those of
-`--player` from `--seed` on. A row a position goes to standard error, the table to standard output.
-With `--until 60` a position is left as soon as its interval is 60 points wide or less; `--after 3`
-leaves out the first three positions.
+Space 0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn. At
+other spaces the positions are from greedy games on the same circles, when both tokens have reached
+the space, or from games of `--player` from `--seed` on. A row for each position goes to standard
+error, the table to standard output. With `--until 60` a search ends when its interval is 60 points
+wide or less. `--after 3` skips the first three positions.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How opponents end their games: margins, empty cells and buttons, against players of other kinds.
+"""Measure the ends of games between players: margins, empty cells and buttons.
 
     python -m scripts.experiments.measure_levels draft:5n,strong:10n greedy,careful --pairs 50
 
-plays pairs of games on equal circles with the seats swapped, and prints a row for each player of
+plays pairs of games, each circle once with either player first. It prints a row for each player of
 the first list against each of the second.
 """
 

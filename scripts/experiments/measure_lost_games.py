@@ -1,11 +1,12 @@
-"""Prove since when the games that a player lost were lost.
+"""Prove from which decision on the lost games of a player were lost.
 
     patchwork-solve play-match A B --games 400 --format csv > match.csv
     python -m scripts.experiments.measure_lost_games match.csv A
 
 For each game that A did not win it prints the earliest of A's decisions from which A is proved to
-lose (the tie-break included), by the space of the token behind: decisions are asked from the last
-one backwards, each for so many seconds, until one is not proved to be lost, or is before `--from`.
+lose (the tie-break included), by the space of the token behind: decisions are searched from
+the last one backwards, each within a time limit, until one is not proved to be lost or is before
+`--from`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Measure the luck of circles, and how results go with it: `analyses/luck/circle_luck.json`.
+"""Measure the luck of circles and its effect on results, for `analyses/luck/circle_luck.json`.
 
     python -m scripts.experiments.measure_luck
 
-About six minutes of one core for half a million circles, and two for the games of the coefficients.
+On one core, half a million circles take about six minutes, and the games for the coefficients two.
 """
 
 from __future__ import annotations

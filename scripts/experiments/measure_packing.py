@@ -2,9 +2,9 @@
 
     python -m scripts.experiments.measure_packing --limit 30
 
-Questions and answers are those under tests/data/packing: 200 random patch sets of each total area
-on the empty quilt, and the bonus square from quilts of played games. A question that is not decided
-within the limit counts with the time it took.
+tests/data/packing has the questions and answers: 200 random patch sets of each total area on the
+empty quilt, and the bonus square from quilts of played games. A question that is not decided within
+the limit counts with the time it took.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""How far the losses that a review believes are from true ones.
+"""Measure how far the losses that a review estimates are from exact ones.
 
     python -m scripts.experiments.measure_review answers.jsonl --games 28
 
-Games of players of every strength in both printings; of each game every third ply. The truth is
-the exact loss where the end of the game is proved; before that, what the same search says with
-`REFERENCE` nodes. The endgame search is kept out of what is measured, so that decisions near the
-end, where the truth is known, tell about those before. `docs/laboratory/review.md` and the table in
+It uses every third ply of games of players of every strength, in both printings. The reference is
+the exact loss if it is proved, and otherwise the estimate of the same search with `REFERENCE`
+nodes. The estimates do not use the endgame search, so that decisions near the end, whose loss is
+proved, also show the error of earlier ones. `docs/laboratory/review.md` and the table in
 `analyses/review/errors.py` have the figures.
 """
 

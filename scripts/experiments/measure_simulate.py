@@ -1,11 +1,11 @@
-"""Measure what a simulation costs beside play: time, memory, and what a second process is worth.
+"""Measure what a simulation costs in addition to play: time, memory, and the gain of two processes.
 
     python -m scripts.experiments.measure_simulate --player strong-alone:100n --games 3000
 
-Runs with one and with two processes take turns, so that both meet the same load; the time until
-every process has sent its first receipt (processes start, machine code is loaded) is left out, as
-it is the same for a run of any length. On a machine that others use only the processor's time says
-something: seconds a game in both, and so what two free cores would do.
+Runs with one and with two processes alternate, so that both have the same load. The time until
+every process has finished its first task (start, loading machine code) is left out, as it is the
+same for a run of any length. On a busy machine only the CPU time is meaningful: the seconds for
+each game in both, from which the speed on two free cores follows.
 """
 
 from __future__ import annotations

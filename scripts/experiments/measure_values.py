@@ -1,10 +1,10 @@
-"""Hold what the strong player believes a patch to be worth against the truth.
+"""Compare the value of a patch that the strong player estimates with its exact value.
 
     python -m scripts.experiments.measure_values --player strong:10000n
 
-In every solved position of tests/data/endgames/decisions.json, for each patch that can be bought:
-the margin after buying it less that after the best other choice, as the player values them all
-alike (what `report patches` sums up), and as it is proved.
+The value is the margin after buying the patch less that after the best other choice. It is computed
+for each patch that can be bought in every solved position of tests/data/endgames/decisions.json:
+as the player estimates it (which `report patches` summarises), and as it is proved.
 """
 
 from __future__ import annotations

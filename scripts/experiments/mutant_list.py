@@ -1,4 +1,4 @@
-"""Mutants of the program, each with the tests that ought to notice it: see `mutants`."""
+"""Mutants of the program, each with the tests that should notice it: see `mutants`."""
 
 from __future__ import annotations
 

@@ -2,12 +2,12 @@
 
     python -m scripts.experiments.mutants [WORD...] [--kernel]
 
-Every mutant of `mutant_list` is made in a copy of the sources, and the tests named beside it run
-there, those of the default lane, until one fails; before the first mutant they run without one.
-WORDs choose the mutants whose file or name contains one of them. Mutants of the kernel are compiled
-anew, which takes minutes each: they run with `--kernel` only. The report has a line for each:
-killed, survived, broken where the tests cannot even be imported, or gone where the text is no
-longer in the file; the exit status is 1 unless each was killed.
+It makes every mutant of `mutant_list` in a copy of the sources and runs its tests there, without
+the slow ones, until one fails. Before the first mutant the tests run on the unchanged copy. WORDs
+choose the mutants whose file or name contains one of them. Mutants of the kernel are compiled,
+which takes minutes each, so they run only with `--kernel`. The report has a line for each: killed,
+survived, broken (the tests cannot be imported), or gone (the text is no longer in the file). The
+exit status is 1 unless each was killed.
 """
 
 from __future__ import annotations

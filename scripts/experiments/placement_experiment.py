@@ -7,8 +7,8 @@ together, proved by the packing search. Run it from the root of the project::
 
     python -m scripts.experiments.placement_experiment FOLDER [ORDERS FILE]
 
-Every hundred orders of a policy become one Parquet file in FOLDER. A run that was stopped goes on
-where it was; `scripts.experiments.placement_report` reads the folder.
+Every hundred orders of a policy are one Parquet file in FOLDER. An interrupted run continues where
+it stopped. `scripts.experiments.placement_report` reads the folder.
 """
 
 from __future__ import annotations

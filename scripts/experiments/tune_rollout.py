@@ -1,12 +1,12 @@
-"""Tune what the player `rollout` goes by: its 2x2 patterns and the utility of its rollouts.
+"""Tune the player `rollout`: its 2x2 patterns and the utility of its rollouts.
 
     python -m scripts.experiments.tune_rollout [--edition current] [--seed 1]
 
-Both climb from a plain beginning, a random step at a time, and take a step only if it is better
-on orders or circles drawn afresh. A table of patterns is better that covers more cells with random
-orders of all patches and five leather patches; a utility, if it wins more games of areas alone
-against each of the last few that were best. The same seed finds the same weights everywhere. Takes
-minutes; what comes out belongs into `engine/players/rollout.py`.
+Hill climbing: each step is random, and is accepted only if it is better on newly drawn orders or
+circles. A table of patterns is better if it covers more cells with random orders of all patches and
+five leather patches. A utility is better if it wins more games of areas against each of the last
+few best ones. The same seed finds the same weights everywhere. It takes minutes; copy the result
+into `engine/players/rollout.py`.
 """
 
 from __future__ import annotations

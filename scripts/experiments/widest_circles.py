@@ -2,9 +2,9 @@
 
     python -m scripts.experiments.widest_circles --circles 1000000 --keep 3 --prove 240
 
-Every first position is searched a little; those with the widest margins either way are searched
-further, in two steps. It prints the seeds that are left with their margins, in points of player 0.
-With `--prove` each is searched for its winner for the given seconds, by one thread.
+It searches every first position a little, and those with the widest margins for either player
+further, in two steps. It prints the remaining seeds with their margins, in points of player 0. With
+`--prove` one thread searches each for its winner, for the given seconds.
 """
 
 from __future__ import annotations
