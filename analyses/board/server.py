@@ -153,7 +153,7 @@ def _sockets(port: int | None) -> list[socket.socket]:
     found = _free()
     number = found[0].getsockname()[1]
     note(
-        f"note: port {PORT} is taken, perhaps by another board, so this one listens on {number}; "
+        f"note: port {PORT} is taken, perhaps by another board, so this board uses port {number}; "
         f"the games that the browser keeps belong to port {PORT} and are not shown here"
     )
     return found

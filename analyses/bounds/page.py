@@ -155,7 +155,7 @@ def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     return page_html(
         f"Score bounds by circle ({edition})",
         "The scores that two cooperating players can reach on random circles of the edition "
-        "{edition}: the best game found, and a bound that no game can beat.",
+        f"{edition}: the best game found, and a bound that no game can beat.",
         [_intervals(frame), *_predictors(frame), _circles(frame)],
         made,
     )

@@ -113,9 +113,9 @@ SECTIONS = (
     Section(
         "patches",
         "Prices",
-        "Gap: buttons by which the price ought to rise, with its 95 % interval; left: what is left "
-        "of it by the same figures, which nobody played for; sure: the interval lies beyond the "
-        "limit.",
+        "Gap: buttons by which the price should rise, with its 95 % interval. Left: the gap "
+        "that remains under the new price, by the same figures, without new games. Sure: the "
+        "interval lies beyond the limit.",
         itemgetter("patches"),
         table="rebalance",
         brief=_largest_first,
@@ -130,7 +130,7 @@ SECTIONS = (
     Section(
         "bought",
         "Purchases",
-        "In what share of the games the patches are bought whose price changes.",
+        "Share of the games in which the patches with a new price are bought.",
         itemgetter("bought"),
         table="rebalance, bought",
         brief=_changed,

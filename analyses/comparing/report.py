@@ -32,7 +32,7 @@ def comparison_report(found: Comparison) -> Report:
         f"What changes between {base} and {variant}",
         SECTIONS,
         found,
-        meaning="What a change of the rules does to every figure of the game.",
+        meaning="The effect of a rule change on every figure of the game.",
         sentences=list(all_words(found)),
         facts={
             "summary": found.summary,
@@ -132,10 +132,11 @@ SECTIONS = (
     Section(
         "effects",
         "In play",
-        "Difference: with its own 95 % interval, over circles; size: of the difference, in "
-        "standard deviations of the base's circles; p: Holm's over all but win_0 and margin, which "
-        "are chosen beforehand; change: p is below 0.05; unsure: the interval leaves 0 out, but "
-        "some do by chance among this many; not seen: the interval holds 0.",
+        "Difference: with a 95 % interval over circles. Size: the difference in standard "
+        "deviations of the base's circles. P: adjusted by Holm's method, except for win_0 and "
+        "margin, which are chosen beforehand. Verdict: change if p is below 0.05; unsure if the"
+        " interval excludes 0, which happens by chance for some of this many metrics; not seen "
+        "if the interval contains 0.",
         lambda found: found.effects,
         table="report compare",
         columns=(
@@ -153,7 +154,8 @@ SECTIONS = (
     Section(
         "proved",
         "Proved",
-        "The same late positions solved under both rule sets: no player's habits are in it.",
+        "The same late positions solved under both rule sets, so no player's habits affect the "
+        "result.",
         _positions,
         table="report compare, proved",
         columns=("circle", "lower", "upper", "lower_changed", "upper_changed", "exact"),
@@ -164,7 +166,7 @@ SECTIONS = (
     Section(
         "sentences",
         "In sentences",
-        "A difference is called one only if its interval says so.",
+        "A change is reported only if its interval shows it.",
         _sentences,
         table="report compare",
         places=(PAGE,),

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 
 MEANING = (
-    "Each value with its 95 % interval, over circles; against own: the difference to the edition's "
-    "own value on the same circles; *: a change that is none by chance alone, all values and "
-    "metrics considered."
+    "Each value with its 95 % interval over circles. Against own: the difference to the "
+    "edition's own value on the same circles. *: a change that chance does not explain, with all"
+    " values and metrics considered."
 )
 
 
@@ -100,8 +100,8 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
         return f"{capital(name)} changes against {field} = {own} at {_listed(changed)}."
     if not even.empty:
         return (
-            f"{capital(name)} differs from that of {field} = {own} at {_listed(even)}, by the same "
-            "on each circle, but on so few that this is no proof of a change."
+            f"{capital(name)} differs from that of {field} = {own} at {_listed(even)}, by the "
+            "same on each circle, but there are too few circles to prove a change."
         )
     return f"{capital(name)} is not seen to change with {field} (own value {own})."
 

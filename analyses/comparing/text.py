@@ -41,8 +41,8 @@ def games_words(found: Comparison) -> str:
         players += " against itself"
     if not found.is_paired:
         return (
-            f"Games: {players}, seed {found.base.seed}; the patches are not the same, so neither "
-            "are the circles: the two sides are compared as two samples."
+            f"Games: {players}, seed {found.base.seed}; the patches differ, so the circles differ"
+            " too, and the two sides are compared as two samples."
         )
     rows = {row["metric"]: row for row in found.effects.to_dict("records")}
     where = f"{counted(rows['win_0']['circles'], 'circle')} (seed {found.base.seed})"
@@ -53,7 +53,7 @@ def games_words(found: Comparison) -> str:
     if all(isinstance(one, float) for one in saved):
         share, margin = (100 * one for one in saved)
         words += (
-            f". That they are the same takes away {share:.0f} % of the variance of the share's "
+            f". Using the same circles removes {share:.0f} % of the variance of the share's "
             f"difference and {margin:.0f} % of the margin's"
         )
     return f"{words}."
@@ -65,9 +65,9 @@ def player_words(found: Comparison) -> Iterator[str]:
     names = [name for name in dict.fromkeys(found.base.players) if plays_by_printing(name)]
     if names and by[0] != by[1]:
         yield (
-            f"Players: {' and '.join(names)} went by the evaluation of {by[0]} and then by that "
-            f"of {by[1]}, so that part of a difference may be the player's; {names[0]}@FILE plays "
-            "both by one."
+            f"Players: {' and '.join(names)} used the evaluation of {by[0]} and then that of "
+            f"{by[1]}, so part of a difference may come from the player. {names[0]}@FILE uses one"
+            " evaluation for both."
         )
 
 
@@ -83,12 +83,12 @@ def proved_words(proved: Proved) -> Iterator[str]:
     if found.illegal:
         passed += f", {found.illegal} cannot occur under the other rules"
     if not found.tasks:
-        why = "what differs cannot matter there, and" if found.alike == found.seen else "so"
+        why = "the difference cannot matter there, and" if found.alike == found.seen else "so"
         yield f"{head} {passed}: {why} nothing is left to solve."
         return
     exact = len(proved.effects)
     late = len(found.tasks) - of
-    rest = f"; for {late} more the time was too short" * bool(late)
+    rest = f"; there was no time for {late} more" * bool(late)
     yield f"{head} {passed}; {exact} of {of} others are solved under both within the limit{rest}."
     if proved.bounds is not None:
         yield from _effect_words(proved)
@@ -99,13 +99,13 @@ def _effect_words(proved: Proved) -> Iterator[str]:
         counts = ", ".join(f"{effect:+d}: {count}" for effect, count in proved.distribution.items())
         yield (
             f"Under best play the change is worth {proved.mean:+.2f} points to the first player "
-            f"in those that are solved (points and positions: {counts}); in {proved.turned} of "
-            "them it turns who is ahead."
+            f"in the solved positions (points and positions: {counts}); in {proved.turned} of "
+            "them the leader changes."
         )
     assert proved.bounds is not None
     low, high = proved.bounds
     if len(proved.effects) < len(proved.frame):
         yield (
             f"Over all {len(proved.frame)} the mean is proved to lie between {low:+.2f} and "
-            f"{high:+.2f}; those solved are the easier ones."
+            f"{high:+.2f}; the solved ones are the easier ones."
         )

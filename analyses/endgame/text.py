@@ -40,7 +40,9 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
     if proof.witness is None and not is_settled(endgame):
         move = full_words(state, endgame.best.move)
         other = names[1 - endgame.mover]
-        lines.append(wrapped(f"Play {move}: {_guarantee(endgame, names)}, whatever {other} does."))
+        lines.append(
+            wrapped(f"Play {move}: {_guarantee(endgame, names)} against any play of {other}.")
+        )
     lines += ["", table(readable(state, frame))]
     if len(frame) < len(endgame.moves):
         lines.append(wrapped(f"(one placement of several that are worth the same{hint})"))

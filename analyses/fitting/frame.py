@@ -31,9 +31,9 @@ def fit_text(generations: list[Fitted]) -> str:
     shown = shown.rename(columns={name: _heading(name) for name in SHARES})
     errors = ", ".join(f"{error:.1f}" for error in generations[-1].evaluation.errors)
     said = (
-        "Of the variance of the final margin in games held out, so many percent are explained, in "
-        "all and by fifths of the track; error: root mean square, in points.",
-        f"The search of the last generation erred, by tenths of the track, by {errors} points.",
+        "Explained variance of the final margin in held-out games, in percent, in all and by "
+        "fifths of the track. Error: root mean square, in points.",
+        f"Error of the last generation's search by tenths of the track, in points: {errors}.",
     )
     return "\n".join([table(shown), "", *map(wrapped, said), ""])
 

@@ -26,9 +26,9 @@ def losses_report(decisions: pd.DataFrame, per: str) -> Report:
     summary = Section(
         "summary",
         "What players lose",
-        f"Means of a {per}, with their standard errors; big: decisions that lose {BIG} points or "
-        "more; spoiled: those that turn a win into a tie or a loss, or a tie into a loss; "
-        "lossless: share of the decisions that lose nothing.",
+        f"Means per {per}, with standard errors. Big: decisions that lose {BIG} points or more. "
+        "Spoiled: decisions that turn a win into a tie or a loss, or a tie into a loss. "
+        "Lossless: share of the decisions that lose nothing.",
         partial(summary_frame, per=per),
         table="report losses, summary",
         columns=(
@@ -49,7 +49,7 @@ MEANS = ("draft", "placement", "big", "spoiled")
 DECISIONS = Section(
     "decisions",
     "Decisions",
-    "Every decision, with what it lost; its position is a line, which endgame takes.",
+    "Every decision and its loss. The position is one line of text, which endgame can read.",
     lambda decisions: decisions,
     table="report losses",
     is_raw=True,

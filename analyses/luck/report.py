@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MEANING = (
-    "Luck: what the first position was worth to the first player, give or take; lost: points that "
-    "a player gave away, and behind the slash those of them that are proved; left: what estimates "
-    "leave open. Margin = luck - first lost + second lost + left."
+    "Luck: value of the first position for the first player, with its standard error. Lost: "
+    "points that a player lost by moves, and after the slash the proved part. Left: the part "
+    "that the estimates do not explain. Margin = luck - first lost + second lost + left."
 )
 
 
@@ -43,8 +43,8 @@ def sentences(games: pd.DataFrame, player: str) -> list[str]:
         f"{len(games)} games, reviewed by {player}; means of a game, in points.",
         f"The circle is worth {mean(luck):+.1f} to the first player; "
         f"without its sign {mean(luck.abs()):.1f}.",
-        f"Both players together give away {mean(lost):.1f}, of them proved {mean(proved):.1f}; the "
-        f"difference of what they give away is, without its sign, {mean(apart.abs()):.1f}.",
+        f"Both players together lose {mean(lost):.1f} by moves, {mean(proved):.1f} of it proved;"
+        f" the difference between the players is {mean(apart.abs()):.1f} without its sign.",
         f"Estimates leave open {mean(left):+.1f}; without its sign {mean(left.abs()):.1f}.",
     ]
 

@@ -18,9 +18,8 @@ def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
     """Return a ladder as a page."""
     meaning = (
         "Players of Patchwork rated by their games against each other, two on each circle, each "
-        "moving first once. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of"
-        " the "
-        "games, 200 76 %, 400 91 %."
+        f"moving first once. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of "
+        "the games, 200 76 %, 400 91 %."
     )
     sections = [_chart(answer), _ratings(answer), _pairings(answer)]
     if answer.doublings():

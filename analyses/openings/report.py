@@ -38,9 +38,11 @@ def openings_report(openings: pd.DataFrame, least: int = LEAST) -> Report:
         f"Openings ({', '.join(dict.fromkeys(openings['edition']))})",
         [*SECTIONS[:2], _sets(2, least), _sets(3, least), *SECTIONS[2:]],
         openings,
-        meaning=f"What {players} would buy first on many circles, and what it is worth against "
-        "the next best. All of it is what the player estimates, nothing is proved; intervals of "
-        "95 % are over circles.",
+        meaning=(
+            f"What {players} would buy first on many circles, and how much better it is than "
+            "the next best. All figures are the player's estimates; nothing is proved. "
+            "Intervals of 95 % are over circles."
+        ),
         note=f"Estimated by {players}, never proved; 95 % intervals are over circles.",
     )
 
@@ -60,7 +62,7 @@ SECTIONS = (
     Section(
         "figure",
         "All circles",
-        "Over all circles; the mover is the player who begins.",
+        "Over all circles. The mover is the first player.",
         figures_summary,
         table="report openings --by figure",
         columns=(
@@ -73,8 +75,8 @@ SECTIONS = (
     Section(
         "patch",
         "Each patch",
-        "Gain: what it is worth against the best other choice, where it is the best. Lost: what "
-        "buying it gives away where something else is. Margin: the mover's, where it is for sale.",
+        "Gain: points over the best other choice when it is the best. Lost: points lost by "
+        "buying it when another choice is best. Margin: the mover's margin when it is for sale.",
         patches_summary,
         table="report openings --by patch",
         columns=(
@@ -88,7 +90,8 @@ SECTIONS = (
     Section(
         "circle",
         "Circles",
-        "Every circle; all columns hold its first position as a line, which best takes.",
+        "Every circle. All columns include its first position as one line of text, which best "
+        "can read.",
         lambda openings: openings,
         table="report openings",
         columns=(
@@ -109,8 +112,8 @@ def _sets(size: int, least: int) -> Section:
     return Section(
         name,
         f"{number} patches together",
-        f"Patches that are for sale together in {least} circles or more, in any order: what is "
-        "most often the best choice, and how far it leads the next.",
+        f"Patches that are for sale together in {least} circles or more, in any order: the most "
+        "frequent best choice, and its lead over the next.",
         partial(sets_summary, size=size, least=least),
         table="report openings --by pair",
         columns=(

@@ -32,10 +32,10 @@ LONGEST_NAME = 60
 _KINDS = {bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 
 HOPE = (
-    "No log of a game of Patchwork was ever seen by the authors of this program, so no event here "
-    "can be read as a move yet. With one, the list above would become a data file, and the game "
-    "could be imported. To send yours, open an issue of the project, paste this list, and say "
-    "whether you may attach the log: it has the names of both players in it."
+    "The authors of this program have not seen any log of a Patchwork game, so events cannot be "
+    "read as moves yet. With one, the list above would become a data file, and the game "
+    "could be imported. To contribute yours, open an issue of the project, paste this list, and "
+    "say whether you may attach the log. It contains the names of both players."
 )
 
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
 
 HINTS = {
-    "circle": "the patches left, in reach order from the neutral token: the first three are for "
-    "sale; delete those that are gone, move the lines into order",
+    "circle": "the patches left, in reach order from the neutral token. The first three are for"
+    " sale. Delete the patches that are gone, and put the lines in order",
     "time": "the space of the token, 0 to {last}",
     "buttons": "buttons in hand",
     "income": "buttons printed on the quilt, paid at every income mark",

@@ -71,8 +71,8 @@ def _changes(prices: pd.DataFrame) -> list[Markup]:
     if known.empty:
         return []
     words = (
-        "Buttons by which the price of each patch would make it as good a purchase as the mean "
-        "patch, the most underpriced first, with intervals of 95 %."
+        "Price change in buttons that makes each patch as good a purchase as the mean patch, the"
+        " most underpriced first, with intervals of 95 %."
     )
     listed = known.sort_values("relative", ascending=False)
     chart = ranges(listed, "patch", "relative", "relative_low", "relative_high", "buttons")
@@ -83,12 +83,12 @@ SECTIONS = (
     Section(
         "patches",
         "Patches",
-        "Gain: points that taking the patch brings, against leaving it in that one decision, at "
-        "the first moment at which the mover can buy it, with circle, player order and position "
-        "held fixed; believed: the same by a search of the position; fair price, fair time: where "
-        "the gain would be nothing; change by: buttons by which the price would make the patch as "
-        "good a purchase as the mean patch; * marks those that chance does not explain, all "
-        "patches looked at together; intervals of 95 % from how circles differ.",
+        "Gain: points from buying the patch instead of leaving it in one decision, at the first"
+        " moment at which the mover can buy it; circle, player order and position are fixed. "
+        "Believed: the same estimated by a search of the position. Fair price, fair time: "
+        "values at which the gain is 0. Change by: price change that makes the patch as good a "
+        "purchase as the mean patch; * marks changes that chance does not explain, with all "
+        "patches considered. Intervals of 95 % over circles.",
         itemgetter("patches"),
         table="report prices",
         brief=most_underpriced_first,

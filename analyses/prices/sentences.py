@@ -37,15 +37,15 @@ def played(query: PriceQuery, found: Sequence[Moment]) -> list[str]:
         doubt = alike(found, which)
         if doubt is not None and doubt < CERTAIN:
             said[-1] += (
-                f" Patches differ in that (p = {doubt:.1g}): fair {thing} are rough, most of all "
-                "where they are far from what is printed."
+                f" Patches differ in this (p = {doubt:.1g}), so fair {thing} are rough, "
+                "especially those far from the printed ones."
             )
     rare = len(fitted.patches) - len(fitted.measured)
     if rare:
         verb = "has" if rare == 1 else "have"
         said.append(
-            f"{counted(rare, 'patch')} with fewer than {FEWEST} moments {verb} no interval and no "
-            "fair price, and no part in the mean patch."
+            f"{counted(rare, 'patch')} with fewer than {FEWEST} moments {verb} no interval, no "
+            "fair price and no weight in the mean patch."
         )
     return said
 
@@ -57,7 +57,7 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     sure = prices[prices["doubt"] < CERTAIN]
     if prices["relative"].isna().all():
         mean = prices.loc[prices["moments"] >= FEWEST, "gain"].mean()
-        head = "No patch has a fair price: what a button is worth is not known well enough."
+        head = "No patch has a fair price: the value of a button is not known precisely enough."
         return [head, *_named(sure.assign(points=sure["gain"] - mean), "points", "points")]
     none = "No patch is shown to be a better or worse purchase than the mean patch."
     return _named(sure, "relative", "buttons") or [none]

@@ -24,10 +24,10 @@ NEW_SHEET = Markup('<div style="break-before: page"></div>')
 def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
     """Return puzzles as a page."""
     meaning = (
-        "In each position one purchase, in some of its places, or the advance is at least two "
-        "points better than any other move: that is proved, for best play by both to the end of "
-        "the game. Prices, marks and the order of the patches are all in the picture. The "
-        "solutions stand at the back."
+        "In each position one purchase (in one or more places) or the advance is at least two "
+        "points better than any other move. This is proved for best play by both to the end of "
+        "the game. The picture shows prices, marks and the order of the patches. The solutions "
+        "are at the back."
     )
     questions = [_question(number, puzzle) for number, puzzle in puzzles.numbered()]
     solved = [_solution(number, puzzle) for number, puzzle in puzzles.numbered()]

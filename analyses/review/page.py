@@ -67,9 +67,9 @@ def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
 
 def _graph(answer: ReviewAnswer, names: Names) -> Section:
     words = (
-        f"What each position is worth to {names[0]}, in points: proved where the line is thick, "
-        "else estimated, with its standard error as a band. Each dot is a decision, larger where "
-        "it gave more away."
+        f"The value of each position for {names[0]}, in points. Thick parts of the line are "
+        "proved; the rest is estimated, with its standard error as a band. Each dot is a "
+        "decision; larger dots lost more points."
     )
     return Section("The course of the game", words, [picture_html(margin_svg(answer, names))])
 
@@ -152,17 +152,17 @@ def _asset(name: str, tag: str) -> Markup:
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Section:
     words = (
-        "Every decision that was not forced. Best is = where the move that was played is a best "
-        f"one; the margin of {names[0]} is that before the move; whole numbers are proved, the "
-        f"others estimated by {answer.player}, with their standard errors."
+        "Every decision that was not forced. Best shows = if the played move is a best one. The "
+        f"margin of {names[0]} is the margin before the move. Whole numbers are proved; the "
+        f"others are estimated by {answer.player}, with standard errors."
     )
     return Section("Every decision", words, [_table(decisions_table(answer, names), names[0])])
 
 
 def _ledger(answer: ReviewAnswer, names: Names) -> Section:
     words = (
-        f"What made the margin of {names[0]} over {names[1]}, in points; each line that begins "
-        "with = is the sum of those above it since the start."
+        f"The parts of {names[0]}'s margin over {names[1]}, in points. Each line that begins with"
+        " = is the sum of all lines above it."
     )
     return Section(
         "Where the margin comes from", words, [_table(ledger_table(answer, names), names[0])]

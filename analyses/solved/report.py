@@ -30,7 +30,7 @@ def solved_report(solved: pd.DataFrame) -> Report:
         f"Solved from the first move ({', '.join(dict.fromkeys(solved['edition']))})",
         SECTIONS,
         solved,
-        meaning="Circles solved from their first move: what best play by both sides comes to.",
+        meaning="Circles solved from the first move: the results of best play by both sides.",
         sentences=[_sentence(part) for part in editions],
     )
 
@@ -68,8 +68,8 @@ SECTIONS = (
     Section(
         "figure",
         "All circles",
-        "Value, with a 95 % interval for circles like those it is known of; all circles: what is "
-        "proved of every circle, those not solved among them.",
+        "Value: with a 95 % interval for circles like the solved ones. All circles: what is "
+        "proved about all circles, including unsolved ones.",
         solved_figures,
         table="report solved --by figure",
         columns=(

@@ -32,9 +32,11 @@ def study_report(title: str, study: pd.DataFrame) -> Report:
         title,
         [_editions(study["edition"].unique().tolist()), *SECTIONS],
         study,
-        meaning="Positions near the end of games between simple players, each solved exactly: what "
-        "decides them, what the greedy move costs, and what the special tile and leather are worth "
-        "there.",
+        meaning=(
+            "Positions near the end of games between simple players, each solved exactly. The "
+            "report shows what decides them, what the greedy move costs, and how much the "
+            "special tile and leather are worth."
+        ),
     )
 
 
@@ -105,8 +107,8 @@ SECTIONS = (
     _chart(
         greedy_chart,
         "What the greedy move loses",
-        "How often the greedy move gives away each number of points against the best, where there "
-        "is a choice. At 0 it is a best move.",
+        "How often the greedy move loses each number of points against the best move, in "
+        "positions with a choice. At 0 it is a best move.",
     ),
     _chart(
         effects_chart,

@@ -49,9 +49,11 @@ def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> R
         f"What patches are worth ({', '.join(editions)})",
         SECTIONS,
         {"patches": worth, "games": pd.DataFrame(rows, columns=names)},
-        meaning=f"What {player} estimates a patch to be worth at each stage of {len(games)} games "
-        "against itself, how often it buys it, and how easily it fits. Estimates, not proofs; "
-        "errors are standard errors, from how games differ.",
+        meaning=(
+            f"The value of each patch at each stage of {len(games)} games of {player} against "
+            "itself, how often it is bought, and how easily it fits. The values are estimates "
+            "of the player, not proofs; errors are standard errors over games."
+        ),
         sentences=[_sentence(games, name, player) for name in editions],
     )
 
@@ -82,8 +84,8 @@ def patches_with_stages(worth: pd.DataFrame) -> pd.DataFrame:
 def _worths(worth: pd.DataFrame) -> list[Markup]:
     """Draw what patches are worth over all stages, a chart for each edition."""
     words = (
-        "The mover's expected margin after buying the patch less that after the best other choice, "
-        "in points: the mean of the positions in which it could be bought, all stages together."
+        "The mover's expected margin after buying the patch minus that after the best other "
+        "choice, in points: the mean over all positions in which it could be bought."
     )
     whole = worth[worth["stage"] == ALL].dropna(subset="value")
     return [
@@ -100,11 +102,11 @@ SECTIONS = (
     Section(
         "patches",
         "Patches",
-        "A row for each patch, the most wanted first. 1 to 4: points that buying it is estimated "
-        "to be worth against the best other choice, by quarters of the mover's track, with the "
-        "standard error. Bought: of the times it could be. Places: how many it had on a quilt in "
-        "the third and in the last quarter; fits: on how many quilts of the last quarter it had "
-        "any.",
+        "A row for each patch, the most wanted first. 1 to 4: estimated points gained by buying"
+        " it instead of the best other choice, by quarters of the mover's track, with standard "
+        "errors. Bought: share of the opportunities. Places: number of places on a quilt in the"
+        " third and in the last quarter. Fits: share of quilts in the last quarter that have a "
+        "place.",
         itemgetter("patches"),
         table="report patches",
         brief=patches_with_stages,

@@ -155,7 +155,7 @@ def test_import_log_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
     path.write_text(json.dumps(LOG))
     done = run("import-log", str(path), "--inspect")
     assert done.returncode == 0
-    assert "No log of a game of Patchwork was ever seen" in done.stdout
+    assert "have not seen any log of a Patchwork game" in done.stdout
     assert "open an issue" in done.stdout
     assert json.loads(run("import-log", str(path), "--inspect", "--format", "json").stdout) == (
         Inventory.of(LOG).to_json()

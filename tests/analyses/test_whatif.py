@@ -254,5 +254,5 @@ def test_two_evaluations_are_told(player: str, base: str, is_told: bool, run: Ca
     asked = ("whatif", "current", "--base", base, "--player", player)
     status, out, err = run(*asked, "--games", "4", "--proved", "0", "--processes", "1")
     assert status == 0, err
-    said = "went by the evaluation of first-2014 and then by that of current"
+    said = "used the evaluation of first-2014 and then by that of current"
     assert (said in " ".join(out.split())) == is_told
