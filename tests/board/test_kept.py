@@ -226,7 +226,7 @@ def test_without_room_in_the_browser_it_works_and_says_so(page: Any) -> None:
         }"""
     )
     put(page)
-    expect(page.locator("#message")).to_contain_text("The browser keeps nothing")
+    expect(page.locator("#message")).to_contain_text("The browser cannot store anything")
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     page.uncheck("#follows")
