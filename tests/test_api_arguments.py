@@ -285,12 +285,12 @@ def test_a_game_is_played_by_tokens_too() -> None:
     assert Game.from_json(game.to_json()) == Game.from_text(game.to_text()) == game
 
 
-def test_what_is_asked_may_be_written_as_a_string() -> None:
+def test_the_question_may_be_given_as_a_string() -> None:
     written = FirstMoves((SMALL,), 1, ask="winner").tasks()  # type: ignore[arg-type]
     assert [task["ask"] for task in written] == ["winner"]
 
 
-def test_a_cluster_that_is_none_is_named(tmp_path: Path) -> None:
+def test_a_bad_cluster_is_named(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     pytest.importorskip("distributed")
     with pytest.raises(InputError, match=r"^cluster: ''"):
@@ -318,7 +318,7 @@ def test_no_circles_are_an_empty_table() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
-def test_a_script_without_a_guard_is_told_so(guard: str, tmp_path: Path) -> None:
+def test_a_script_without_a_guard_gets_a_clear_error(guard: str, tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
     asked = f'play_match("greedy", "random", 4, edition="{SMALL}", processes=2)'
     script.write_text(f"from patchwork_solve.players import play_match\n{guard}print({asked})\n")

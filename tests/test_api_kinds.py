@@ -163,7 +163,7 @@ def test_runs_that_are_compared_are_runs(small_run: Run, wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [5, b"x", ["x"], (1, 2, 3, 4)])
-def test_late_positions_are_asked_for_with_late(small_run: Run, wrong: Any) -> None:
+def test_late_positions_are_requested_with_late(small_run: Run, wrong: Any) -> None:
     assert compare(small_run, small_run, Late(0)) is not None
     with pytest.raises(InputError, match=r"^late: .*; allowed: a Late$"):
         compare(small_run, small_run, wrong)

@@ -96,7 +96,7 @@ def test_the_moments_of_the_published_game_are_counted() -> None:
     )
 
 
-def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() -> None:
+def test_patches_with_fair_prices_match_the_first_table() -> None:
     table = readable(prices(), PRICES[0]).set_index("patch")
     found = re.findall(
         r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("laboratory/prices.md")
@@ -106,7 +106,7 @@ def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() ->
         assert claim == cells(*table.loc[patch, ["price", "gain", "fair price"]])
 
 
-def test_the_mean_luck_that_ships_is_told() -> None:
+def test_the_docs_state_the_shipped_mean_luck() -> None:
     current, first = (known(printing(name)) for name in PRINTINGS)
     assert current is not None
     assert first is not None
@@ -128,7 +128,7 @@ def figure(values: Iterable[float], unit: str = "") -> str:
     return f"{replace(found, unit=unit)}"
 
 
-def test_games_at_full_strength_are_told_as_they_ended() -> None:
+def test_the_docs_state_the_games_at_full_strength() -> None:
     games = pd.read_csv(DOCS / "data" / "full_strength.csv")
     scores = games[["score_0", "score_1"]]
     ties = games["score_0"] == games["score_1"]
@@ -171,7 +171,7 @@ def test_margins_of_solved_circles_are_counted(edition: str) -> None:
     )
 
 
-def test_the_patches_that_are_best_first_moves_are_told() -> None:
+def test_the_docs_state_the_best_first_patches() -> None:
     frame = first_patches_frame(solved("5x5", "margin").reset_index())
     table = readable(frame, named(SECTIONS, "patch"))
     assert table.to_markdown(index=False) in raw("laboratory/solved.md")
@@ -290,7 +290,7 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
         }
 
 
-def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
+def test_the_docs_state_what_the_panel_finds(sets: list[Any]) -> None:
     table = rows_of("laboratory/puzzles.md", "| player | right |")
     fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
     for player in PANEL:
@@ -300,7 +300,7 @@ def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
     assert len(table) == len(PANEL) + 2  # The head, and the line below it.
 
 
-def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
+def test_the_docs_state_the_results_of_mining(sets: list[Any]) -> None:
     rows = rows_of("laboratory/puzzles.md", "| | current")
     table = {name.split(":")[0]: row for name, row in rows.items()}
     mined = [one for part in sets for one in part["mined"]]
@@ -334,14 +334,14 @@ def test_the_metrics_are_listed() -> None:
 # -- docs/laboratory/endgame_experiments.md -------------------------------------------------------
 
 
-def test_the_last_signature_of_the_bench_is_told() -> None:
+def test_the_docs_state_the_last_bench_signature() -> None:
     signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
     *_, last = rows_of("laboratory/endgame_experiments.md", "| change | signature |").values()
     assert last[0] == f"{signature:,}"
 
 
 @pytest.mark.slow
-def test_what_relaxed_games_miss_is_told() -> None:
+def test_the_docs_state_what_relaxed_games_miss() -> None:
     near = measured(measure_gaps.solved([ROOT / file for file in measure_gaps.FILES], 36, 38))
     far = measured(measure_gaps.solved([ROOT / "tests/data/endgames/deep.json"], 30, 35))
     *_, last = rows_of("laboratory/endgame_experiments.md", "| relaxed games of |").values()

@@ -19,7 +19,7 @@ def values() -> pd.DataFrame:
     return frame[frame["edition"] == "current"]
 
 
-def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> None:
+def test_the_guide_states_what_changes_along_the_track(values: pd.DataFrame) -> None:
     by_stage = values.pivot(index="patch", columns="stage", values="value")
     change = (by_stage["4"] - by_stage["1"]).dropna().sort_values()
     names = [*change.index[:5], *change.index[:-6:-1]]
@@ -39,7 +39,7 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     assert f"{claim_so} that rise by 7 points or more has any." in flat("learn/guide/patches.md")
 
 
-def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
+def test_the_guide_states_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
     text = flat("learn/guide/patches.md")
     known_values = values[values["stage"] != ALL]["value"].dropna()
     above = int((known_values > 0).sum())
@@ -60,7 +60,7 @@ def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFr
     assert f"were bought in {lowest} to {highest} % of the times they could be." in text
 
 
-def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
+def test_the_guide_states_what_fits_late(values: pd.DataFrame) -> None:
     fits = values[values["stage"] == "4"].set_index("patch")["fits"]
     fits = (100 * fits).round().astype(int)
     text = flat("learn/guide/placement.md")

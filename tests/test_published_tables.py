@@ -165,7 +165,7 @@ def test_the_guide_has_the_openings_of_the_data() -> None:
         assert re.search(rf"\| {patch} \| [^|]* \| {re.escape(' | '.join(row))} \|", GUIDE), patch
 
 
-def test_who_wins_at_full_strength_is_told_as_the_games_ended() -> None:
+def test_the_docs_state_who_wins_at_full_strength() -> None:
     games = pd.read_csv(DOCS / "data" / "full_strength.csv")
     assert games["game"].tolist() == list(range(len(games)))
     margins = games["score_0"] - games["score_1"]

@@ -265,7 +265,7 @@ def test_what_is_forgotten_or_interrupted_is_written_all_the_same(bits: int, nod
     assert nodes > 3 or len(reports) > 100
 
 
-def test_a_prover_asked_of_one_lead_after_another_proves_what_it_would_alone() -> None:
+def test_a_prover_reused_for_several_leads_proves_the_same() -> None:
     """What it remembers of a position is of one claim, and says nothing of a higher one."""
     prover, true = Prover(start(3), 0, 16), solved(3)
     assert prover.proves(certificate(3, 0).least)

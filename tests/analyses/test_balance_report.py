@@ -212,7 +212,7 @@ def test_a_variant() -> None:
 
 
 @pytest.mark.parametrize("points", [3, 0])
-def test_what_the_tile_itself_is_worth_is_told_beside_its_swing(points: int) -> None:
+def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
     """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
@@ -240,7 +240,7 @@ def test_few_circles_name_no_best_patch() -> None:
     assert "goes with the" not in str(report([few], chosen_sections(["patches"])))
 
 
-def test_asked_to_stop_it_ends_with_what_there_is() -> None:
+def test_a_cancelled_report_ends_with_the_results_so_far() -> None:
     import signal
 
     run = played_run(("greedy", "greedy"), 2)

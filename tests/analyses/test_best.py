@@ -66,7 +66,7 @@ def test_a_tie_names_its_winner(run: Run) -> None:
     assert answer(run, TIE, "--player", "strong:1000000n")["moves"][0]["win"] == 0
 
 
-def test_a_belief_is_called_one(run: Run) -> None:
+def test_an_estimate_is_called_estimated(run: Run) -> None:
     _, text, _ = run("best", HARD, *QUICK)
     assert re.search(r"Estimated: (Blue|Orange) wins by [0-9.]+, give or take ", text)
     assert "nothing is proved so early" in text
@@ -79,7 +79,7 @@ FAR_AHEAD = f"position current AKZPLdCGEXWON 20,300,9,{EMPTY} 22,5,3,{EMPTY} 0 -
 
 
 @pytest.mark.parametrize("rollouts", [[], ["--rollouts", "2"]])
-def test_what_is_believed_is_never_certain(run: Run, rollouts: list[str]) -> None:
+def test_an_estimate_is_never_certain(run: Run, rollouts: list[str]) -> None:
     """A margin of 400 points is seventy standard errors wide, and proved by nobody."""
     words = [FAR_AHEAD, "--player", "strong:100n", *rollouts]
     _, text, _ = run("best", *words)
@@ -147,7 +147,7 @@ def test_a_short_time_is_enough_for_an_answer(run: Run) -> None:
     ("player", "seconds", "field"),
     [("weak", None, "player"), ("strong:1", 1.0, "seconds"), ("strong", -1.0, "seconds")],
 )
-def test_what_cannot_be_asked(player: str, seconds: float | None, field: str) -> None:
+def test_bad_arguments_are_refused(player: str, seconds: float | None, field: str) -> None:
     with pytest.raises(InputError) as refused:
         best(State.load(HARD), player=player, seconds=seconds)
     assert refused.value.field == field
@@ -162,7 +162,7 @@ def test_threads_search_together(run: Run) -> None:
     assert "strong:5x2" in err
 
 
-def test_any_legal_move_can_be_asked_about() -> None:
+def test_any_legal_move_can_be_analysed() -> None:
     """Two of 45 moves of a game were not among the best placements that are listed."""
     state = Game.load("example:game").states[3]
     found = best(state, player="strong:1000n")

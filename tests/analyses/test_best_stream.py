@@ -218,7 +218,7 @@ def test_lines_that_cannot_be_read_end_it_with_an_error() -> None:
         Stream(QUICK, Broken(), StringIO()).run()
 
 
-def test_a_number_in_quotes_is_told_from_one() -> None:
+def test_a_number_in_quotes_is_not_a_number() -> None:
     first, *_ = answered({"state": HARD.to_text(), "seconds": "3"}, {"state": CLOSE.to_text()})
     assert first["error"] == {
         "field": "seconds",
@@ -360,7 +360,7 @@ def test_it_ends_when_all_is_proved() -> None:
 # -- games played on -----------------------------------------------------------------------------
 
 
-def test_rollouts_are_told_with_their_errors(run: Run) -> None:
+def test_rollouts_are_reported_with_their_errors(run: Run) -> None:
     status, text, err = run(
         *("best", "example:game", "--ply", "26", "--player", "strong:5000n"),
         *("--rollouts", "8", "--moves", "3"),

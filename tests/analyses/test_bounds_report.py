@@ -136,7 +136,7 @@ def test_a_way_along_the_track_is_drawn_so_that_no_words_meet(name: str, number:
             assert f"{move.patch} from {start} to " in description(root)
 
 
-def test_purchases_from_one_space_are_told_apart() -> None:
+def test_purchases_from_one_space_are_distinguished() -> None:
     """Their names are stairs, their figures are below each other."""
     situation = Situation.new(edition_of(POCKET))
     numbers = [situation.edition.index[name] for name in ("dot", "pair", "bend")]

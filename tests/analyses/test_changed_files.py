@@ -74,7 +74,7 @@ def test_a_match_by_a_changed_evaluation_is_another(
     ],
     ids=lambda report: " ".join(report[:2]),
 )
-def test_answers_by_a_changed_evaluation_are_asked_again(
+def test_answers_by_a_changed_evaluation_are_computed_again(
     run: Run, tmp_path: Path, evaluation: Path, report: tuple[str, ...]
 ) -> None:
     kept = tmp_path / "kept.jsonl"
@@ -92,7 +92,7 @@ def test_answers_by_a_changed_evaluation_are_asked_again(
 
 
 @pytest.mark.parametrize("report", [("play-match",), ("report", "openings", "--player")])
-def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
+def test_an_evaluation_that_changes_during_the_work_ends_it(
     run: Run, evaluation: Path, monkeypatch: pytest.MonkeyPatch, report: tuple[str, ...]
 ) -> None:
     """What the first question was answered by is no more what the others are."""
@@ -119,7 +119,7 @@ def test_a_player_that_sits_there_goes_by_the_file_as_it_is(evaluation: Path) ->
     assert sits[1] is not sits[2]
 
 
-def test_an_evaluation_that_has_gone_is_told_in_a_line(evaluation: Path) -> None:
+def test_a_missing_evaluation_is_reported_in_one_line(evaluation: Path) -> None:
     evaluation.unlink()
     with pytest.raises(InputError, match=r"player: cannot read .*mine\.json: No such file"):
         evaluations([f"strong:5n@{evaluation}"])
@@ -130,7 +130,9 @@ def richer(path: Path) -> None:
 
 
 @pytest.mark.parametrize("report", [pytest.param("circles", marks=pytest.mark.slow), "editions"])
-def test_a_variant_changed_while_bounds_are_asked_changes_none(tmp_path: Path, report: str) -> None:
+def test_a_variant_that_changes_during_the_work_changes_no_bound(
+    tmp_path: Path, report: str
+) -> None:
     mine, other = tmp_path / "mine.toml", tmp_path / "other.toml"
     shutil.copy(POCKET, mine)
     other.write_text(POCKET.read_text().replace('"pocket"', '"other pocket"'))

@@ -44,7 +44,7 @@ def test_a_good_position_is_fine_and_filled_in(run: Run, tmp_path: Path) -> None
     assert "Blue: 22 holes, score -36" in out
 
 
-def test_everything_wrong_is_told_at_once(run: Run, tmp_path: Path) -> None:
+def test_all_problems_are_reported_at_once(run: Run, tmp_path: Path) -> None:
     document = copy.deepcopy(STATE)
     document["circle"][2] = "cornor-slow"
     document["circle"][4] = document["circle"][0]
@@ -65,7 +65,7 @@ def test_everything_wrong_is_told_at_once(run: Run, tmp_path: Path) -> None:
     assert len(text.splitlines()) == 5
 
 
-def test_values_of_the_wrong_kind_are_told_at_once(run: Run, tmp_path: Path) -> None:
+def test_all_values_of_a_wrong_type_are_reported_at_once(run: Run, tmp_path: Path) -> None:
     document = changed("players.0.time", "46")
     document["players"][1]["buttons"] = 4.5
     document["turn"] = 1
@@ -74,7 +74,7 @@ def test_values_of_the_wrong_kind_are_told_at_once(run: Run, tmp_path: Path) -> 
     assert sorted(places(found)) == ["circle", "players[0].time", "players[1].buttons", "turn"]
 
 
-def test_what_is_doubtful_is_told_with_its_cells(run: Run, tmp_path: Path) -> None:
+def test_a_doubtful_quilt_is_reported_with_its_cells(run: Run, tmp_path: Path) -> None:
     document = copy.deepcopy(STATE)
     first, second = (player["quilt"] for player in document["players"])
     first[0] = first[0].replace("F", "W")  # The letter of another patch, far away.

@@ -178,7 +178,7 @@ def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
                 assert here == there != ""
 
 
-def test_a_scheduler_without_workers_is_told_and_waited_for(
+def test_a_scheduler_without_workers_is_reported_and_awaited(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from distributed import LocalCluster
@@ -224,7 +224,7 @@ class Lost:
         """Nothing to let go of."""
 
 
-def test_an_answer_that_is_lost_on_the_way_is_asked_again() -> None:
+def test_a_lost_answer_is_requested_again() -> None:
     """An `OSError` of the network was told as standard output that cannot be written."""
     from distributed import CancelledError
     from distributed.comm.core import CommClosedError

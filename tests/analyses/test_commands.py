@@ -43,7 +43,7 @@ def test_new_is_a_first_position(run: Run) -> None:
     assert len(state.circle) == 33
 
 
-def test_new_without_a_seed_tells_the_one_it_drew(run: Run) -> None:
+def test_new_without_a_seed_prints_the_seed(run: Run) -> None:
     status, out, err = run("new", "--text")
     assert status == 0
     seed = int(err.removeprefix("note: seed "))
@@ -255,7 +255,7 @@ def middling() -> list[str]:
     return ["endgame", play_out(start, ("greedy", "greedy"), 8, 42).final.to_text()]
 
 
-def test_progress_is_told_on_standard_error(
+def test_progress_is_printed_on_standard_error(
     run: Run, middling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("patchwork_solve.analyses.commands.BETWEEN_LINES", 0.0)

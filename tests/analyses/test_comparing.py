@@ -148,7 +148,7 @@ def test_the_tests_are_those_of_scipy() -> None:
     assert (welch.low, welch.high) == pytest.approx(tuple(other.confidence_interval()))
 
 
-def test_metrics_that_cannot_be_compared_are_told_as_unknown_or_the_same() -> None:
+def test_metrics_that_cannot_be_compared_are_unknown_or_the_same() -> None:
     index = range(6)
     before = pd.DataFrame({"few": [1.0, 2, None, None, None, None], "same": [3.0] * 6}, index)
     after = before + 0.0
@@ -190,7 +190,7 @@ def test_a_difference_that_is_the_same_on_every_circle(
     assert ("total" in whole) == (circles > 5)
 
 
-def test_two_samples_that_do_not_scatter_are_told_apart() -> None:
+def test_two_samples_without_variance_are_distinguished() -> None:
     found = apart(np.zeros(6), np.ones(5))
     assert (found.low, found.difference) == (None, 1.0)
     assert found.p == pytest.approx(2 / math.comb(11, 5))

@@ -226,7 +226,7 @@ def test_command_writes_files(run: Run, tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "study.html").read_text("utf-8")
 
 
-def test_both_printings_are_told_apart(run: Run) -> None:
+def test_both_printings_are_distinguished(run: Run) -> None:
     _, out, _ = run("report", "endgames", "--space", "51", "--positions", "2", "--format", "csv")
     assert [line.split(",")[1] for line in out.splitlines()[1:]] == [
         *("current", "current"),

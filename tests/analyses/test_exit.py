@@ -48,7 +48,7 @@ def test_a_full_disk_is_one_line(command: str) -> None:
     assert shell(f"$it {command} > /dev/full") == (74, "", said)
 
 
-def test_files_are_written_though_nobody_reads_the_answer(tmp_path: Path) -> None:
+def test_files_are_written_if_the_answer_cannot_be_printed(tmp_path: Path) -> None:
     picture = tmp_path / "x.svg"
     drawn = f"$it show {CLOSE} --svg {quote(str(picture))}"
     assert shell(f"{drawn} > /dev/full")[0] == 74
@@ -70,7 +70,7 @@ def test_closed_streams_do_not_matter(closed: str) -> None:
     *(pytest.param(command, marks=pytest.mark.slow)
       for command in (f"endgame {CLOSE}", "--help", "patches --format csv")),
 ])  # fmt: skip
-def test_an_answer_that_nobody_can_read_is_an_error(command: str) -> None:
+def test_an_answer_that_cannot_be_written_is_an_error(command: str) -> None:
     said = "error: cannot write standard output: Bad file descriptor"
     status, out, err = shell(f"$it {command} >&-")
     assert (status, out, err.splitlines()[-1]) == (74, "", said)

@@ -143,7 +143,7 @@ def test_one_extra_installs_everything_but_the_tools_of_development() -> None:
     assert installed == sorted(extra.name for extra in EXTRAS)
 
 
-def test_every_extra_brings_what_it_is_asked_for() -> None:
+def test_every_extra_lists_the_packages_of_its_modules() -> None:
     brought = {"vl_convert": "vl-convert-python", "sklearn": "scikit-learn"}
     for extra in EXTRAS:
         packages = names(project()["optional-dependencies"][extra.name])

@@ -96,7 +96,7 @@ def test_flags_of_few_circles_that_differ_have_an_interval_that_covers(
     assert hits / cases > 0.93
 
 
-def test_a_flag_that_differs_on_one_side_is_told_by_both_ends() -> None:
+def test_the_interval_of_a_flag_that_differs_on_one_side() -> None:
     before, after = np.zeros(60), np.zeros(60)
     after[:5] = 1.0
     frame = effects_frame(

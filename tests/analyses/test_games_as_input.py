@@ -57,7 +57,7 @@ def test_without_a_ply_it_is_the_last(run: Run) -> None:
     refused(run("endgame", GAME), "STATE", "the game is over")
 
 
-def test_plies_that_are_none(run: Run) -> None:
+def test_bad_plies_are_refused(run: Run) -> None:
     for ply in ("46", "-1", "9" * 30):
         refused(run("endgame", GAME, "--ply", ply), "--ply: ", "allowed: 0 to 45, the plies of")
     refused(run("show", CLOSE, "--ply", "1"), "--ply: 1; STATE is a position")
@@ -153,7 +153,7 @@ def test_an_example_stands_for_its_file(run: Run) -> None:
     assert named == run("new", "--seed", "1", "--edition", str(EXAMPLES / "tight-nine.toml"))
 
 
-def test_examples_that_are_none(run: Run) -> None:
+def test_unknown_examples_are_refused(run: Run) -> None:
     refused(run("example", "close-finnish"), "NAME", "did you mean close-finish")
     refused(run("show", "example:x"), "STATE", "no example 'x'", "allowed: trivial")
     refused(run("replay", "example:tight-nine"), "GAME", "is a variant; allowed: a position")

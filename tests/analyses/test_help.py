@@ -252,7 +252,7 @@ def test_a_shell_completes(words: str, found: list[str]) -> None:
     assert done.stdout.split() == found
 
 
-def test_a_shell_is_told_the_commands() -> None:
+def test_a_shell_completes_the_commands() -> None:
     assert set(completed("").stdout.split()) == {name.split()[0] for name in commands()}
 
 

@@ -96,7 +96,7 @@ def test_few_games_of_players_far_apart_do_not_pull_them_together() -> None:
     assert hits / (11 * trials) > 0.75
 
 
-def test_who_wins_all_has_a_rating_and_who_meets_nobody_has_none() -> None:
+def test_winning_all_games_gives_a_rating_and_playing_none_does_not() -> None:
     pairings = [Pairing(0, 1, Tally(won=30)), Pairing(2, 3, Tally(5, 5, 5)),
                 Pairing(0, 2, Tally())]  # fmt: skip
     ratings, rows = likeliest(4, pairings, 1)[0], drawn(4, pairings, 1)
@@ -142,7 +142,7 @@ def row(pair: int, wins: int) -> dict[str, Any]:
     return {**found, "pair": pair, "won_0": wins > 0, "won_1": wins > 1}
 
 
-def test_graded_players_tell_what_a_doubling_is_worth() -> None:
+def test_graded_players_show_the_value_of_doubling() -> None:
     names = ("greedy", "strong:0.4", "strong:0.1", "strong:1000n", "rollout:100", "rollout:1600")
     number = len(names)
     meetings = tuple(
@@ -214,7 +214,7 @@ def test_neighbours_alone(run: Run) -> None:
     assert met == [("random", "greedy"), ("greedy", "careful")]
 
 
-def test_nobody_named_is_everybody(run: Run) -> None:
+def test_no_named_player_means_all_players(run: Run) -> None:
     """A limit that ends it before the first pair still lists who would have met."""
     found = document(run, "ladder", *GAMES, "--time-limit", "1e-9")
     assert {row["player"] for row in found["players"]} == set(RUNGS)
@@ -237,7 +237,7 @@ def test_a_ladder_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     refused(run(*match), "--resume", "about another kind: 'ladder', not 'match'")
 
 
-def test_forfeits_are_told(run: Run) -> None:
+def test_forfeits_are_reported(run: Run) -> None:
     broken = program("import sys; sys.exit(4)")
     found = document(run, "ladder", broken, "greedy", "--games", "4", "--processes", "1")
     assert found["forfeits"] == {broken: 4}

@@ -68,7 +68,7 @@ def test_figures_a_game_sum_its_decisions() -> None:
     assert figures["lossless"]["all"] == 0
 
 
-def test_editions_are_told_apart_only_where_there_are_several() -> None:
+def test_editions_are_separate_parts_only_if_there_are_several() -> None:
     players = ("random", "greedy")
     ends = Tails(("current", "first-2014"), games=3, space=48)
     decisions = played(players, ends, Batch()).decisions
@@ -84,7 +84,7 @@ def test_editions_are_told_apart_only_where_there_are_several() -> None:
     assert "current" not in set(summary_frame(decisions_frame(one), "game")["part"])
 
 
-def test_without_a_choice_no_share_is_told() -> None:
+def test_without_a_choice_no_share_is_shown() -> None:
     decisions = table([{"moves": 1}])
     summary = summary_frame(decisions, "decision")
     assert list(summary["part"]) == ["all"]

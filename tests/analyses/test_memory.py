@@ -44,7 +44,7 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024, ent
     pytest.param(120, 2, marks=pytest.mark.slow),
     pytest.param(300, 1, marks=pytest.mark.slow),
 ])  # fmt: skip
-def test_memory_stays_within_what_is_asked_for(mebibytes: int, threads: int) -> None:
+def test_memory_stays_within_the_limit(mebibytes: int, threads: int) -> None:
     state = State.from_json((EXAMPLES / "hard.json").read_text("utf-8"))
     command = [sys.executable, "-c", MEASURE, state.to_text(), str(mebibytes), str(threads)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -116,7 +116,7 @@ def test_how_soon() -> None:
     assert "from_space" in answer_frame(answer).columns
 
 
-def test_a_limit_is_told() -> None:
+def test_a_reached_limit_is_reported() -> None:
     names = [patch.name for patch in EDITION.patches]
     answer = SquareQuery(names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))
     assert square_document(answer)["status"] == "bounds"

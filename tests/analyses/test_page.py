@@ -86,7 +86,7 @@ def test_the_columns_that_a_reader_needs_come_first_and_all_on_demand() -> None:
     assert whole.count("<th ") == 5
 
 
-def test_a_page_tells_what_it_means_and_what_made_it() -> None:
+def test_a_page_explains_itself_and_names_its_command() -> None:
     section = Section("A & B", "What <it> means.", [Markup("<p>part</p>")])
     text = page_html("T < U", "What the page tells.", [section], Made("make <me>", "2026-01-02"))
     words = " ".join(read(text).words)

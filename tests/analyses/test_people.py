@@ -130,7 +130,9 @@ def test_check_and_its_refusals_use_the_names(run: Run, tmp_path: Path) -> None:
     assert "domino is not for sale" in err
 
 
-def test_play_asks_by_name(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_play_uses_the_names_of_the_players(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     import io
 
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"domino g7\nquit\n")))
@@ -143,7 +145,7 @@ def test_play_asks_by_name(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: 
 # -- puzzles ---------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_asks_by_colour_and_its_document_by_number() -> None:
+def test_a_puzzle_names_colours_and_its_document_numbers() -> None:
     puzzle = load_puzzles("example:puzzles-current")[0]
     answer = PuzzlesAnswer((puzzle,))
     shown = [puzzles_text(answer, True), puzzles_markdown(answer)]

@@ -64,7 +64,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("options", "words"), BAD.values(), ids=BAD)
-def test_names_that_are_none(
+def test_bad_names_are_refused(
     run: Run, tmp_path: Path, options: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     refused(run("show", CLOSE, *options, "--svg", str(tmp_path / "x.svg")), *words)

@@ -123,7 +123,7 @@ def test_the_end_of_the_input_leaves_a_game_that_goes_on(play: Play, tmp_path: P
     assert Game.load(record).moves == game.moves
 
 
-def test_without_a_file_the_record_is_told(play: Play) -> None:
+def test_without_a_file_the_record_is_printed(play: Play) -> None:
     out = play("domino c6\nquit\n", CLOSE, "--seat", "1", "--against", "greedy")
     line = out.splitlines()[-1].partition("'")[2].partition("'")[0]
     assert str(Game.from_text(line).moves[0]) == "domino@c6c7"

@@ -49,7 +49,7 @@ def test_a_letter_may_be_small_where_nothing_begins_so() -> None:
     assert said("d").lines == said("domino").lines
 
 
-def test_a_letter_that_could_be_the_advance_is_asked_about() -> None:
+def test_a_letter_that_could_be_the_advance_needs_an_answer() -> None:
     first = ["hat", "long-tee", "plus"]
     rest = [name for name in State.new().edition.index if name not in (*first, "domino")]
     state = State.new(circle=[*first, *rest, "domino"])
@@ -227,7 +227,7 @@ def test_the_record_is_there_after_every_ply() -> None:
     assert [len(game.moves) for game in kept] == list(range(1, session.plies + 1))
 
 
-def test_a_record_that_cannot_be_kept_is_told_and_the_game_goes_on() -> None:
+def test_an_unwritable_record_is_reported_and_the_game_goes_on() -> None:
     def full(record: Game) -> None:
         raise InputError("--output", "cannot write x.json: No space left on device")
 

@@ -91,7 +91,7 @@ def test_the_margin_has_students_interval_of_pairs_and_none_of_a_few() -> None:
     assert said[1].iloc[1] == between(Figure(0.0, low, high), 1) != "-"
 
 
-def test_seats_swap_on_the_same_circle(run: Run) -> None:
+def test_each_player_goes_first_on_the_same_circle(run: Run) -> None:
     rows = games(run, *QUICK)
     for first, second in zip(rows[::2], rows[1::2], strict=True):
         assert first["pair"] == second["pair"]
@@ -185,7 +185,7 @@ def test_a_plain_difference_ends_the_match(run: Run, tmp_path: Path) -> None:
     assert "greedy is worth more than 0 (after" in out
 
 
-def test_no_verdict_is_told(run: Run) -> None:
+def test_a_match_without_a_verdict_says_so(run: Run) -> None:
     _, out, _ = run(*QUICK, "--sprt", "0,10")
     assert "no verdict after 6 pairs" in out
 

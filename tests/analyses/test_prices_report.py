@@ -141,7 +141,7 @@ def test_one_moment_has_a_gain_and_no_interval() -> None:
     assert found.gap(0, 0).value is None
 
 
-def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
+def test_patches_with_few_moments_are_not_shown(tmp_path: Path) -> None:
     """One moment says what a gain is and not how far it may be off; nor is it in the mean."""
     rng = np.random.default_rng(17)
     of_others = synthetic.moments(rng, np.array([-2.0, -1.0, -3.0]), 60)
@@ -174,7 +174,7 @@ def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
     assert (kept["change"] == 0).all()
 
 
-def test_where_a_button_may_be_worth_nothing_patches_are_told_by_points() -> None:
+def test_patches_are_shown_in_points_if_a_button_may_be_worthless() -> None:
     """One that is free and huge is named, though nobody knows what it should cost."""
     rng = np.random.default_rng(3)
     made = synthetic.moments(rng, np.array([-5.0, 60.0, -5.0, -5.0]), 60, slopes=(0.0, -3.0))
@@ -215,7 +215,7 @@ def test_intervals_of_gains_are_those_of_clusters() -> None:
     assert gain.high - gains.mean() == pytest.approx(half, rel=0.001)
 
 
-def test_slopes_that_differ_between_patches_are_told() -> None:
+def test_slopes_that_differ_between_patches_are_reported() -> None:
     rng = np.random.default_rng(6)
     same = synthetic.moments(rng, np.full(6, -2.0), 400, (-1.5, -1.5), course=5.0)
     told = slopes(fit(same), same)

@@ -77,7 +77,7 @@ def test_a_set_is_shown_with_the_solutions_behind_all_puzzles(run: Run) -> None:
     assert "Solutions" not in run("puzzles", SET, "--number", numbers[0], "--no-solutions")[1]
 
 
-def test_a_puzzle_tells_its_position_question_and_answer(run: Run, shipped: PuzzlesAnswer) -> None:
+def test_a_puzzle_prints_its_position_question_and_answer(run: Run, shipped: PuzzlesAnswer) -> None:
     puzzle = shipped[0]
     out = run("puzzles", SET, "--number", "1")[1]
     for words in (
@@ -168,7 +168,7 @@ def test_a_variant_has_puzzles_too(made: tuple[PuzzlesAnswer, Path]) -> None:
     assert PuzzlesAnswer.from_json(made[0].to_file()).to_json() == made[0].to_json()
 
 
-def test_what_is_known_is_not_asked_again(made: tuple[PuzzlesAnswer, Path]) -> None:
+def test_stored_answers_are_not_computed_again(made: tuple[PuzzlesAnswer, Path]) -> None:
     answer, path = made
     before = path.read_text()
     with Ledger(path) as ledger:
@@ -218,7 +218,7 @@ def test_python_names_its_arguments() -> None:
             make_puzzles(SMALL, **wrong)  # type: ignore[arg-type]
 
 
-def test_a_limit_that_is_too_short_is_told(run: Run) -> None:
+def test_a_limit_that_is_too_short_is_reported(run: Run) -> None:
     start = time.monotonic()
     status, out, err = run("puzzles", "--time-limit", "0.2", "--edition", "current")
     assert (status, out) == (2, "")

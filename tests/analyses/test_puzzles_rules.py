@@ -68,7 +68,7 @@ def test_margins_are_the_movers() -> None:
     assert found.winner(found.answer[0]) == 0
 
 
-def test_ties_are_told_by_who_wins_them() -> None:
+def test_ties_are_distinguished_by_their_winner() -> None:
     found = proved(TIE)
     solved = solve(found.state)
     assert found.margin == 0
@@ -106,7 +106,7 @@ def test_best_play_goes_on_to_the_margin_that_is_proved() -> None:
         assert first - second == margin
 
 
-def test_best_play_to_a_margin_that_is_none_is_an_error() -> None:
+def test_best_play_to_a_wrong_margin_is_an_error() -> None:
     found = proved(CLOSE)
     with pytest.raises(ContradictionError):
         continuation(found.state, found.margin + 1)
@@ -186,7 +186,7 @@ def test_denial_buys_what_the_opponent_would() -> None:
     )
 
 
-def test_a_double_turn_is_told_after_the_leather() -> None:
+def test_a_double_turn_is_recognised_after_the_leather() -> None:
     """The domino takes player 1 from 44 to 45, behind player 0 on 46: the turn is kept."""
     found = proved(CLOSE)
     assert "double turn" in themes.themes(ThemeCase(found, moves("domino@c6c7"), moves("advance")))

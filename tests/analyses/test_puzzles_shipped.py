@@ -120,7 +120,7 @@ def test_every_puzzle_was_proved_a_second_time() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_positions_are_reached_by_the_moves_that_are_told(edition: str) -> None:
+def test_the_positions_are_reached_by_the_published_moves(edition: str) -> None:
     """By the second set of rules, from the circle of the seed."""
     for puzzle in shipped(edition):
         source = puzzle.source

@@ -204,7 +204,7 @@ def test_one_wrong_interval_among_good_ones_is_refused() -> None:
         rebalance(prices.assign(relative_low=low), CURRENT)
 
 
-def test_tables_that_are_none() -> None:
+def test_bad_tables_are_refused() -> None:
     with pytest.raises(InputError, match="no column relative"):
         rebalance(table(axe=1.0).drop(columns="relative"), CURRENT)
     with pytest.raises(InputError, match="axe is there twice"):

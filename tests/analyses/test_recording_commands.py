@@ -215,9 +215,7 @@ def test_a_hostile_log_is_listed_in_part_and_in_plain_letters(run: Run, tmp_path
     "command",
     ["show", "moves", "replay", "check", "endgame", "best", "review", "bounds", "circle", "board"],
 )
-def test_a_text_that_is_none_of_our_forms(
-    run: Run, tmp_path: Path, command: str, text: str
-) -> None:
+def test_a_text_in_an_unknown_form(run: Run, tmp_path: Path, command: str, text: str) -> None:
     path = tmp_path / "log.txt"
     path.write_text(text, "utf-8")
     done = run(command, str(path))

@@ -66,7 +66,7 @@ def test_a_run_without_a_handicap_says_nothing_of_it() -> None:
     assert "forbidden" not in str(told)
 
 
-def test_a_match_tells_them_of_either_player(run: Run) -> None:
+def test_a_match_reports_them_for_either_player(run: Run) -> None:
     name = f"no-passes/{FREE}"
     told = play_match(name, FREE, 2, edition="example:4x4")
     assert told.forced == (

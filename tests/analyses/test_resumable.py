@@ -65,7 +65,7 @@ def asked(path: Path, number: int = 4) -> tuple[list[Row], list[Row]]:
     return rows, told
 
 
-def test_answers_are_kept_and_not_asked_again(path: Path) -> None:
+def test_answers_are_stored_and_not_computed_again(path: Path) -> None:
     rows, told = asked(path, 3)
     assert rows == told == [{"twice": 0}, {"twice": 2}, {"twice": 4}]
     head, *lines = map(json.loads, path.read_text().splitlines())
@@ -89,7 +89,7 @@ def answer(n: int, row: Row, day: str = "2026-01-02", by: str | None = None) -> 
     return json.dumps(entry) + "\n"
 
 
-def test_the_days_of_the_answers_asked_for_are_known(path: Path) -> None:
+def test_the_days_of_the_requested_answers_are_known(path: Path) -> None:
     days = ("2026-01-02", "2026-01-03", "2026-01-04")
     path.write_text(HEAD + "".join(answer(n, {"twice": 0}, day) for n, day in enumerate(days)))
     with Ledger(path) as ledger:

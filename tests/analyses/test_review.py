@@ -154,7 +154,7 @@ def test_a_proof_that_runs_out_of_nodes_is_an_interval() -> None:
         assert one.upper is None or other.lower is None or other.lower <= one.upper
 
 
-def test_two_proofs_that_exclude_each_other_are_told() -> None:
+def test_two_contradictory_proofs_are_an_error() -> None:
     with pytest.raises(ContradictionError):
         Proved(5, 3)
     game = reviewed("late").game
@@ -198,7 +198,7 @@ def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
     assert (found.lost, found.is_proved, found.best) == (6, True, moves[1])
 
 
-def test_a_move_that_is_told_to_lose_nothing_is_a_best_one() -> None:
+def test_a_move_that_is_said_to_lose_nothing_is_a_best_one() -> None:
     """Not another one, estimated to be better by less than is written down."""
     state = State.load(EXAMPLES / "close-finish.json")
     played, other = state.legal_moves[:2]

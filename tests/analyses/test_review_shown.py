@@ -41,7 +41,7 @@ def late(tmp_path: Path) -> str:
 # -- what a reader sees --------------------------------------------------------------------------
 
 
-def test_text_says_what_is_proved_and_what_is_believed() -> None:
+def test_text_says_what_is_proved_and_what_is_estimated() -> None:
     text = replace(reviewed("blunders"), shown=1).to_text(("Ann", "Bob"))
     assert text.startswith("Bob wins by 1; scores 17 to 18; 41 plies.\nAccuracy: Ann ")
     assert "Proved: Ann had a won game and lost it at ply 35." in text
@@ -74,7 +74,7 @@ def test_csv_lists_every_ply(run: Run, late: str) -> None:
     assert {row["spoils_win"] for row in rows} == {"true", "false"}
 
 
-def test_the_graph_tells_the_players_apart_without_colour() -> None:
+def test_the_graph_distinguishes_the_players_without_colour() -> None:
     root = parsed(margin_svg(reviewed("blunders"), ("Ann", "Bob")))
     shapes: dict[str, set[str]] = {"Ann": set(), "Bob": set()}
     for dot in root.findall(f"{SVG}g"):
@@ -168,7 +168,7 @@ def test_a_second_is_enough_for_an_answer(run: Run) -> None:
     assert all(row["lost"] is not None for row in found["decisions"])
 
 
-def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """It comes when the last plies are proved."""
 
     def told(words: str) -> None:
@@ -207,7 +207,7 @@ def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         ((BLUNDERS, "--output", "a.png"), "--output: a.png; allowed: a name that ends in"),
     ],
 )
-def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_bad_arguments_are_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
     status, out, err = run("review", *arguments)
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {said}")

@@ -157,7 +157,7 @@ def of_other_games(path: Path) -> None:
 
 @pytest.mark.parametrize("table", ["games", "plies"])
 @pytest.mark.parametrize("spoil", [truncated, emptied, foreign, flipped, of_other_games])
-def test_a_spoilt_shard_is_told_and_made_again(folder: Path, table: str, spoil: Any) -> None:
+def test_a_damaged_shard_is_reported_and_made_again(folder: Path, table: str, spoil: Any) -> None:
     before = contents(folder)
     path = folder / Span(4, 7).file(table)
     spoil(path)
@@ -209,7 +209,7 @@ def test_what_a_killed_run_was_writing_goes(folder: Path) -> None:
     assert {each.suffix for each in folder.iterdir()} == {".json", ".parquet"}
 
 
-def test_without_links_shards_are_moved_and_that_is_told(
+def test_without_links_shards_are_moved_with_a_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def link(*paths: object) -> None:
@@ -291,7 +291,7 @@ def test_shares_of_a_run(folder: Path, turn: int) -> None:
     }
 
 
-def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
+def test_a_time_limit_that_is_too_short_is_reported(tmp_path: Path, refused: Refused) -> None:
     line = refused("simulate", "--players", "careful", "--games", "1000", "--processes", "1",
                    "--time-limit", "0.05", "--out", tmp_path / "run")  # fmt: skip
     assert "--time-limit: no shard of 1000 games was finished within it" in line

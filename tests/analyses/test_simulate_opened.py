@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "run"
 
 
-def test_a_limit_that_ends_a_look_is_told(folder: Path) -> None:
+def test_a_limit_that_ends_a_look_is_reported(folder: Path) -> None:
     short, whole = verify(folder, again=0, seconds=1e-9), verify(folder, again=0)
     assert (short.replayed, short.is_whole) == (0, False)
     told = verdict_text(short)

@@ -93,7 +93,7 @@ def test_a_foreign_program_may_forfeit() -> None:
     assert row == games_row(row, replay(row))
 
 
-def test_a_variant_too_rich_for_the_tables_is_told_in_a_line() -> None:
+def test_a_variant_too_rich_for_the_tables_is_refused_in_one_line() -> None:
     """It was an assertion's traceback, after the games of a shard."""
     current = edition_of("current")
     rich = {patch.name: {"income": 999} for patch in current.patches}

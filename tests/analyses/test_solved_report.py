@@ -128,7 +128,7 @@ def test_by_hand() -> None:
     assert patches["best"].to_dict() == {"q": 1, "p": 1, "r": 0, "s": 0}
 
 
-def test_circles_that_are_not_solved_are_told(run: Run) -> None:
+def test_circles_that_are_not_solved_are_counted(run: Run) -> None:
     status, out, err = run("report", "solved", "--circles", "2", "--nodes", "1000")
     assert status == 0, err
     assert "of 2 more it is not" in out or "of 1 more it is not" in out
@@ -184,7 +184,7 @@ def test_endgame_refuses_what_does_not_go_together(
 
 
 @pytest.mark.parametrize("asked", ["--winner", "--margin-only"])
-def test_less_was_asked_and_not_answered(run: Run, tmp_path: Path, asked: str) -> None:
+def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, asked: str) -> None:
     """Where there is no line, none is announced."""
     state = tmp_path / "first.json"
     state.write_text(run("new", "--seed", "0", "--edition", "example:7x7")[1])
@@ -194,7 +194,7 @@ def test_less_was_asked_and_not_answered(run: Run, tmp_path: Path, asked: str) -
     assert "A line" not in out
 
 
-def test_endgame_answers_what_is_asked_alone(run: Run) -> None:
+def test_endgame_answers_only_the_question(run: Run) -> None:
     out = run("endgame", "examples/tie.json", "--winner")[1]
     assert out.startswith("Proved: Orange wins")
     out = run("endgame", "examples/tie.json", "--margin-only")[1]

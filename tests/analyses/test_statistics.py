@@ -75,7 +75,7 @@ def test_the_control_variate_is_unbiased_and_covers(slope: float) -> None:
     assert (saved > 0.15) == (slope == 1.0)
 
 
-def test_coefficients_that_circles_tell_of_each_other_are_fair() -> None:
+def test_coefficients_of_one_circle_from_the_others_are_fair() -> None:
     """What a variant gets: unbiased, covering, and it saves."""
     rng = np.random.default_rng(4)
     truth, found = Effects().seat, []

@@ -86,7 +86,7 @@ def test_the_steps_of_a_range_that_is_too_long_do() -> None:
     assert len(swept("square_points=0..900..16", CURRENT).values) <= 60
 
 
-def test_values_that_cannot_be_played_are_left_out_and_told(
+def test_values_that_cannot_be_played_are_left_out_with_a_message(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     query = SweepQuery("leather_marks[0]=30..33", player="greedy", games=2)
@@ -189,7 +189,7 @@ def test_the_own_value_alone_is_no_sweep(run: Call) -> None:
     assert (status, "FIELD: one value only" in err) == (2, True), err
 
 
-def test_a_metric_that_is_none(run: Call) -> None:
+def test_an_unknown_metric_is_refused(run: Call) -> None:
     status, _, err = run("sweep", "square_points=0..14", "--metric", "wins")
     assert (status, err) == (2, "error: --metric: unknown metric 'wins'; did you mean win_0?\n")
 

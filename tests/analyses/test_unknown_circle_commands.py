@@ -73,7 +73,7 @@ def test_what_depends_on_the_rest_refuses(run: Run, part: str, command: tuple[st
     assert done.stderr.splitlines()[-1].startswith("error: circle: ")
 
 
-def test_packing_asks_for_names(run: Run, part: str) -> None:
+def test_packing_requires_names(run: Run, part: str) -> None:
     done = run("pack", "--state", part)
     assert done.returncode == 2
     assert "some of its patches are unknown; name those to choose from" in done.stderr

@@ -121,7 +121,7 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
-def test_games_of_which_nobody_heard_were_not_there_before(
+def test_unreported_games_are_not_counted_as_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As of a shard that a process finishes just when the time is up."""
@@ -249,7 +249,7 @@ def test_bad_input_is_one_line(
         ("strong-alone:9n", "example:tight-nine", False),
     ],
 )
-def test_two_evaluations_are_told(player: str, base: str, is_told: bool, run: Call) -> None:
+def test_two_evaluations_are_reported(player: str, base: str, is_told: bool, run: Call) -> None:
     """A printing has one of its own, so that the player changes with the rules."""
     asked = ("whatif", "current", "--base", base, "--player", player)
     status, out, err = run(*asked, "--games", "4", "--proved", "0", "--processes", "1")

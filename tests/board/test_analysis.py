@@ -153,7 +153,7 @@ def test_every_position_is_analysed_by_itself(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
+def test_a_player_with_a_limit_in_its_name_is_used(page: Any) -> None:
     put(page, "hard")
     page.select_option("#player", "strong:100000n")
     expect(page.locator("#seconds")).to_be_disabled()
@@ -175,7 +175,7 @@ def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_row_outlives_what_is_told_of_it(page: Any) -> None:
+def test_a_row_stays_the_same_element_during_a_search(page: Any) -> None:
     """Answers come while a hand is on a move: what it presses stays the same element."""
     put(page, "hard")
     page.fill("#seconds", "300")

@@ -49,7 +49,7 @@ def count_ends(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None:
+def test_a_verdict_is_shown_only_for_the_position_on_the_board(page: Any) -> None:
     open_line(page, HARD)
     count_ends(page)
     held = Held(page, TOLD)
@@ -128,7 +128,7 @@ def test_a_patch_that_was_taken_up_is_not_in_hand_after_an_undo(page: Any) -> No
     expect(page.locator("#line")).to_have_value(START.to_text())
 
 
-def test_a_puzzle_is_not_asked_of_another_position(page: Any) -> None:
+def test_a_puzzle_is_not_shown_for_another_position(page: Any) -> None:
     put(page)
     page.click("#tab-puzzles")
     page.click(".puzzles button >> nth=2")
@@ -171,7 +171,7 @@ def test_a_packing_is_of_the_quilt_that_is_chosen(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_packing_that_is_asked_twice_can_be_stopped(page: Any) -> None:
+def test_a_packing_that_is_requested_twice_can_be_stopped(page: Any) -> None:
     put(page)
     page.click("#tab-packing")
     held = Held(page, TOLD)

@@ -75,7 +75,7 @@ def look_elsewhere(page: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pattern", [BEGUN, TOLD])
-def test_a_reply_that_was_replaced_is_asked_for_again(at_start: Any, pattern: str) -> None:
+def test_a_reply_that_was_replaced_is_requested_again(at_start: Any, pattern: str) -> None:
     page = at_start
     held = Held(page, pattern)
     begin_match(page)
@@ -85,7 +85,7 @@ def test_a_reply_that_was_replaced_is_asked_for_again(at_start: Any, pattern: st
 
 
 @pytest.mark.slow
-def test_of_two_searches_asked_for_at_once_the_later_one_counts(at_start: Any) -> None:
+def test_the_later_of_two_simultaneous_searches_counts(at_start: Any) -> None:
     page = at_start
     held = Held(page, TOLD)
     with page.expect_request(TOLD):
@@ -99,7 +99,7 @@ def test_of_two_searches_asked_for_at_once_the_later_one_counts(at_start: Any) -
 
 
 @pytest.mark.slow
-def test_whose_turn_it_is_when_a_match_begins_is_asked_again_too(at_start: Any) -> None:
+def test_the_turn_at_the_start_of_a_match_is_requested_again(at_start: Any) -> None:
     page = at_start
     page.fill("#line", Game.played(START, [Move.from_text("advance", "move")]).to_text())
     page.press("#line", "Enter")

@@ -142,7 +142,7 @@ def test_names_are_text(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_damaged_address_is_told(browser: Any) -> None:
+def test_a_damaged_address_is_reported(browser: Any) -> None:
     with BoardServer() as without_position:
         page = browser.new_page()
         page.goto(without_position.address + "#%")

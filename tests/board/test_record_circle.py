@@ -79,7 +79,7 @@ LOG = "Ann takes the L and pays 4 buttons.\nBob moves 3 spaces."
 
 
 @pytest.mark.slow
-def test_a_text_that_is_none_of_our_forms_leads_to_the_record(page: Any) -> None:
+def test_a_text_in_an_unknown_form_leads_to_the_record(page: Any) -> None:
     page.click("text=Open …")
     page.fill("#pasted", LOG)
     page.click("text=Open text")

@@ -181,7 +181,7 @@ def test_what_does_not_fit_any_more_stays_in_sight(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_two_patches_of_one_shape_are_asked_about(page: Any) -> None:
+def test_two_patches_of_one_shape_need_a_choice(page: Any) -> None:
     twins = ["ell-4-quick", "ell-4-slow"]
     rest = [name for name in PLAYED.start.circle if name not in twins]
     enter_circle(page, ", ".join([*twins, *rest]))

@@ -43,7 +43,7 @@ def state(page: Any) -> State:
 
 
 @pytest.mark.parametrize("by", ["mouse", pytest.param("key", marks=pytest.mark.slow)])
-def test_of_twin_shapes_the_reader_says_which(table: Hands, by: str) -> None:
+def test_the_reader_chooses_between_twin_shapes(table: Hands, by: str) -> None:
     page = table.page
     table.draw(0, CORNER)
     hand = page.locator("#hand")

@@ -118,7 +118,7 @@ def test_files_of_another_kind(path: Path, content: str) -> None:
     refused(path, "is no checkpoint")
 
 
-def test_rules_and_searches_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_and_searches_are_distinguished(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = {
         checkpoint.rules_mark(edition_of(name))
         for name in ("current", "first-2014", "tests/data/variants/pocket.toml")
@@ -140,7 +140,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_search_is_told_by_all_that_proves(name: str, tmp_path: Path) -> None:
+def test_a_search_is_identified_by_all_sources_that_prove(name: str, tmp_path: Path) -> None:
     """A fault need not be in the kernel: what decides what to ask may be wrong too."""
     engine = tmp_path / "engine"
     ignored = shutil.ignore_patterns("__pycache__")

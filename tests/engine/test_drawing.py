@@ -151,7 +151,7 @@ def test_nothing_leaves_the_canvas_or_covers_words(edition: str, part: float) ->
         assert overlaps(root) == []
 
 
-def test_position_in_words_tells_what_the_picture_shows() -> None:
+def test_a_position_in_words_describes_the_picture() -> None:
     state = middle("current")
     described = description(parsed(position_svg(state, Labels(("Ann", "Bob")))))
     assert f"{('Ann', 'Bob')[state.to_move]} to move" in described
@@ -215,7 +215,7 @@ def test_the_special_tile_and_its_square_are_drawn(holder: int) -> None:
     assert not any(title.startswith("square from") for title in nobody)
 
 
-def test_quilt_picture_tells_holes_leather_and_unknown_apart() -> None:
+def test_a_quilt_picture_distinguishes_holes_leather_and_unknown() -> None:
     quilt = Quilt.drawn(["AAB..*", "AABB.#", "A....#"], 6, 3)
     root = parsed(quilt_svg(quilt))
     assert fills(root, HOLE_FILL) == quilt.holes
@@ -227,7 +227,7 @@ def test_quilt_picture_tells_holes_leather_and_unknown_apart() -> None:
     assert "row 1 AAB..*, row 2 AABB.#" in description(root)
 
 
-def test_what_is_added_is_told_from_what_was_there() -> None:
+def test_added_patches_are_distinguished_from_earlier_ones() -> None:
     before = Quilt.drawn(["AA..", "....", "...."], 4, 3)
     after = before.sew([(0, 2), (0, 3)], "B").sew([(1, 0)], "*")
     window = [(row, column) for row in (0, 1) for column in (0, 1, 2)]

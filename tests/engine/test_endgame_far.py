@@ -232,7 +232,7 @@ def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int, share_known: i
         assert imagined.cost(points + 1) > 0.4 * most / 2
 
 
-def test_an_allowance_tells_how_many_nodes_are_left() -> None:
+def test_an_allowance_counts_the_nodes_that_are_left() -> None:
     visited = [1000]
     endless = Allowance(None, None, lambda: visited[0])
     of_nodes = Allowance(None, 500, lambda: visited[0])

@@ -106,14 +106,14 @@ def test_a_program_that_does_not_read_is_not_waited_for(program: Make) -> None:
         play_on()
 
 
-def test_who_says_too_much_is_told_so(program: Make) -> None:
+def test_a_program_that_prints_too_much_is_refused(program: Make) -> None:
     player = program(f"{PLAYER}print('advance\\nand check', flush=True)")
     player.choose(START, DecisionLimits())
     time.sleep(0.5)
     assert fails(player) == "wrote 'and check' before any request"
 
 
-def test_one_that_ended_before_it_was_asked_is_said_to_have_ended(program: Make) -> None:
+def test_a_program_that_ended_before_the_request_is_reported(program: Make) -> None:
     player = program("import sys; sys.stdin.readline(); print('advance', flush=True); sys.exit(4)")
     player.choose(START, DecisionLimits())
     time.sleep(0.5)
@@ -192,7 +192,7 @@ def test_the_processes_that_it_started_end_with_it(program: Make, lifeline: Life
     assert lifeline.is_cut(10)
 
 
-def test_it_ends_with_the_program_that_asked_it(
+def test_it_ends_with_the_program_that_started_it(
     program: Make, lifeline: Lifeline, tmp_path: Path
 ) -> None:
     begun = tmp_path / "begun"
@@ -222,7 +222,7 @@ def test_it_ends_with_the_program_that_asked_it(
     ("pipe:no-such-program-anywhere --fast", "no program 'no-such-program-anywhere'"),
     ("grandmaster", "allowed: "),
 ])  # fmt: skip
-def test_names_that_are_none(name: str, words: str) -> None:
+def test_bad_names_are_refused(name: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as error:
         bot(name, "A")
     assert error.value.field == "A"

@@ -230,7 +230,7 @@ def test_processes_that_compile_at_once(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
-def test_signatures_are_told_apart_by_more_than_their_names(project: Path) -> None:
+def test_signatures_are_distinguished_by_more_than_their_names(project: Path) -> None:
     """Two types of one name: numba tells them apart, and so does the file."""
     program = """
 from collections import namedtuple

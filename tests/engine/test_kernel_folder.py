@@ -267,7 +267,7 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_file_is_as_good_as_none(
+def test_a_damaged_file_is_treated_as_missing(
     damage: str, opened: Path, sources: Path, capsys: Captured
 ) -> None:
     DAMAGE[damage](opened / NAME)
@@ -292,7 +292,7 @@ def test_a_file_of_another_toolchain_is_refused(
     assert NAME in one_note(capsys)
 
 
-def test_trouble_is_told_once(opened: Path, sources: Path, capsys: Captured) -> None:
+def test_a_problem_is_reported_once(opened: Path, sources: Path, capsys: Captured) -> None:
     for file in opened.iterdir():
         _flip(file)
     made = again(sources)

@@ -71,7 +71,7 @@ def test_every_quilt_has_its_coordinates() -> None:
         assert written.count(name) >= panels
 
 
-def test_the_title_tells_the_result_once_the_game_is_over() -> None:
+def test_the_title_has_the_result_of_a_finished_game() -> None:
     game = played("current", 0.8)
     a, b = game.final.scores()
     won = f"{len(game.moves)} plies; Ann wins by {a - b}; scores {a} to {b}"
@@ -84,7 +84,7 @@ def test_the_title_tells_the_result_once_the_game_is_over() -> None:
     assert title == f"current: 1 ply; not finished; scores as it stands {now[0]} to {now[1]}"
 
 
-def test_a_tie_is_told() -> None:
+def test_a_tie_is_reported() -> None:
     full = Quilt.drawn(["#" * 9] * 9, 9, 9)
     players = (Player(53, 4, 0, full), Player(53, 11, 0, full))
     state = State.of(printing("current"), ["domino"], players, special_tile=0, finished_first=1)

@@ -58,7 +58,7 @@ def test_the_same_seed_is_the_same_match_and_another_one_is_not() -> None:
     assert texts(names, 1, 2) != texts(names, 2, 2)
 
 
-def test_the_seats_are_swapped() -> None:
+def test_each_player_goes_first_once() -> None:
     advancing = Advances()
     first, second = play_pair(CURRENT, (advancing, bot("greedy")), 0, 0)
     seats = [seat for seat, _ in advancing.asked]
@@ -97,7 +97,7 @@ def test_who_forfeits_loses_and_the_moves_are_kept() -> None:
     assert (second.winner, second.forfeit) == (0, "had enough")
 
 
-def test_a_game_that_nobody_wants_is_given_up() -> None:
+def test_a_cancelled_game_is_abandoned() -> None:
     wishes = iter([False] * 30 + [True])
     players = bot("greedy"), bot("greedy")
     with pytest.raises(GivenUpError):

@@ -38,7 +38,7 @@ def test_every_move_of_an_edition_round_trips(edition: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "pass", "bar-3", "bar-3@", "@a1", "bar-3@1a", "bar-3@a0"])
-def test_tokens_that_are_none(token: str) -> None:
+def test_bad_tokens_are_refused(token: str) -> None:
     with pytest.raises(InputError, match="allowed: advance, PATCH@CELLS"):
         Move.from_text(token)
 

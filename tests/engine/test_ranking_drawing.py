@@ -25,7 +25,7 @@ def test_nothing_leaves_the_canvas_or_covers_words(value: float) -> None:
     assert all(name in pictures.texts(root) for name in names)
 
 
-def test_rows_keep_their_order_and_tell_every_value() -> None:
+def test_rows_keep_their_order_and_show_every_value() -> None:
     root = pictures.parsed(
         drawn(Ranked("hat", [(1.04, 0.5), (-2.0, 0.25)]), Ranked("axe", [None, (-0.04, 1.0)]))
     )
@@ -37,7 +37,7 @@ def test_rows_keep_their_order_and_tell_every_value() -> None:
     assert "hat (7 buttons, 4 time, 2 income, 6 cells): early +1.0 ± 0.5, late -2.0 ± 0.2" in about
 
 
-def test_colour_tells_good_from_bad_and_grows_with_the_value() -> None:
+def test_colour_distinguishes_good_from_bad_and_grows_with_the_value() -> None:
     def strengths(value: float) -> list[tuple[str | None, float]]:
         root = pictures.parsed(drawn(Ranked("hat", [(value, 0.5), None])))
         rects = root.iter(f"{pictures.SVG}rect")

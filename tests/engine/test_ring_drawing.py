@@ -109,7 +109,7 @@ def test_all_patches_of_the_game_fit_one_sheet() -> None:
     assert float(root.get("height", 0)) <= A4_HEIGHT
 
 
-def test_the_middle_tells_the_position() -> None:
+def test_the_middle_describes_the_position() -> None:
     state = position("current", 0.5)
     root = parsed(circle_svg(state, 2, labels=Labels(("Ann", "Bob"))))
     middle = _middle(root)

@@ -252,7 +252,7 @@ BAR = drawn("CCC......")
         (position(Player(10, 9, 7, drawn("QQQ......", ".Q.......", ".Q......."))), "pay 2"),
     ],
 )
-def test_each_problem_is_told(state: State, said: str) -> None:
+def test_each_problem_is_reported(state: State, said: str) -> None:
     assert said in messages(state)
 
 

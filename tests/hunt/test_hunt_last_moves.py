@@ -162,7 +162,7 @@ TWINS = {
 
 @pytest.mark.parametrize("entries", [64, 1 << 12])
 @pytest.mark.parametrize("name", TWINS)
-def test_quilts_that_look_alike_are_told_apart(name: str, entries: int) -> None:
+def test_quilts_that_look_alike_are_distinguished(name: str, entries: int) -> None:
     """First moves lead to positions that only the shape of the quilt tells apart."""
     state = TWINS[name]
     truth = truth_of(state, 20_000)
@@ -175,7 +175,7 @@ FULL = "/".join(["#########"] * 7)
 
 
 @pytest.mark.parametrize("income", [0, 3])
-def test_quilts_are_told_apart_of_which_one_has_a_word_more(income: int) -> None:
+def test_quilts_of_different_numbers_of_words_are_distinguished(income: int) -> None:
     """In a printing: with the leather at i9 the domino still has b1 and c1, and no cell is dead.
 
     With it at b1 nothing fits, and less is hashed of the quilt. Were the zero that the other one

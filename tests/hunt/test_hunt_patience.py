@@ -94,7 +94,7 @@ def few_patches(draw: st.DrawFn) -> tuple[Edition, Mask, tuple[int, ...]]:
 
 
 @rounds(60)
-def test_a_short_search_tells_what_lies_together(number: int) -> None:
+def test_a_short_search_decides_what_fits_together(number: int) -> None:
     @examples(number)
     @given(few_patches())
     def check(asked: tuple[Edition, Mask, tuple[int, ...]]) -> None:
@@ -333,7 +333,7 @@ FOUR = tetrominoes(4, 1, 1, 1, 0, 1)
 """Four tetrominoes for 4 x 4 cells, one of them a T: it cannot be."""
 
 
-def test_nobody_is_given_a_square_that_cannot_be_filled() -> None:
+def test_a_square_that_cannot_be_filled_is_not_awarded() -> None:
     """Unless there are so many ways that the search gives up, as with nine for 6 x 6 cells."""
     assert not claims(FOUR, 4)
     assert claims(tetrominoes(4, 2, 0, 0, 0, 2), 4)

@@ -106,7 +106,7 @@ def test_alternatives_are_right_and_differ() -> None:
 
 
 @pytest.mark.parametrize(("name", "asked"), [("domino", 2), ("domino", 20), ("plus", 9)])
-def test_alternatives_are_as_many_as_were_asked_for(name: str, asked: int) -> None:
+def test_as_many_alternatives_as_requested_are_found(name: str, asked: int) -> None:
     """Random orders of one patch find the same placements again and again."""
     edition = printing("current")
     instance = Instance(edition, (1 << 81) - 1, (edition.index[name],))

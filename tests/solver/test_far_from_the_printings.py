@@ -113,7 +113,7 @@ def test_scores_of_a_million() -> None:
     assert 10**6 < proof.lower <= proof.upper
 
 
-def test_a_window_beside_what_is_asked_is_never_left_out() -> None:
+def test_a_window_beside_the_question_is_never_left_out() -> None:
     edition = printing("current")
     window = (1 << 4) - 1
     question = Instance(edition, (1 << 9) - 1, (0,), windows=(window,))

@@ -118,7 +118,7 @@ def test_colours_out_of_balance_are_impossible(engine: Engine) -> None:
     assert proof.status is Status.INFEASIBLE
 
 
-def test_a_limit_gives_bounds_and_progress_is_told() -> None:
+def test_a_limit_gives_bounds_and_progress_is_reported() -> None:
     edition = printing("current")
     seen: list[SoFar] = []
     instance = Instance(edition, FULL, tuple(range(12, 27)))
@@ -132,7 +132,7 @@ def test_a_limit_gives_bounds_and_progress_is_told() -> None:
     assert seen[-1].nodes > 0
 
 
-def test_the_model_of_a_fit_tells_no_value() -> None:
+def test_the_model_of_a_fit_reports_no_value() -> None:
     """It asks only whether there is a packing; CP-SAT says 0 of the value and of its bound."""
     seen: list[SoFar] = []
     instance = Instance(printing("current"), 0b111, (0,), leather=1)

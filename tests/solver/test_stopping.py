@@ -171,7 +171,7 @@ def test_a_count_that_stops_is_a_lower_bound(nodes: int) -> None:
         assert some.upper is None or every.upper is None or some.upper >= every.upper
 
 
-def test_too_many_packings_to_tell_turned_ones_apart_is_a_size(
+def test_too_many_packings_to_compare_turned_ones_is_a_size(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(search, "MOST_LISTED", 10)
@@ -259,7 +259,7 @@ ASKED: dict[str, Callable[[], Proof[Any]]] = {
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_a_wish_ends_every_engine(asked: str) -> None:
+def test_a_cancellation_ends_every_engine(asked: str) -> None:
     """They are cancelled before they begin: each says so, and that it has not finished."""
     with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
@@ -269,7 +269,7 @@ def test_a_wish_ends_every_engine(asked: str) -> None:
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.INTERRUPTION)
 
 
-def test_a_solver_is_told_to_stop_until_it_does() -> None:
+def test_a_solver_gets_the_stop_signal_until_it_stops() -> None:
     """The linear one too, which takes seconds where the track is long."""
     calls, stopped = itertools.count(), threading.Event()
 

@@ -64,7 +64,9 @@ WRONG = ["token=", "token=wrong", f"token={TOKEN}x", "token=a&token=b", f"xtoken
 
 
 @pytest.mark.parametrize("query", WRONG)
-def test_a_wrong_token_is_told_what_to_do(reader: Reader, inside: Inside, query: str) -> None:
+def test_an_error_about_a_wrong_token_says_what_to_do(
+    reader: Reader, inside: Inside, query: str
+) -> None:
     answer = reader.get(f"/?{query}")
     assert answer.status_code == 403
     assert "open the address that the command board has printed last" in answer.text
@@ -156,7 +158,7 @@ def test_what_may_change_something_names_its_origin(reader: Reader, inside: Insi
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_another_page_may_not_ask(reader: Reader, inside: Inside, site: str) -> None:
+def test_another_page_may_not_send_requests(reader: Reader, inside: Inside, site: str) -> None:
     asked = {**COOKIE, "sec-fetch-site": site, "sec-fetch-mode": "no-cors"}
     for dest in ("script", "image", "empty", "iframe", "document"):
         answer = reader.get("/page/board.js", headers={**asked, "sec-fetch-dest": dest})

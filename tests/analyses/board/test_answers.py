@@ -187,7 +187,7 @@ def test_a_game_is_played_move_by_move(client: Reader) -> None:
     assert error == {"field": "move", "reason": "the game is over"}
 
 
-def test_an_illegal_move_is_told_why(client: Reader, close_finish: Answer) -> None:
+def test_an_illegal_move_is_refused_with_the_reason(client: Reader, close_finish: Answer) -> None:
     for move, reason in (
         ("plus@b1a2b2c2b3", "is not for sale"),
         ("domino@a1a2", "is covered already"),
@@ -215,7 +215,7 @@ def test_a_game_is_shown_ply_by_ply(client: Reader, name: str) -> None:
     assert asked(client, "/api/game", start=start, moves=moves)["plies"] == answer["plies"]
 
 
-def test_a_wrong_game_is_told_as_check_does(client: Reader) -> None:
+def test_a_wrong_game_is_reported_as_by_check(client: Reader) -> None:
     document = json.loads((ROOT / "examples/game.json").read_text())
     document["moves"][3] = {"advance": True}
     document["moves"][4] = {"patch": "plus", "cells": [[0, 0]]}
@@ -278,7 +278,7 @@ def test_a_diary_is_a_game(client: Reader) -> None:
     assert refused["field"] == "edition"
 
 
-def test_what_is_no_variant_is_told(client: Reader) -> None:
+def test_an_invalid_variant_is_refused(client: Reader) -> None:
     for text, field in (
         ("name = 3", "name"),
         ('name = "x"\nwidth = 4', "width"),
@@ -322,7 +322,7 @@ def test_reach_is_that_of_the_circle(client: Reader, close_finish: Answer) -> No
 # -- puzzles -------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
+def test_a_puzzle_hides_its_solution_until_it_is_solved(client: Reader) -> None:
     listed = client.get("/api/puzzles/puzzles-current").json()
     assert len(listed["puzzles"]) == 100
     puzzle = PuzzlesAnswer.load("example:puzzles-current")[6]

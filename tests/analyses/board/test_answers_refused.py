@@ -49,7 +49,7 @@ BROKEN = [b"", b"{", b"[]", b"null", b"1", b'"x"', b"NaN", b'{"a": 1e999}', b"["
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_broken_json_is_told_in_a_line(client: Reader, end: str) -> None:
+def test_broken_json_is_reported_in_one_line(client: Reader, end: str) -> None:
     for content in BROKEN:
         answer = client.post(
             f"/api/{end}", content=content, headers={"content-type": "application/json"}

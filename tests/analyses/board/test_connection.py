@@ -130,7 +130,7 @@ async def _answer_beside(idle: int) -> tuple[bytes, int]:
         return answer, closed
 
 
-def test_idle_connections_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_connections_do_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert awaited(_answer_beside(MOST_WAITING + 20))[0].count(b"done") == 1
     monkeypatch.setattr(connection, "MOMENT", 0)
     answer, closed = awaited(_answer_beside(MOST_WAITING + 20))

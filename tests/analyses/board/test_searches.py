@@ -166,7 +166,7 @@ async def last(search: Search) -> dict[str, Any]:
     return told[-1][1]
 
 
-def test_a_process_is_ready_before_anybody_asks() -> None:
+def test_a_process_is_ready_before_the_first_request() -> None:
     async def test(searches: Searches) -> None:
         await settle()
         assert alive() == 1
@@ -289,7 +289,7 @@ def test_processes_that_cannot_live_are_not_started_for_ever() -> None:
     run(test)
 
 
-def test_where_no_process_can_be_started_who_asks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(searches: Searches) -> None:
         def gone(hear: Hear) -> None:
             raise FileNotFoundError(2, "No such file or directory")

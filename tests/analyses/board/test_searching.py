@@ -285,7 +285,7 @@ def test_a_search_whose_page_goes_away_is_ended(served: Served) -> None:
 
 
 @pytest.mark.slow
-def test_a_process_that_is_killed_is_told(served: Served) -> None:
+def test_a_killed_process_is_reported(served: Served) -> None:
     served.found(kind="reply", position=HARD, against="beginner")
     before = set(served.workers)
     name = served.search(**LONG)

@@ -142,7 +142,7 @@ def test_beliefs_stay_inside_what_is_proved() -> None:
         assert each.lower <= each.estimate.margin <= each.upper
 
 
-def test_whoever_has_enough_gets_whole_batches() -> None:
+def test_an_interrupted_batch_is_not_counted() -> None:
     asked = iter([False] * 5 + [True] * 1000)
     comparison = compared(middle())
     assert list(comparison.rounds(64, lambda: next(asked))) == []

@@ -114,7 +114,7 @@ def test_a_document_without_a_part_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"3", b"\xff\xfe", b"[" * 100_000])
-def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_a_file_without_an_evaluation_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "mine.json"
     path.write_bytes(content)
     with pytest.raises(InputError, match=NO_DOCUMENT):

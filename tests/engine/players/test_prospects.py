@@ -71,7 +71,7 @@ def expected(state: State, worths: list[tuple[float, float]]) -> list[float]:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_sales_are_told_as_the_rules_have_them(name: str) -> None:
+def test_sales_are_those_of_the_rules(name: str) -> None:
     edition = edition_named(name)
     network = evaluation_for(edition).network(False)
     drafter = Drafter(edition, network, STRONG.settings(), Memory(64, 64))

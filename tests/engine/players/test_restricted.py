@@ -123,7 +123,7 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
         ("no-buttons/strong", "allowed"),
     ],
 )
-def test_names_that_are_none(name: str, words: str) -> None:
+def test_bad_names_are_refused(name: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as error:
         bot(name, "A")
     assert error.value.field == "A"

@@ -167,7 +167,7 @@ BAD = ("", "x", "0", "-5", "1.5", "10000001", "9" * 5000, "\u0662", " 5", "5:5",
 
 
 @pytest.mark.parametrize("number", BAD)
-def test_a_number_that_is_none(number: str) -> None:
+def test_a_bad_number_is_refused(number: str) -> None:
     with pytest.raises(InputError, match=re.escape("rollout:N, N from 1 to 10000000")) as caught:
         bot(f"rollout:{number}")
     assert caught.value.field == "player"

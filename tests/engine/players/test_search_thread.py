@@ -148,7 +148,7 @@ def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.Monkey
     assert len(set(helped)) == 2
 
 
-def test_an_error_of_a_helper_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_a_helper_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: SearchThread, circle: object, enough: object) -> None:
         raise ValueError("broken")
 

@@ -89,7 +89,7 @@ def test_a_purchase_pays_at_the_marks_of_its_own_move_and_stops_at_the_end() -> 
         (Plan((), tile=True), "out of reach"),
     ],
 )
-def test_broken_plans_are_told(plan: Plan, words: str) -> None:
+def test_broken_plans_are_refused(plan: Plan, words: str) -> None:
     with pytest.raises(BrokenPlanError, match=words):
         score(NEW, plan)
 

@@ -125,7 +125,7 @@ def test_a_search_for_more_than_can_be_had_finds_nothing() -> None:
     assert found.upper == proof.upper
 
 
-def test_what_cannot_be_asked_is_told() -> None:
+def test_questions_that_cannot_be_answered_are_refused() -> None:
     over = play_out(State.new(seed=1), ("greedy", "greedy"), 1).final
     with pytest.raises(InputError, match="over"):
         bounds(over)

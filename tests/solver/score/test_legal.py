@@ -206,7 +206,7 @@ def test_a_limit_is_an_honest_interval() -> None:
 
 
 @pytest.mark.parametrize("goal", [Extreme.HIGHEST, Extreme.LOWEST])
-def test_what_is_told_on_the_way_is_true_of_the_games(goal: Extreme) -> None:
+def test_progress_messages_are_true_of_the_games(goal: Extreme) -> None:
     """A solution of a model is no game yet, and one without an objective bounds nothing."""
     reports: list[SoFar] = []
     proof = solve(small_variant(0), goal, SolverLimits(progress=reports.append))
