@@ -325,7 +325,7 @@ def test_a_script_without_a_guard_gets_a_clear_error(guard: str, tmp_path: Path)
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == (0 if guard else 1)
     last = done.stderr.strip().splitlines()[-1:]
-    assert guard or last[0].endswith("one needs a __main__ guard"), last
+    assert guard or last[0].endswith("process needs a __main__ guard"), last
 
 
 @pytest.mark.slow

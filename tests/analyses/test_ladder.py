@@ -271,7 +271,7 @@ def test_the_page_plots_strength_against_time(run: Run, tmp_path: Path, edition:
     (("greedy", "greedy"), ("PLAYERS", "'greedy' is named twice")),
     (("greedy", "\udcff"), ("PLAYERS", "'\\udcff' is not UTF-8")),
     (("greedy", "grandmaster"), ("PLAYERS", "'grandmaster'", "allowed")),
-    (("--games", "3"), ("--games", "ask for 4")),
+    (("--games", "3"), ("--games", "use 4")),
     (("--edition", "last"), ("--edition", "current")),
     (("--output", "ladder.pdf"), ("--output", ".html")),
 ])  # fmt: skip

@@ -119,7 +119,7 @@ def test_the_numbers_listed_are_those_that_are_played() -> None:
         ("leather@c3", ("no leather patch is owed",)),
         ("c3", ("'c3'",)),
         ("domino sideways", ("'sideways'", "a number", "corner")),
-        ("advance now", ("'now'", "stands alone")),
+        ("advance now", ("'now'", "nothing follows")),
         ("save", ("save game.json",)),
         ("save /no/such/folder/x.json", ("no folder",)),
         ("save game.html", (".json or .txt",)),

@@ -276,7 +276,7 @@ def test_bad_arguments(wrong: dict[str, Any], words: str) -> None:
     (("greedy", "rollout:x"), ("B", "rollout:x")),
     (("greedy", "pipe:"), ("B", "pipe:COMMAND")),
     (("pipe:no-such-program-anywhere", "greedy"), ("A", "no program")),
-    (("greedy", "random", "--games", "7"), ("--games", "ask for 8")),
+    (("greedy", "random", "--games", "7"), ("--games", "use 8")),
     (("greedy", "random", "--sprt", "50,0"), ("--sprt", "the lower first")),
     (("greedy", "random", "--sprt", "nan,nan"), ("--sprt", "allowed")),
     (("greedy", "random", "--sprt", "0,1e9"), ("--sprt", "within 2000")),

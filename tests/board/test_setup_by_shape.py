@@ -51,7 +51,7 @@ def test_the_reader_chooses_between_twin_shapes(table: Hands, by: str) -> None:
     expect(hand.locator(".costs")).to_have_text(["1/3/0", "3/1/0"])
     assert state(page).quilts[0].holes == 81
     table.draw(0, [(4, 4), (4, 5)])  # Not before the question is answered.
-    expect(page.locator("#message")).to_contain_text("Say first")
+    expect(page.locator("#message")).to_contain_text("First choose")
     if by == "mouse":
         page.click("#hand .offer >> nth=1")
     else:

@@ -147,7 +147,7 @@ def test_where_the_port_is_taken_it_takes_another_and_says_so(
     assert other != free_port
     said = capsys.readouterr().err
     assert said.startswith(f"note: port {free_port} is taken")
-    assert f"listens on {other}" in said
+    assert f"uses port {other}" in said
 
 
 @pytest.mark.usefixtures("uncompiled")
