@@ -53,7 +53,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
 
     require(LAB, "runs")
     if not runs:
-        raise InputError("runs", "none; name at least one, as simulate made it")
+        raise InputError("runs", "missing; name at least one folder written by simulate")
     chosen = chosen_sections(sections)
     with ExitStack() as opened, interruptible():
         tables = [

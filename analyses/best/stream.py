@@ -252,7 +252,7 @@ def _id(value: Any, field: str) -> Id:
 def _request(document: dict[str, Any], name: Id, defaults: BestQuery) -> _Request:
     for field in document:
         if field not in FIELDS:
-            raise InputError(shown(field), f"is no field; allowed: {', '.join(FIELDS)}")
+            raise InputError(shown(field), f"is not a field; allowed: {', '.join(FIELDS)}")
     state = _state(document.get("state"))
     player = document.get("player")
     if player is not None and not isinstance(player, str):

@@ -127,7 +127,7 @@ def _nothing(request: Request, error: Exception) -> Response:
 def _bug(request: Request, error: Exception) -> Response:
     words = f"{request.url.path}: {type(error).__name__}: {error}"
     note(f"error: the board failed at {words}. This is a bug; please report it")
-    return _refusal(500, "request", "failed; this is a bug, and the terminal says more")
+    return _refusal(500, "request", "failed; this is a bug, and the terminal shows more")
 
 
 # -- positions, games, puzzles -------------------------------------------------------------------

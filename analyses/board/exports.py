@@ -50,7 +50,7 @@ def _svg(request: PictureRequest, game: Game, labels: Labels) -> str:
         purchases = sum(move.patch is not None and not move.is_leather for move in game.moves)
         return circle_svg(game.start, max(1, purchases), game.moves, labels)
     if not game.moves:
-        raise InputError("moves", "none; allowed: one or more, the line to be drawn")
+        raise InputError("moves", "missing; a line to draw needs at least one move")
     if request.format == "png" and len(game.moves) > LONGEST_BITMAP:
         reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
         raise InputError("moves", reason)

@@ -58,9 +58,7 @@ def typed_answer(state: State, text: str) -> Answer:
     if state.is_over:
         raise InputError("move", "the game is over")
     if not text.strip():
-        raise InputError(
-            "move", "nothing is typed; allowed: advance, a patch and its place, a cell"
-        )
+        raise InputError("move", "empty; allowed: advance, a patch and its place, a cell")
     move = read_typed_move(text, state)
     return {"move": str(move), "words": move_words(state, move)}
 

@@ -93,7 +93,7 @@ def editions_frame(
     Raises
     ------
     InputError
-        For an unknown edition, one that is named twice, or two that bear one name.
+        For an unknown edition, one that is named twice, or two of the same name.
     """
     editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **named_rules(name), "units": units} for name in editions]

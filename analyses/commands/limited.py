@@ -78,6 +78,8 @@ def require_some(done: int, of: int, things: str) -> None:
     from patchwork_solve.engine.base.errors import InputError
 
     if not done:
-        raise InputError("--time-limit", f"none of {of} {things} was done within it; allow more")
+        raise InputError(
+            "--time-limit", f"none of {of} {things} was finished within it; allow more"
+        )
     if done < of and last_signal() is None:
-        note(f"note: {done} of {of} {things}; the time is up with {of - done} missing")
+        note(f"note: {done} of {of} {things}; time ran out before the other {of - done}")

@@ -50,7 +50,7 @@ def pack(
 ) -> None:
     """Pack patches onto a quilt, or prove that they do not fit."""
     if form in (Format.CSV, Format.MARKDOWN) and (query.count or query.alternatives):
-        note(f"note: {form} lists one packing; what is counted and found besides: table or json")
+        note(f"note: {form} shows only one packing; count and alternatives: table or json")
     _run(query, state, ply, svg, png, form)
 
 

@@ -100,7 +100,7 @@ def _prices(query: RebalanceQuery) -> pd.DataFrame:
         found = prices(measured, batch=batch)
     if found["gap"].isna().all():
         raise InputError(
-            "circles", "those that were played do not show what a button is worth; play more"
+            "circles", "the played circles do not show the value of a button; play more"
         )
     return found
 

@@ -42,7 +42,9 @@ def record(
     with whole_named("DIARY"):
         document = Document.load(diary, "DIARY")
         if not document.is_diary:
-            raise InputError("DIARY", f"this is no diary: one begins with the line {DIARY} current")
+            raise InputError(
+                "DIARY", f"this is not a diary: a diary begins with the line {DIARY} current"
+            )
         game = document.game()
     note_unknown(game.final)
 

@@ -132,7 +132,7 @@ def _leave_out(given: Mapping[str, object]) -> None:
 
     for option, value in given.items():
         if value is not None:
-            raise InputError(option, "is about ends of games; leave it out with --positions")
+            raise InputError(option, "is for endgames from games; leave it out with --positions")
 
 
 def _names(players: str) -> list[str]:
@@ -185,7 +185,7 @@ def _ends(
         if found.missing:
             require_some(found.played, found.played + found.missing, "ends of games")
         if found.unfinished and not found.decisions:
-            raise InputError("--search-limit", "no end of a game was solved within it; allow more")
+            raise InputError("--search-limit", "no endgame was solved within it; allow more")
         if not found.decisions:
             raise InputError("--space", f"{start}; every game had ended by then")
         return found.decisions

@@ -70,7 +70,7 @@ def sweep_frame(
         if len(runs) < 2:
             if is_cancelled():
                 raise KeyboardInterrupt(last_signal())
-            raise InputError("seconds", "not two values were played within it; allow more")
+            raise InputError("seconds", "fewer than two values were finished within it; allow more")
         return rows_of(query, runs)
 
 

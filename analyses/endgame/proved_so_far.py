@@ -51,7 +51,7 @@ class CheckpointFile:
             self.failure = None
         except InputError as error:
             if self.failure is None:
-                note(f"note: --resume: {error.reason}; the search goes on")
+                note(f"note: --resume: {error.reason}; the search continues")
             self.failure = error
         self._last = time.monotonic()
 

@@ -88,7 +88,7 @@ class Solved:
         found = cls(row["position"], dict(margins))
         legal = [str(move) for move in found.state.legal_moves]
         if not legal or sorted(legal) != sorted(token for token, _ in margins):
-            raise ValueError("the moves are not the legal ones, each once")
+            raise ValueError("the moves must be the legal moves, each once")
         if any(abs(margin) > MOST for margin in found.margins.values()):
             raise ValueError(f"a margin is above {MOST:,}")
         return found

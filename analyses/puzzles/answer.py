@@ -165,7 +165,7 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         ]
         if not chosen:
             field = "theme" if theme is not None else "difficulty"
-            raise InputError(field, "no puzzle of the set is like that; allowed: another one")
+            raise InputError(field, "no puzzle of the set matches; allowed: one that does")
         numbers, puzzles = zip(*chosen, strict=True)
         return replace(self, puzzles=puzzles, numbers=numbers)
 

@@ -91,7 +91,7 @@ def _checked(model: CertificateModel) -> Checked:
         one.move.to_move(f"moves[{number}]"): one.margin for number, one in enumerate(model.moves)
     }
     if len(margins) != len(model.moves) or margins.keys() != set(state.legal_moves):
-        raise InputError("moves", "are not the legal ones, each once")
+        raise InputError("moves", "must be the legal moves, each once")
     if state.to_move != model.to_move:
         raise InputError("to_move", f"{model.to_move}; the rules say {state.to_move}")
     _check_answer(model, margins)
@@ -163,7 +163,7 @@ def _check_refuted(model: CertificateModel, margins: Mapping[Move, int]) -> None
         raise InputError("solution", "does not begin with an answer")
     shown = {action(line.plies[0].move.to_move("refutations")) for line in model.refutations}
     for missing in {action(move) for move in margins if move not in answer} - shown:
-        raise InputError("refutations", f"nothing is said against {missing}")
+        raise InputError("refutations", f"there is no refutation of {missing}")
 
 
 def _check_proof(

@@ -218,7 +218,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
     Raises
     ------
     InputError
-        When a margin is invalid, or the moves are not the legal ones, each once.
+        When a margin is invalid, or the moves must be the legal moves, each once.
     """
     found: dict[Move, int] = {}
     number = 0
@@ -231,7 +231,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
             found[Move.from_text(token, "moves")] = value
             number += 1
     if number != len(found) or found.keys() != set(state.legal_moves):
-        raise InputError("moves", "are not the legal ones, each once")
+        raise InputError("moves", "must be the legal moves, each once")
     return found
 
 

@@ -112,7 +112,7 @@ class FirstMoves(Query):
 
         if self.moves and self.ask is Ask.WINNER:
             raise InputError(
-                "moves", "needs the margin, and only the winner is searched; leave one out"
+                "moves", "needs the margin, but only the winner is searched; leave one out"
             )
         named = zip(self.editions, editions_of(self.editions), strict=True)
         return [

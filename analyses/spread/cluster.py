@@ -113,7 +113,8 @@ class Cluster(AbstractContextManager["Cluster"]):
                 if tries[number] > TRIES:
                     raise InputError(
                         OPTION,
-                        f"workers died {TRIES} times with one task; the same command goes on",
+                        f"workers died {TRIES} times with one task; run the same command to "
+                        "continue",
                     )
                 again = self._submit(function, tasks[number], tries[number])
                 waiting[again] = number

@@ -125,7 +125,7 @@ class Journal(AbstractContextManager["Journal"]):
             self._write(self._feed + text.encode())
         except OSError as error:
             self._failure = cannot("write", self.path, self.field, error)
-            note(f"note: {self._failure}; nothing more is kept there")
+            note(f"note: {self._failure}; nothing more is saved there")
 
     def _write(self, content: bytes) -> None:
         flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT if self._is_plain else 0)

@@ -300,7 +300,7 @@ def study_frame(
         raise InputError("samples", "one is named twice; name it once")
     editions = {sample.check() for sample in samples}
     if len(editions) > len({edition.name for edition in editions}):
-        raise InputError("samples", "two editions differ and bear one name; rename one of them")
+        raise InputError("samples", "two different editions have the same name; rename one of them")
     require_seconds(seconds)
     batch = Batch.given(batch)
     tasks = [task for one in samples for task in _tasks(one, seconds, batch.is_enough)]

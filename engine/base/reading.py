@@ -35,7 +35,7 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(field, f"cannot read {name}: {reason}") from None
     if content is None:
-        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is no file; allowed: a file"
+        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is not a file; allowed: a file"
         raise InputError(field, f"cannot read {name}: {what}")
     if len(content) > largest:
         raise InputError(field, f"{name} is larger than {largest:,} bytes; is it the right file?")

@@ -175,7 +175,7 @@ def _start(header: Sequence[_Line], base: Path | None) -> Setup:
     for line in rest:
         field, content = _header(line)
         if field in fields:
-            raise line.error(InputError(field, "stands twice; leave one out"))
+            raise line.error(InputError(field, "is given twice; leave one out"))
         fields[field] = _Line(line.number, content)
     try:
         edition = _edition(first, base)

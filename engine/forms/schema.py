@@ -251,7 +251,7 @@ def _beginning(model: GameModel, base: Path | None) -> Setup:
         stated["names"] = model.names
     for field, value in stated.items():
         if value is not None:
-            raise InputError(field, "stands in start already; leave it out")
+            raise InputError(field, "is in start already; leave it out")
     names = None if model.names is None else tidy_names(model.names)
     try:
         start = _setup(model.start, base)

@@ -68,7 +68,7 @@ def parse(document: Any, *keywords: str) -> Any:
             document = document.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise InputError(
-                "", "this is no text file; allowed: JSON or the one-line form"
+                "", "this is not a text file; allowed: JSON or the one-line form"
             ) from None
     if isinstance(document, str):
         return _values(document.removeprefix("\ufeff"), keywords)
@@ -113,7 +113,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise InputError(shortened(name, 60), "stands twice in one object; leave one out")
+            raise InputError(shortened(name, 60), "is given twice in one object; leave one out")
         found[name] = value
     return found
 

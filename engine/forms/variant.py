@@ -112,7 +112,7 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
     ------
     InputError
         As `edition_of`; for one that is named twice, whose games would count twice; and for two
-        that bear the same name, which a report could not distinguish.
+        of the same name, which a report could not distinguish.
     """
     if isinstance(references, str) or not isinstance(references, Iterable):
         raise InputError("editions", f"{shown(references)}; allowed: a list of editions")
@@ -127,7 +127,9 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
                 raise InputError("edition", f"{same}; name one of them")
             if other.name == edition.name:
                 both = f"{one_line(earlier)} and {one_line(reference)}"
-                raise InputError("edition", f"{both} differ and bear one name; rename one of them")
+                raise InputError(
+                    "edition", f"{both} differ but have the same name; rename one of them"
+                )
         found[reference] = edition
     return list(found.values())
 
@@ -211,7 +213,7 @@ def _toml(path: Path) -> dict[str, Any]:
     try:
         return _parsed_toml(read_bytes(path, "", LARGEST).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise InputError("", "this is no text file; allowed: a TOML variant") from None
+        raise InputError("", "this is not a text file; allowed: a TOML variant") from None
 
 
 def _parsed_toml(text: str) -> dict[str, Any]:

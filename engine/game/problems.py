@@ -157,7 +157,7 @@ def _income(state: Position) -> Iterator[Problem]:
     have = sum(player.income for player in state.players)
     if have != total:
         yield Problem(
-            "players", f"income {have} in sum, but the patches gone from the circle pay {total}"
+            "players", f"income {have} in total, but the patches gone from the circle pay {total}"
         )
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:

@@ -120,7 +120,10 @@ class Setup:
         if not _all_home(self.edition, self.players):
             yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
         if self.special_tile is None and len(self._squares()) == 2:
-            yield InputError("special_tile", "both quilts fill the bonus square; say who was first")
+            yield InputError(
+                "special_tile",
+                "both quilts fill the bonus square; give the player who filled it first",
+            )
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)

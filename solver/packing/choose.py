@@ -75,7 +75,7 @@ def check(instance: Instance, limits: SolverLimits, engine: Engine = Engine.AUTO
     elif engine is Engine.SEARCH and limits.threads > 1:
         raise InputError("workers", f"{limits.threads}; they are CP-SAT's; the search has one")
     elif _is_windowed(instance):
-        raise InputError("engine", "the search leaves windows out of such a question; use cp-sat")
+        raise InputError("engine", "the search does not support this question; use cp-sat")
     elif instance.objective.needs_window:
         from patchwork_solve.solver.packing import square as square_search
 

@@ -175,7 +175,7 @@ BAD = {
 def test_a_table_says_that_it_lists_one_packing(run: Run, words: tuple[str, ...]) -> None:
     _, out, err = run("pack", "domino", "--leather", "0", *words, "--format", "csv")
     assert out.count("domino") == 1
-    assert err == "note: csv lists one packing; what is counted and found besides: table or json\n"
+    assert err == "note: csv shows only one packing; count and alternatives: table or json\n"
 
 
 @pytest.mark.parametrize("name", BAD)

@@ -87,7 +87,7 @@ NOT_TOGETHER = {
     },
     f"report bounds editions {SAME}": "--edition: example:tight-nine is the same as "
     f"{NINE}; name one of them",
-    "report solved --winner --moves": "--moves: needs the margin, and only the winner is "
+    "report solved --winner --moves": "--moves: needs the margin, but only the winner is "
     "searched; leave one out",
     "report endgames --players greedy,nope": "--players: 'nope'; allowed: random, greedy, careful",
     "report endgames --edition nope": "--edition: unknown edition 'nope'; allowed: current, "
@@ -151,9 +151,9 @@ def test_two_editions_of_one_name_are_refused(run: Run, tmp_path: Path) -> None:
         path.write_text(f'name = "mine"\nextends = "current"\nhole_penalty = {path.stem}\n')
     one, other = map(str, paths)
     given = ("--edition", one, "--edition", other)
-    told = f"{one} and {other} differ and bear one name; rename one of them"
+    told = f"{one} and {other} differ but have the same name; rename one of them"
     for command in ("report losses --players greedy", "report openings", "report patches"):
         assert run(*command.split(), *given) == (2, "", f"error: --edition: {told}\n")
-    with pytest.raises(InputError, match="bear one name"):
+    with pytest.raises(InputError, match="have the same name"):
         study_frame(*(Sample(edition=name) for name in (one, other)))
     assert len(FirstMoves(("current", one), circles=2).tasks()) == 4

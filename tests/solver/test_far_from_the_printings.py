@@ -120,7 +120,7 @@ def test_a_window_beside_the_question_is_never_left_out() -> None:
     proof = solve(question)
     assert proof.status is Status.INFEASIBLE
     assert validator.check(question, proof) == []
-    with pytest.raises(InputError, match="engine: the search leaves windows out"):
+    with pytest.raises(InputError, match="engine: the search does not support"):
         solve(question, engine=Engine.SEARCH)
 
 
