@@ -97,7 +97,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
 
 def _require_depth(depth: int) -> None:
-    """Raise `InputError` for what is no number of purchases."""
+    """Raise `InputError` if it is not a number of purchases."""
     if whole(depth, "depth") < 0:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 or more purchases")
 

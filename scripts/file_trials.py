@@ -176,7 +176,7 @@ def writers() -> list[Writer]:
 
 
 def prepare(folder: Path) -> None:
-    """Make what the commands read; a run is only as whole as the first check asks."""
+    """Make what the commands read; a run is only as complete as the first check needs."""
     for name, source in {
         "state": "examples/trivial.json",
         "game": "examples/game.json",

@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 
 def solved_within(state: State, nodes: int, every_move: bool = True) -> Endgame:
-    """Search until every root move is exact, or the best with a line, or for so many nodes."""
+    """Search until every root move is exact, or the best with a line, or to a limit of nodes."""
     solved = solve(state, SearchLimits(nodes=nodes, every_move=every_move))
     if solved.proof.stopped is Stopped.INTERRUPTION:
         raise KeyboardInterrupt
@@ -42,7 +42,7 @@ def grouped(solved: Endgame) -> dict[str, str]:
 
 
 def outcome(state: State, nodes: int) -> Row:
-    """Return what a row tells of a position: solved, or with the interval that was proved."""
+    """Return what a row says of a position: solved, or with the proved interval."""
     solved = solved_within(state, nodes)
     if not complete(solved):
         return {"lower": solved.proof.lower, "upper": solved.proof.upper}

@@ -149,7 +149,7 @@ def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     is_found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     value = round(solver.objective_value) if is_found else None
     # Objectives are sums of whole numbers, so that a bound is one too but for rounding errors of
-    # floating point. Until CP-SAT has reported one there is none, and it gives 0.
+    # floating point. Until CP-SAT has reported a bound, it gives 0.
     is_bounded = is_found or watch.bound is not None
     bound = round(solver.best_objective_bound) if is_bounded else None
     return Found(value, bound, solver, False, branches, _reason(value, bound, clock))

@@ -64,7 +64,7 @@ def puzzles(incomplete: str) -> list[str]:
 
 
 def _written(incomplete: str, *kinds: str) -> list[str]:
-    """Return examples only for who writes of them: whoever begins a path is offered files."""
+    """Return examples only after the start of ``example:``; a path is completed by files."""
     from patchwork_solve.engine.base.examples import PREFIX
 
     names = _examples(*kinds) if incomplete.startswith(PREFIX) else []

@@ -21,7 +21,7 @@ def position_of(given: State | Source, field: str = "state") -> State:
     Raises
     ------
     InputError
-        Naming the field, for what is no position.
+        Naming the field, if it is not a position.
     """
     from patchwork_solve.engine.state import State
 
@@ -37,7 +37,7 @@ def game_of(given: Game | Source, field: str = "game") -> Game:
     Raises
     ------
     InputError
-        Naming the field, for what is no game.
+        Naming the field, if it is not a game.
     """
     from patchwork_solve.engine.record import Game
 

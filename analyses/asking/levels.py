@@ -21,5 +21,5 @@ FRIENDLY = "easy"
 
 
 def player_of(name: str) -> str:
-    """Return the player of a level; what is no level is a player's own name."""
+    """Return the player of a level; any other name is that of a player."""
     return LEVELS.get(name, name)

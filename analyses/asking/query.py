@@ -60,7 +60,7 @@ class Field:
     """What Typer reads; `parsed` makes the value of it."""
 
     def parsed(self, text: Any) -> Any:
-        """Return the value that a user writes, or what is none for `checked` to refuse."""
+        """Return the value that a user writes, or an invalid one, which `checked` refuses."""
         return text
 
     def checked(self, value: Any, name: str) -> Any:
@@ -117,7 +117,7 @@ class Settings(Field):
     kind = list[str]
 
     def parsed(self, text: list[str]) -> dict[str, Any] | str | None:
-        """Return the values by name, or the first text that is none."""
+        """Return the values by name, or the first text that is not a value."""
         found: dict[str, Any] = {}
         for pair in text:
             name, equals, value = pair.partition("=")
@@ -196,7 +196,7 @@ class Whole(Field):
         raise InputError(name, reason)
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return numbers out of range, and what is no whole number."""
+        """Return numbers out of range, and values that are not whole numbers."""
         return self.least - 1, self.most + 1, 10**99, 1.0, "x", True
 
     def pattern(self) -> str:
@@ -224,7 +224,7 @@ class Seconds(Field):
         return float(value)
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return what is no time limit."""
+        """Return values that are not time limits."""
         return 0, -1, MOST_SECONDS + 1, 10**400, float("inf"), float("nan"), "x", True
 
     def pattern(self) -> str:
@@ -257,7 +257,7 @@ class Number(Field):
         return float(value)
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return numbers out of range, and what is no number."""
+        """Return numbers out of range, and values that are not numbers."""
         return self.least - 1, self.most + 1, float("inf"), float("nan"), "x", True
 
     def pattern(self) -> str:
@@ -284,7 +284,7 @@ class Numbers(Field):
         return pair
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return what is no pair of numbers."""
+        """Return values that are not pairs of numbers."""
         return "x", "1", "1,2,3", 5
 
 

@@ -214,7 +214,7 @@ def _doubt(
 ) -> float | None:
     """Return the p-value of a Wald test that a doubling is worth the same in every run.
 
-    None where two runs never differ, as one and its copy: nothing tells how far they could.
+    None where two runs never differ, as one and its copy: nothing shows how far they could.
     """
     number = int(run.max()) + 1
     found = _regression(circles, np.eye(number)[run] * doublings[:, None], cluster)

@@ -120,7 +120,7 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Figure:
 
 
 def _independent(hits: Floats, games: Floats) -> float:
-    """Return how many independent games tell a share as well as those of circles do."""
+    """Return the number of independent games that give a share as precisely as the circles."""
     share, error = clustered(hits.tolist(), games.astype(int).tolist())
     if share is None or error is None or error**2 <= NEARLY_0:  # All circles agree.
         return float(len(games))

@@ -192,7 +192,7 @@ def _patches(frames: Frames) -> Iterator[str]:
     rows = [row for row in known if row["circles"] >= ENOUGH]
     if not rows:
         return
-    # The best of many is good by chance too: as sure as one of so many must be.
+    # The best of many is good by chance too, so the level is that of one test among many.
     surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(rows))) / Z
     for words, row in (
         ("more", max(rows, key=lambda row: row["lift_low"])),

@@ -62,7 +62,7 @@ def bounds(
     edition : Edition, str or path-like, optional
         As `Edition.load` takes it; of a position it is its own.
     model : str
-        Of an edition: ``game``; or one player alone, by the areas of the patches (``economy``) or
+        Of an edition: ``game``; or a single player, by the areas of the patches (``economy``) or
         packed on a quilt (``packed``).
     seconds : float, optional
         Time limit.

@@ -113,7 +113,7 @@ def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
 
 
 def _shape(field: str, words: str, old: int, new: int) -> Difference:
-    """Return how the bonus square changes; one of side 0 is none."""
+    """Return how the bonus square changes; side 0 means no square."""
     if not new:
         return Difference(field, str(old), "0", "taking the special tile out")
     if not old:

@@ -117,7 +117,7 @@ def swept(text: str, edition: Edition) -> Swept:
     Raises
     ------
     InputError
-        For a field that is none, an empty range, or one too long.
+        For an unknown field, or an empty or too long range.
     """
     name, equals, span = (part.strip() for part in text.partition("="))
     if not equals:
@@ -131,7 +131,7 @@ def rule(name: str, edition: Edition) -> Rule:
     Raises
     ------
     InputError
-        For a field that is none; the message names near ones.
+        For an unknown field; the message names similar ones.
     """
     if name in FIGURES:
         return Rule(name, "figure", name)

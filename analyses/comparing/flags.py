@@ -67,7 +67,7 @@ class Flags(NamedTuple):
         return math.copysign(math.inf, above) if above else 0.0
 
     def _likeliest(self, difference: float) -> float:
-        """Return the likeliest share of the first sample, the second one's being so much higher."""
+        """Return the likeliest share of the first sample, given the difference to the second."""
         low, high = max(0.0, -difference), min(1.0, 1.0 - difference)
         for _ in range(HALVINGS):
             share = (low + high) / 2

@@ -109,7 +109,7 @@ def _of_changes(changes: Values, planned: int) -> Look:
     if not circles:
         return Look(0, Figure(), Figure())
     counts = (int((changes == change).sum()) for change in (1, 0, -1))
-    # A circle is a pair of games, one under each rule set, of which the variant's is won or not.
+    # A circle is a pair of games, one under each rule set; the variant's is won or not.
     found = share(Tally(*counts))
     assert found.value is not None
     assert found.low is not None

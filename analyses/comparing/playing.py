@@ -163,7 +163,7 @@ class _Going:
         return [f"about {wanted:,} are needed, {left} from the last look"]
 
     def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
-        """Return what ended it, and the interval that holds whatever ended it."""
+        """Return what ended it, and the interval, which holds for every reason."""
         seen = look(base, variant, self._planned())
         if not seen.circles:
             raise _forfeited(self.query.player, base, variant) or _too_early()

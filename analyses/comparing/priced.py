@@ -48,7 +48,7 @@ def read_prices(path: Path) -> pd.DataFrame:
         return pd.read_csv(io.BytesIO(content))
     except MemoryError:
         raise
-    except Exception:  # pandas and pyarrow raise a dozen kinds for what is no table.
+    except Exception:  # pandas and pyarrow raise a dozen kinds of errors.
         raise InputError(FIELD, f"{path} is no table; allowed: .csv or .parquet") from None
 
 

@@ -103,7 +103,7 @@ class Side:
         Raises
         ------
         InputError
-            When there is none.
+            When there is no such run.
         """
         return Run.open(self.folder)
 

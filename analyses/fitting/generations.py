@@ -76,7 +76,7 @@ class Written(AnswerRow):
     evaluation: dict[str, Any]
 
     def check(self, task: Row) -> None:
-        """Raise `InputError` for what is no evaluation."""
+        """Raise `InputError` if it is not an evaluation."""
         from_json(self.evaluation)
 
 
@@ -183,7 +183,7 @@ def _worked_out(query: FitQuery, step: Generation, network: Network, show: Show)
 
 
 def _played(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions:
-    """Return the decisions of so many games, in the order of their numbers."""
+    """Return the decisions of a number of games, in order."""
     found: dict[int, Decisions] = {}
     played = 0
     for numbers, part in _parts(play, games, processes):

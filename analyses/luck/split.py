@@ -61,7 +61,7 @@ def parts_of_pairs(straight: Floats, swapped: Floats, luck: Floats) -> Floats:
     both, apart = (straight + swapped) / 2, (straight - swapped) / 2
     shared, left = both.var(-1, ddof=1), apart.var(-1, ddof=1)
     # A mean of two games scatters by the circle and half of the course, half their difference by
-    # the latter alone.
+    # only the latter.
     circle, course = shared - left, 2 * left
     players = apart.mean(-1) ** 2 - left / number
     known = _explained(both, luck)

@@ -107,7 +107,7 @@ SECTIONS = (
 
 
 def _sets(size: int, least: int) -> Section:
-    """Return the section of so many patches that are for sale together."""
+    """Return the section of a number of patches that are for sale together."""
     name, number = {2: ("pair", "Two"), 3: ("triple", "Three")}[size]
     return Section(
         name,

@@ -30,5 +30,5 @@ def template_document(edition: Edition) -> dict[str, Any]:
     start = State.new(edition=edition, circle=list(edition.index))
     sizes = {"last": edition.last, "width": edition.width, "height": edition.height}
     hints = {field: hint.format(**sizes) for field, hint in HINTS.items()}
-    # Whoever moves follows from the tokens as soon as they stand apart.
+    # The mover follows from the tokens if they are on different spaces.
     return {**start.to_json(), "to_move": None, "derived": {"how to fill this in": hints}}

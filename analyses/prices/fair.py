@@ -190,7 +190,7 @@ def fit(found: Sequence[Moment]) -> Fit:
         design[:, at] = steps[number]
     clusters = len(set(circles.tolist()))
     if clusters < FEWEST:
-        # There is no interval from so few, and from a row for each parameter there is none.
+        # There is no interval from few rows, such as one row for each parameter.
         unknown = np.full((design.shape[1], design.shape[1]), np.nan)
         return Fit(patches, moments, np.linalg.pinv(design) @ gains, unknown, clusters, changed)
     groups = np.unique(circles, return_inverse=True)[1]

@@ -185,7 +185,7 @@ def _change(state: State, patch: Patch, drawn: int) -> tuple[int, int]:
 
 
 def _in(state: State, edition: Edition) -> State:
-    """Return the same position under an edition that differs in a price or a time alone."""
+    """Return the same position under an edition that differs only in a price or a time."""
     circle, words = state.kernel_arguments()
     return State.of_parts(Parts(edition, circle, words, state.quilts))
 

@@ -58,7 +58,7 @@ def _head(column: str | Shown) -> str:
 
 def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Shown]:
     chosen = section.columns if section.has_cells or not whole else ()
-    of = "run" if "run" in frame else "edition"  # A reader need not see it where there is one.
+    of = "run" if "run" in frame else "edition"  # A reader need not see it if there is only one.
     names = [*([of] if of in frame else []), *chosen] if chosen else map(str, frame)
     return [
         name

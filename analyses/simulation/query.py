@@ -66,7 +66,7 @@ class Share(Field):
         return i, n
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return what is no part of a whole."""
+        """Return values that are not parts of a whole."""
         return "half", "1/x"
 
 

@@ -230,7 +230,7 @@ def _wait(seconds: float, clock: Clock) -> None:
         time.sleep(0.1)
 
 
-# -- in whatever process plays -------------------------------------------------------------------
+# -- in the process that plays --------------------------------------------------------------------
 
 PLAYED, THERE, HELD = "played", "there", "held"
 """What became of a shard: played, there already, or another run is at it."""

@@ -149,7 +149,7 @@ class Writer:
         import pyarrow as pa
         import pyarrow.compute as pc
 
-        # First positions differ in the circle alone.
+        # First positions differ only in the circle.
         words = self._games[0].start.to_text().split(" ")
         around = [" ".join(part) for part in (words[:CIRCLE], words[CIRCLE + 1 :])]
         listed = LETTER[circles].view(f"U{circles.shape[1]}").ravel().tolist()
@@ -274,7 +274,7 @@ def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = Non
 def _named(
     names: list[str], numbers: Column, is_there: NDArray[np.bool_] | None = None
 ) -> pa.Array:
-    """Return the names of numbers, missing where there is none."""
+    """Return the names of numbers, missing for a missing number."""
     import pyarrow as pa
 
     mask = None if is_there is None else ~is_there

@@ -131,7 +131,7 @@ def _row(task: Row) -> Row:
 
 
 def _first(state: State, solved: Endgame) -> Row:
-    """Return the first move of the line, where there is one."""
+    """Return the first move of the line, if there is a line."""
     if not solved.line.moves:
         return {"best": None, "place": None}
     move = solved.line.moves[0]

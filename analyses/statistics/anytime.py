@@ -8,7 +8,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import LEVEL
 
 FEWEST = 100
-"""Cases from which on there is one: the central limit theorem needs some."""
+"""Fewest cases for an interval: the central limit theorem needs some."""
 
 
 def always(mean: float, deviation: float, cases: int, planned: int) -> Figure:

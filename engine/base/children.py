@@ -41,7 +41,7 @@ def start(arguments: list[str]) -> tuple[subprocess.Popen[bytes], Streams]:
     """
     global _is_tidy
     if not _is_tidy:
-        util.Finalize(None, end_all, exitpriority=1)  # Processes of a pool do not heed atexit.
+        util.Finalize(None, end_all, exitpriority=1)  # Processes of a pool do not run atexit.
         _is_tidy = True
     pipe = subprocess.PIPE
     process = subprocess.Popen(

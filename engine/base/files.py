@@ -120,7 +120,7 @@ class Added(StrEnum):
     MOVED = "moved"
     """Put in its place where the file system knows no links: safe, but for two at one instant."""
     THERE = "there"
-    """There is one of that name, which stays as it is."""
+    """A file of that name exists; it is not changed."""
 
 
 def add_file(content: bytes, path: Path, field: str) -> Added:

@@ -25,7 +25,7 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
     Raises
     ------
     InputError
-        For another suffix, a folder that cannot be written, or what is no picture.
+        For another suffix, a folder that cannot be written, or data that is not a picture.
     """
     if not isinstance(svg, str):
         raise InputError("svg", f"{shown(svg)}; allowed: the text of a picture")

@@ -61,7 +61,7 @@ def parse(document: Any, *keywords: str) -> Any:
     Raises
     ------
     InputError
-        When it is no UTF-8, no JSON, names a field twice, or holds what is no number or text.
+        When it is not UTF-8 or JSON, names a field twice, or holds an invalid number or text.
     """
     if isinstance(document, bytes):
         try:

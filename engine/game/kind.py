@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 
 
 def require_kind(thing: object, kind: type, field: str) -> None:
-    """Raise `InputError` for what is no `State`, or no `Game`, as the path of one."""
+    """Raise `InputError` if it is not a `State` or `Game`, for example a path."""
     if not isinstance(thing, kind):
         name = kind.__name__
         how = f", as {name}.load reads it" if hasattr(kind, "load") else ""
@@ -34,7 +34,7 @@ def require_each(things: Any, kind: type[Thing], field: str) -> list[Thing]:
     Raises
     ------
     InputError
-        For what is no list, or holds anything else.
+        If it is not a list, or holds anything else.
     """
     allowed = f"allowed: a list of {kind.__name__} objects"
     if isinstance(things, str | bytes) or not isinstance(things, Iterable):

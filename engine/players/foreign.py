@@ -76,7 +76,7 @@ class Foreign:
             return _legal(
                 state, self._run.request(state.with_names(None).to_text(), self._patience)
             )
-        except BaseException:  # Whatever it is, an answer may still come that nobody waits for.
+        except BaseException:  # After any failure, an answer may still come that nobody waits for.
             self._end(0)
             raise
 
@@ -157,7 +157,7 @@ class _Run:
         Raises
         ------
         ForfeitError
-            If there is none in time.
+            If no answer comes in time.
         GivenUpError
             When the user wants the work to stop.
         """

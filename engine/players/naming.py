@@ -70,7 +70,7 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
 
 
 def require_name(name: object, field: str = "player") -> None:
-    """Raise `InputError` for what is no text, or one that no table can hold: bytes of a file."""
+    """Raise `InputError` if it is not a text, or one that no table can hold (bytes of a file)."""
     if not isinstance(name, str):
         raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
     try:

@@ -103,7 +103,7 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
     Raises
     ------
     InputError
-        For what is no position, an unknown player, a seed that is no whole number, or a space off
+        For an invalid position, an unknown player, a seed that is no whole number, or a space off
         the track.
     """
     require_kind(state, State, "state")

@@ -68,7 +68,7 @@ class UnshownError(Exception):
 
 
 class Certificate(BaseModel):
-    """A strategy with which a player is sure to lead by so much, whatever the other does."""
+    """A strategy with which a player can force a lead of a number of points."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -136,7 +136,7 @@ class Certificate(BaseModel):
         return guess_of(np.frombuffer(content, HOPE).astype(np.int64).reshape(shape))
 
     def bounds(self, facts: Facts) -> Bounds:
-        """Return the bounds by the dues of the file."""
+        """Return the bounds by the Lagrange multipliers of the file."""
         wanted = len(facts.cost) + 1
         for one in self.dues:
             if len(one) != wanted:

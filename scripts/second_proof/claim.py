@@ -10,7 +10,7 @@ from scripts.second_proof.hope import Guess
 
 
 class Claim(NamedTuple):
-    """That the hero leads by so much at the end, whatever the other does.
+    """The claim that the hero can force a lead of a number of points at the end.
 
     Attributes
     ----------

@@ -35,7 +35,7 @@ def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
 
 
 class Prover:
-    """Whether a player is sure to lead by so much, whatever the other does.
+    """Whether a player can force a lead of a number of points.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A strategy is written: a walk asks for the hero's choices, the search makes them."""
+"""A strategy is written: a walk requests the hero's choices, the search makes them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def write(
     met: Masks,
     memory: Masks,
 ) -> int:
-    """Go on with a walk and add every choice that it asks for; return how it ended.
+    """Continue a walk and add every choice that it requests; return how it ended.
 
     It pauses after so many nodes of the walk, or of the proof of a choice.
     """

@@ -190,7 +190,7 @@ def _question(
 
 
 def obstacle(instance: Instance) -> str | None:
-    """Return the plain reason why not everything fits, when there is one that anybody can see."""
+    """Return the simple reason why not everything fits, if there is one."""
     if instance.shortage is not None:
         return instance.shortage
     for number in instance.patches:

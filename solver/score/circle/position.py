@@ -130,7 +130,7 @@ def bounds(
     packed : bool
         Whether the patches must also lie on the quilt together: slower, sometimes sharper.
     is_over : callable, optional
-        Asked whether the linear bound, for when the model's comes too late, has to stop too; the
+        Returns whether the linear bound, for when the model's comes too late, has to stop too; the
         limits of `limits` when left out.
 
     Examples

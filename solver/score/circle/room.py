@@ -57,8 +57,8 @@ class Room:
         self.edition, self.circle, self._is_over = edition, circle, is_over
         self.free = empty_cells(edition, quilt)
         self.places = [placements(edition, number, self.free) for number in circle]
-        # Of each set the free cells that one packing leaves; -1 when there is none. Of a set that
-        # is not decided they are none, so that nothing is found to fit beside it.
+        # Of each set the free cells that one packing leaves; -1 without a packing. An undecided set
+        # has no free cells, so nothing is found to fit beside it.
         self._left: dict[int, Mask] = {0: self.free}
         self._never: list[int] = []
         self._squares: dict[tuple[int, int], bool] = {}

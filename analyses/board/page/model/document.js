@@ -65,7 +65,7 @@ export function sewn(edition, document, side, name, cells) {
 }
 
 /**
- * All cells of the patch that covers a cell; of leather and unknown cloth the cell alone.
+ * All cells of the patch that covers a cell; for leather and unknown cloth only that cell.
  * @param {Document} document @param {number} side @param {Cell} cell @returns {Cell[]}
  */
 export function patchAt(document, side, [row, column]) {

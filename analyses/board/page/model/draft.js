@@ -35,7 +35,7 @@ export class Draft {
     if (circle.length || shownNames.some(Boolean)) this.settings.write(LAST, kept);
   }
 
-  /** The last record; null where there is none. @returns {any} */
+  /** The last record, or null. @returns {any} */
   get last() {
     return this.settings.read(LAST, null, (kept) => Array.isArray(kept.circle));
   }

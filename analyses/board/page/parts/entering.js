@@ -4,7 +4,7 @@ import { html } from "../drawing/svg.js";
 import { Refusal } from "../server/server.js";
 import { dialog } from "./dialog.js";
 
-/** What the server names when a text is none of our forms. */
+/** The field that the server names when a text has none of our formats. */
 const NO_FORM = "text";
 
 /** Whether a text was refused because it is neither a position nor a game. @param {unknown} error */

@@ -1,4 +1,4 @@
-/** A match against the program: whom to play against, its moves, taking back, and hints. */
+/** A match against the program: the opponent, its moves, take back, and hints. */
 
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
