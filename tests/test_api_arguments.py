@@ -211,8 +211,8 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
             "move.cells: ((5.0, 2), (6, 2)); allowed: pairs",
         ),  # type: ignore[arg-type]
         (lambda: Move("domino", (5, 2)), "move.cells: (5, 2); allowed: pairs of whole numbers"),  # type: ignore[arg-type]
-        (lambda: Quilt("." * 82, 9), "quilt: 82 cells are no rows of 9"),
-        (lambda: Quilt("", 0), "quilt: 0 cells are no rows of 0"),
+        (lambda: Quilt("." * 82, 9), "quilt: 82 cells do not make rows of 9"),
+        (lambda: Quilt("", 0), "quilt: 0 cells do not make rows of 0"),
         (
             lambda: Quilt("A1B......", 9),
             "quilt: 'A1B......'; allowed: '.', '*', '#' and the letters",

@@ -120,7 +120,7 @@ def _over_limit(request: Request, error: Exception) -> Response:
 
 def _nothing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    reason = "there is no such thing here" if error.status_code == 404 else str(error.detail)
+    reason = "there is no such address here" if error.status_code == 404 else str(error.detail)
     return _refusal(error.status_code, "request", reason)
 
 

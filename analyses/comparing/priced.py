@@ -49,7 +49,7 @@ def read_prices(path: Path) -> pd.DataFrame:
     except MemoryError:
         raise
     except Exception:  # pandas and pyarrow raise a dozen kinds of errors.
-        raise InputError(FIELD, f"{path} is no table; allowed: .csv or .parquet") from None
+        raise InputError(FIELD, f"{path} is not a table; allowed: .csv or .parquet") from None
 
 
 def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame:

@@ -83,7 +83,7 @@ class Solved:
         if not isinstance(moves, dict) or not all(isinstance(each, str) for each in moves.values()):
             raise ValueError("no moves under their margins")
         if not all(WHOLE.fullmatch(key) for key in moves):
-            raise ValueError("a margin is no whole number")
+            raise ValueError("a margin is not a whole number")
         margins = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
         found = cls(row["position"], dict(margins))
         legal = [str(move) for move in found.state.legal_moves]
@@ -108,7 +108,7 @@ def read_solved(path: Path) -> list[Solved]:
     except (ValueError, TypeError, LookupError, RecursionError):
         rows = None
     if not isinstance(rows, list) or not rows:
-        raise InputError(FIELD, f"{path} is no file of solved positions: JSON with rows")
+        raise InputError(FIELD, f"{path} is not a file of solved positions: JSON with rows")
     found = []
     for number, row in enumerate(rows, start=1):
         try:

@@ -226,7 +226,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
         try:
             value = int(margin)
         except ValueError:
-            raise InputError("moves", f"{shown(margin)} is no margin") from None
+            raise InputError("moves", f"{shown(margin)} is not a margin") from None
         for token in tokens.split():
             found[Move.from_text(token, "moves")] = value
             number += 1

@@ -46,7 +46,7 @@ class Manifest(BaseModel):
     evaluations: dict[str, str] = Field(description="hash of each file that a player names")
     patience: float = Field(gt=0, description="seconds that a foreign program may take")
     edition: str = Field(description="its name")
-    variant: Variant | None = Field(description="the edition in full, if it is no printing")
+    variant: Variant | None = Field(description="the edition in full, if it is not a printing")
     seed: int = Field(ge=0, description="of the circles, and of what players draw")
     repeatable: bool = Field(description="whether the same games come out again")
     games_a_shard: Count
@@ -94,7 +94,7 @@ class Manifest(BaseModel):
         try:
             content = path.read_bytes()[: LARGEST + 1]
         except FileNotFoundError:
-            reason = f"no {FILE} in {shortened(str(folder), 100)}: this is no run of simulate"
+            reason = f"no {FILE} in {shortened(str(folder), 100)}: this is not a run of simulate"
             raise InputError(field, reason) from None
         except OSError as error:
             raise cannot("read", path, field, error) from None
@@ -108,7 +108,7 @@ class Manifest(BaseModel):
             _ = manifest.rules
         except InputError as error:
             raise InputError(
-                field, f"{shortened(str(path), 100)} is no manifest: {error}"
+                field, f"{shortened(str(path), 100)} is not a manifest: {error}"
             ) from None
         return manifest
 

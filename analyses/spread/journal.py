@@ -106,7 +106,7 @@ class Journal(AbstractContextManager["Journal"]):
         except ValueError as error:
             raise InputError(
                 self.field,
-                f"{self.path} line {len(self.lines) + 1} is no line of this program ({error}); "
+                f"{self.path} line {len(self.lines) + 1} is not a line of this program ({error}); "
                 "name another file",
             ) from None
         self.lines.append(document)

@@ -162,7 +162,8 @@ class Ledger(AbstractContextManager["Ledger"]):
             if wrong is not None:
                 raise InputError(
                     FIELD,
-                    f"{self._journal.path} line {self._numbers[key]} is no answer for this report "
+                    f"{self._journal.path} line {self._numbers[key]} is not an answer for this "
+                    "report "
                     f"({wrong}); name another file",
                 )
             del self._numbers[key]

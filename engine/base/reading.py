@@ -104,5 +104,5 @@ def read_text(
     except UnicodeDecodeError:
         raise InputError(
             field,
-            f"{shortened(argument, 100)} is no text file; allowed: JSON or the one-line form",
+            f"{shortened(argument, 100)} is not a text file; allowed: JSON or the one-line form",
         ) from None

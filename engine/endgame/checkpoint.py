@@ -151,7 +151,7 @@ def _document(path: Path) -> dict[str, Any]:
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError(FIELD, f"{path} is no checkpoint of this program") from None
+        raise InputError(FIELD, f"{path} is not a checkpoint of this program") from None
     if digest != mine:
         raise InputError(FIELD, f"{path} was changed after it was written; name another file")
     return dict(document)

@@ -255,7 +255,7 @@ def _patches(edition: Edition, text: str) -> list[str]:
             continue
         for name, word in patch_names(edition, item):
             if name is None:
-                reason = f"{shown(word)} is no patch of {edition.name}"
+                reason = f"{shown(word)} is not a patch of {edition.name}"
                 raise InputError("circle", f"{reason}{did_you_mean(word, edition.index)}")
             found.append(name)
     return found

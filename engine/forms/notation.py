@@ -100,7 +100,7 @@ def read_circle(edition: Edition, text: str) -> list[str]:
         elif letter in names:
             circle.append(names[letter])
         else:
-            reason = f"{shown(letter)} is no patch letter of edition {edition.name}"
+            reason = f"{shown(letter)} is not a patch letter of edition {edition.name}"
             raise InputError(f"circle[{len(circle)}]", reason)
     return circle
 

@@ -119,7 +119,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise InputError("", f"not valid JSON: {word} is no number")
+    raise InputError("", f"not valid JSON: {word} is not a number")
 
 
 # -- models ------------------------------------------------------------------------------------

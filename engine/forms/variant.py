@@ -160,7 +160,7 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
         return load(path)
     except InputError:
         raise InputError(
-            "edition", f"{shown(reference)} is no variant; --edition with that file says why"
+            "edition", f"{shown(reference)} is not a variant; --edition with that file says why"
         ) from None
 
 

@@ -39,7 +39,7 @@ class Quilt:
 
     def __post_init__(self) -> None:
         if self.width < 1 or len(self.labels) % self.width:
-            raise InputError("quilt", f"{len(self.labels)} cells are no rows of {self.width}")
+            raise InputError("quilt", f"{len(self.labels)} cells do not make rows of {self.width}")
         if not _LABELS.fullmatch(self.labels):
             marks = f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}' and the letters of patches"
             raise InputError("quilt", f"{shown(self.labels)}; allowed: {marks}")

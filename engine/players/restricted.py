@@ -101,7 +101,7 @@ def handicap(name: str, field: str) -> Handicap:
     if kind == NO_PATCH and patch:
         return Handicap(name, _without(patch))
     if equals or kind not in PLAIN:
-        raise InputError(field, f"{shown(name)} is no handicap; allowed: {ALLOWED}")
+        raise InputError(field, f"{shown(name)} is not a handicap; allowed: {ALLOWED}")
     return Handicap(name, PLAIN[kind])
 
 

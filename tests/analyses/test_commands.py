@@ -355,7 +355,7 @@ def test_a_file_that_is_no_checkpoint(run: Run, tmp_path: Path, content: str) ->
     path.write_text(content, "utf-8")
     status, out, err = run("endgame", CLOSE, "--resume", str(path))
     assert (status, out) == (2, "")
-    assert "is no checkpoint" in err or "older version" in err
+    assert "is not a checkpoint" in err or "older version" in err
     assert path.read_text("utf-8") == content
 
 

@@ -103,8 +103,8 @@ def test_paths_that_cannot_be(run: Run) -> None:
 DOCUMENT = json.dumps(STATE)
 BAD_JSON = {
     "a field twice": ('{"format": 1, ' + DOCUMENT[1:], "twice"),
-    "NaN": (DOCUMENT.replace('"time": 46', '"time": NaN'), "NaN is no number"),
-    "Infinity": (DOCUMENT.replace('"time": 46', '"time": -Infinity'), "-Infinity is no number"),
+    "NaN": (DOCUMENT.replace('"time": 46', '"time": NaN'), "NaN is not a number"),
+    "Infinity": (DOCUMENT.replace('"time": 46', '"time": -Infinity'), "-Infinity is not a number"),
     "a number past infinity": (DOCUMENT.replace('"time": 46', '"time": 1e999'), "inf"),
     "5,000 digits": (DOCUMENT.replace('"time": 46', f'"time": {"4" * 5000}'), "too long"),
     "4,000 digits": (DOCUMENT.replace('"time": 46', f'"time": {"4" * 4000}'), "0 to 53"),

@@ -48,7 +48,7 @@ SCHEMAS: dict[str, tuple[type[AnswerRow], ...]] = {
 }
 """The rows of these ledgers."""
 
-WORDS = ("is no answer for this report", "name another file")
+WORDS = ("is not an answer for this report", "name another file")
 
 Entry = dict[str, Any]
 

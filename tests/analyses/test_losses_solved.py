@@ -49,7 +49,7 @@ def test_choices_are_held_against_the_margins_of_the_file() -> None:
         ('{"rows": [{"position": "GOOD", "moves": {"x": "advance"}}]}', "row 1: a margin is no"),
         (
             '{"rows": [{"position": "GOOD", "moves": {"%s": "advance"}}]}' % ("9" * 5000),
-            "row 1: a margin is no whole number",
+            "row 1: a margin is not a whole number",
         ),
         ('{"rows": [{"position": "GOOD", "moves": {"1": "advance"}}]}', "the moves are not"),
     ],

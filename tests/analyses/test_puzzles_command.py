@@ -255,7 +255,7 @@ def test_answers_that_somebody_changed_are_refused(
         )
         assert (status, out) == (2, "")
         assert err.splitlines()[-1].startswith("error: --resume")
-        assert "is no answer for this report" in err
+        assert "is not an answer for this report" in err
 
 
 # -- refusing ------------------------------------------------------------------------------------

@@ -194,7 +194,7 @@ def test_what_is_not_ours_is_refused_untouched(path: Path, name: str) -> None:
     content, line = FOREIGN[name]
     path.write_text(content, "utf-8", newline="")
     before = path.read_bytes()
-    with pytest.raises(InputError, match=f"line {line} is no line of this program") as caught:
+    with pytest.raises(InputError, match=f"line {line} is not a line of this program") as caught:
         Ledger(path)
     assert caught.value.field == "--resume"
     assert "\n" not in str(caught.value)
@@ -380,6 +380,6 @@ def test_lines_that_are_no_answers_are_refused(path: Path, change: Row) -> None:
     *lines, last = path.read_text().splitlines()
     path.write_text("\n".join([*lines, json.dumps(json.loads(last) | change)]) + "\n")
     with pytest.raises(
-        InputError, match=f"line 5 is no line of this program .{next(iter(change))}"
+        InputError, match=f"line 5 is not a line of this program .{next(iter(change))}"
     ):
         Ledger(path)

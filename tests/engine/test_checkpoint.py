@@ -115,7 +115,7 @@ def test_older_files_are_refused(path: Path) -> None:
 @pytest.mark.parametrize("content", ["", "[]", "{}", "7", "[" * 9000, "null", '{"format": []}'])
 def test_files_of_another_kind(path: Path, content: str) -> None:
     path.write_text(content)
-    refused(path, "is no checkpoint")
+    refused(path, "is not a checkpoint")
 
 
 def test_rules_and_searches_are_distinguished(monkeypatch: pytest.MonkeyPatch) -> None:

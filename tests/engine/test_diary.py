@@ -240,7 +240,7 @@ def test_a_header_below_the_first_ply_is_refused() -> None:
 
 
 def test_an_indented_line_goes_on_with_the_header_up_to_an_empty_one() -> None:
-    refused(played("  F a1 r f"), 2, "'a1' is no patch")
+    refused(played("  F a1 r f"), 2, "'a1' is not a patch")
     assert Game.from_diary(played("", "  F a1 r f")).moves == (FIRST,)
 
 
@@ -257,7 +257,7 @@ WRONG_HEADERS = [
     ("diary current", 1, "circle: missing"),
     ("diary current\nnames: Ann, Bob\n+", 2, "circle: missing"),
     (f"{HEAD}circle: axe", 3, "stands twice"),
-    ("diary current\ncircle: axe hut", 2, "'hut' is no patch of current"),
+    ("diary current\ncircle: axe hut", 2, "'hut' is not a patch of current"),
     ("diary current\ncircle: axe, axe ...", 2, "listed twice"),
     ("diary current\n# all\ncircle: axe", 3, "1 patches; a new game has all 33"),
     (f"diary current\ncircle: {' '.join(CIRCLE[1:])}", 2, "missing: bar-5"),
