@@ -29,14 +29,14 @@ def balance_page(answer: BalanceAnswer, made: page.Made, sources: Sequence[Sourc
     return report_page(answer.report, made, [_sources(sources)] if sources else [])
 
 
-def _sources(sources: Sequence[Source]) -> page.Section:
+def _sources(sources: Sequence[Source]) -> page.Block:
     words = "The manifest of each run: program, hash of rules and searches, players, rules, seed."
     entries = [
         Markup("<p>{}, played {}</p>").format(source.name, " to ".join(_ends(source.days)))
         + page.code_html(source.manifest)
         for source in sources
     ]
-    return page.Section("Where the games come from", words, entries)
+    return page.Block("Where the games come from", words, entries)
 
 
 def _ends(days: Sequence[str]) -> list[str]:

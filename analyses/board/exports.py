@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
-from patchwork_solve.analyses.report.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.labels import Labels
@@ -84,10 +84,10 @@ def page(request: PageRequest) -> str:
     return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())
 
 
-def _start_section(game: Game, labels: Labels) -> Section:
+def _start_section(game: Game, labels: Labels) -> Block:
     drawn = picture_html(position_svg(game.start, labels))
     said = "The line below the picture is the position; any command reads it, and so does the board"
-    return Section("The position", f"{said}.", [drawn, code_html(game.start.to_text())])
+    return Block("The position", f"{said}.", [drawn, code_html(game.start.to_text())])
 
 
 class _Line(NamedTuple):
@@ -98,7 +98,7 @@ class _Line(NamedTuple):
     first: int
 
 
-def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Section:
+def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Block:
     title, game, first = line
     parts = [_list(game, first)]
     said = "The line below is the record; the command replay and the board read it."
@@ -106,7 +106,7 @@ def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Section:
         parts.append(picture_html(line_svg(game.start, game.moves, labels)))
     else:
         said += f" It is not drawn: a page draws up to {MOST_PANELS:,} moves."
-    return Section(title, said, [*parts, code_html(game.to_text())])
+    return Block(title, said, [*parts, code_html(game.to_text())])
 
 
 def _variation(game: Game, request: VariationRequest, number: int) -> _Line:

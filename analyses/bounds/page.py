@@ -11,8 +11,8 @@ from patchwork_solve.analyses.bounds.circles import circle_predictors
 from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.report.page import (
+    Block,
     Made,
-    Section,
     code_html,
     page_html,
     picture_html,
@@ -43,14 +43,14 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
         "What is proved of the question in the title, with a game or a plan that shows it. "
         f"Lower and upper are in {bounds.unit}."
     )
-    parts = [Section("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
+    parts = [Block("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
     if bounds.players:
         sentence = (
             "Secured: the score that a player can force against any play. Most: the score that a"
             " player cannot exceed."
         )
         parts.append(
-            Section("Each player", sentence, [table_html(players_frame(bounds), "bounds STATE")])
+            Block("Each player", sentence, [table_html(players_frame(bounds), "bounds STATE")])
         )
     if bounds.plan is not None:
         parts += plan_sections(*bounds.plan)
@@ -59,11 +59,11 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
     return page_html(bounds.heading, meaning, parts, made)
 
 
-def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
+def plan_sections(situation: Situation, plan: Plan) -> list[Block]:
     """Return the timeline, its table and, where the plan has one, the quilt."""
     steps = table_html(timeline_frame(situation, plan), "report bounds timeline")
     sections = [
-        Section(
+        Block(
             "The plan along the time track",
             "The purchases of the best plan found for a single player, in order.",
             [picture_html(plan_svg(situation, plan)), steps],
@@ -72,20 +72,20 @@ def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
     quilt = plan_quilt_svg(situation, plan)
     if quilt is not None:
         sentence = "All patches of the plan lie on the quilt together."
-        sections.append(Section("The quilt", sentence, [picture_html(quilt)]))
+        sections.append(Block("The quilt", sentence, [picture_html(quilt)]))
     return sections
 
 
-def game_sections(game: Game) -> list[Section]:
+def game_sections(game: Game) -> list[Block]:
     """Return where a game starts, both players' ways along the track, its end, and its moves."""
     sections = []
     if not is_beginning(game.start):
         sentence = "The position from which the games start."
-        sections.append(Section("The position", sentence, [picture_html(position_svg(game.start))]))
+        sections.append(Block("The position", sentence, [picture_html(position_svg(game.start))]))
     for number, name in enumerate(player_names(game.names)):
         points = game.final.scores()[number]
         sections.append(
-            Section(
+            Block(
                 f"{name} along the time track: {points} points",
                 "What the player buys in the game that shows the answer, and from which space.",
                 [picture_html(plan_svg(*way(game, number)))],
@@ -93,12 +93,12 @@ def game_sections(game: Game) -> list[Section]:
         )
     sentence = "Both quilts when the game is over."
     sections.append(
-        Section(
+        Block(
             "The end of the game that shows it", sentence, [picture_html(position_svg(game.final))]
         )
     )
     sentence = "For patchwork-solve replay, or for a message."
-    sections.append(Section("The game, one line", sentence, [code_html(game.to_text())]))
+    sections.append(Block("The game, one line", sentence, [code_html(game.to_text())]))
     return sections
 
 
@@ -120,7 +120,7 @@ def editions_page(frame: pd.DataFrame, made: Made) -> str:
     return page_html(
         "Score bounds by edition",
         "How high a score the rules of each edition allow, if the other player does not interfere.",
-        [Section("By edition", meaning, [chart, listed])],
+        [Block("By edition", meaning, [chart, listed])],
         made,
     )
 
@@ -145,7 +145,7 @@ def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     return page_html(
         f"What each patch is worth ({edition})",
         f"How much the best score of the edition {edition} depends on each of its patches.",
-        [Section("By patch", sentence, [chart, listed])],
+        [Block("By patch", sentence, [chart, listed])],
         made,
     )
 
@@ -161,7 +161,7 @@ def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     )
 
 
-def _intervals(frame: pd.DataFrame) -> Section:
+def _intervals(frame: pd.DataFrame) -> Block:
     from patchwork_solve.analyses.report.charts import (
         chart_html,
         charts_html,
@@ -183,10 +183,10 @@ def _intervals(frame: pd.DataFrame) -> Section:
             "A bar for each score: the circles whose best game found has it.",
         ),
     ]
-    return Section("Proved intervals", INTERVAL, [charts_html(charts)])
+    return Block("Proved intervals", INTERVAL, [charts_html(charts)])
 
 
-def _predictors(frame: pd.DataFrame) -> list[Section]:
+def _predictors(frame: pd.DataFrame) -> list[Block]:
     """Return what goes with a rich circle, where there are enough circles to say."""
     from patchwork_solve.analyses.report.charts import chart_html, scatter
 
@@ -205,10 +205,10 @@ def _predictors(frame: pd.DataFrame) -> list[Section]:
         "correlation is shown."
     )
     listed = table_html(best, "report bounds circles --predictors")
-    return [Section("What predicts a high score", sentence, [chart, listed])]
+    return [Block("What predicts a high score", sentence, [chart, listed])]
 
 
-def _circles(frame: pd.DataFrame) -> Section:
+def _circles(frame: pd.DataFrame) -> Block:
     def end(game: str | None) -> Markup:
         return Markup("") if game is None else quilts_html(Game.from_text(game).final)
 
@@ -222,7 +222,7 @@ def _circles(frame: pd.DataFrame) -> Section:
         ["seed", "goal", "status", "lower", "upper", "gap"],
         {"at the end": [end(None if pd.isna(game) else game) for game in frame["game"]]},
     )
-    return Section("Circles", sentence, [listed])
+    return Block("Circles", sentence, [listed])
 
 
 def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:

@@ -8,7 +8,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.match.ladder_text import doublings_frame
 from patchwork_solve.analyses.report.charts import chart_html, strength_by_time
-from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.page import Block, Made, page_html, table_html
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.ladder import LadderAnswer
@@ -25,29 +25,29 @@ def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
     if answer.doublings():
         words = "What twice the limit is worth to a graded player, from each rung to the next."
         listed = table_html(doublings_frame(answer), "ladder")
-        sections.insert(2, Section("Doublings", words, [listed]))
+        sections.insert(2, Block("Doublings", words, [listed]))
     return page_html(title, meaning, sections, made)
 
 
-def _chart(answer: LadderAnswer) -> Section:
+def _chart(answer: LadderAnswer) -> Block:
     title = "Strength against time"
     words = (
         "Each point is a player: the mean time of its decisions, and its rating with the 95 % "
         "interval. Each step to the right multiplies the time by the same factor."
     )
     drawn = chart_html(strength_by_time(answer.to_frame()), title, words)
-    return Section(title, words, [drawn])
+    return Block(title, words, [drawn])
 
 
-def _ratings(answer: LadderAnswer) -> Section:
+def _ratings(answer: LadderAnswer) -> Block:
     words = "The likeliest ratings of all players together, best first, with their 95 % intervals."
-    return Section("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+    return Block("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
 
 
-def _pairings(answer: LadderAnswer) -> Section:
+def _pairings(answer: LadderAnswer) -> Block:
     words = "What the first of two players won of their games, with the 95 % interval."
     frame = _rounded(pd.DataFrame(answer.pairings()))
-    return Section("Who met whom", words, [table_html(frame, "ladder, pairings")])
+    return Block("Who met whom", words, [table_html(frame, "ladder, pairings")])
 
 
 def _rounded(frame: pd.DataFrame) -> pd.DataFrame:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.text import natural_words, plies, sentences
 from patchwork_solve.analyses.report.moves import mover_name
-from patchwork_solve.analyses.report.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 
@@ -31,19 +31,17 @@ def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
     )
     questions = [_question(number, puzzle) for number, puzzle in puzzles.numbered()]
     solved = [_solution(number, puzzle) for number, puzzle in puzzles.numbered()]
-    solved[0] = Section(solved[0].title, solved[0].meaning, [NEW_SHEET, *solved[0].content])
+    solved[0] = Block(solved[0].title, solved[0].meaning, [NEW_SHEET, *solved[0].content])
     return page_html(title, meaning, [*questions, *solved], made)
 
 
-def _question(number: int, puzzle: Puzzle) -> Section:
+def _question(number: int, puzzle: Puzzle) -> Block:
     words = f"{puzzle.question_to()} Difficulty {puzzle.difficulty} of {GRADES}."
     picture = picture_html(position_svg(puzzle.state))
-    return Section(
-        f"Puzzle {number}", words, [Markup('<div class="sheet">{}</div>').format(picture)]
-    )
+    return Block(f"Puzzle {number}", words, [Markup('<div class="sheet">{}</div>').format(picture)])
 
 
-def _solution(number: int, puzzle: Puzzle) -> Section:
+def _solution(number: int, puzzle: Puzzle) -> Block:
     answer, *rest = sentences(puzzle)
     paragraphs = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
     lines = Markup('<div class="pair">{}{}</div>').format(
@@ -51,7 +49,7 @@ def _solution(number: int, puzzle: Puzzle) -> Section:
         _line(puzzle, puzzle.refutation, f"After {natural_words(puzzle)}"),
     )
     position = code_html(puzzle.state.to_text())
-    return Section(f"Solution {number}", answer, [*paragraphs, lines, position])
+    return Block(f"Solution {number}", answer, [*paragraphs, lines, position])
 
 
 def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:

@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.report.report import Report
 
 
-def report_page(report: Report, made: page.Made, more: Sequence[page.Section] = ()) -> str:
+def report_page(report: Report, made: page.Made, more: Sequence[page.Block] = ()) -> str:
     """Return a report as a page that needs no other file.
 
     Parameters
     ----------
     report : Report
     made : Made
-    more : sequence of page.Section
+    more : sequence of page.Block
         What stands below its sections.
     """
     parts = [_part(section, report.frame(section)) for section in report.shown(PAGE)]
     if report.sentences:
         said = _paragraphs(report.sentences)
-        parts.insert(0, page.Section("In short", report.note, [said]))
+        parts.insert(0, page.Block("In short", report.note, [said]))
     return page.page_html(report.title, report.meaning, [*parts, *more], made)
 
 
-def _part(section: Section, frame: pd.DataFrame) -> page.Section:
+def _part(section: Section, frame: pd.DataFrame) -> page.Block:
     drawn = section.charts(frame) if section.charts is not None else []
     content = [charts_html(drawn)] if drawn else []
     if section.has_table:
         content.append(_table(section, frame))
-    return page.Section(section.title, section.meaning, content)
+    return page.Block(section.title, section.meaning, content)
 
 
 def _table(section: Section, frame: pd.DataFrame) -> Markup:

@@ -54,7 +54,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Section:
+class Block:
     """A part of a page under a heading.
 
     Parameters
@@ -93,7 +93,7 @@ def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def page_html(title: str, meaning: str, sections: Iterable[Section], made: Made) -> str:
+def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -> str:
     """Return a page.
 
     Parameters
@@ -101,7 +101,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Section], made: Made)
     title : str
     meaning : str
         What the page says, in a sentence.
-    sections : iterable of Section
+    sections : iterable of Block
     made : Made
     """
     return _rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.report.page import (
     TEMPLATES,
+    Block,
     Made,
-    Section,
     page_html,
     picture_html,
     table_html,
@@ -65,19 +65,19 @@ def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
     return Markup("Accuracy: {}.").format(found)
 
 
-def _graph(answer: ReviewAnswer, names: Names) -> Section:
+def _graph(answer: ReviewAnswer, names: Names) -> Block:
     words = (
         f"The value of each position for {names[0]}, in points. Thick parts of the line are "
         "proved; the rest is estimated, with its standard error as a band. Each dot is a "
         "decision; larger dots lost more points."
     )
-    return Section("The course of the game", words, [picture_html(margin_svg(answer, names))])
+    return Block("The course of the game", words, [picture_html(margin_svg(answer, names))])
 
 
 # -- costly moves --------------------------------------------------------------------------------
 
 
-def _retry(number: int, decision: Decision, names: Names) -> Section:
+def _retry(number: int, decision: Decision, names: Names) -> Block:
     """Return the section of a costly move: the position, the choices, and below the solution."""
     name = names[decision.player]
     title = f"Costly move {number}: ply {decision.ply}"
@@ -95,7 +95,7 @@ def _retry(number: int, decision: Decision, names: Names) -> Section:
     parts = [position, chosen, solution]
     if number == 1:
         parts += [_asset("review.css", "style"), _asset("review.js", "script")]
-    return Section(title, words, parts)
+    return Block(title, words, parts)
 
 
 def _choice(decision: Decision, choice: Choice) -> Markup:
@@ -150,21 +150,21 @@ def _asset(name: str, tag: str) -> Markup:
 # -- tables --------------------------------------------------------------------------------------
 
 
-def _decisions(answer: ReviewAnswer, names: Names) -> Section:
+def _decisions(answer: ReviewAnswer, names: Names) -> Block:
     words = (
         "Every decision that was not forced. Best shows = if the played move is a best one. The "
         f"margin of {names[0]} is the margin before the move. Whole numbers are proved; the "
         f"others are estimated by {answer.player}, with standard errors."
     )
-    return Section("Every decision", words, [_table(decisions_table(answer, names), names[0])])
+    return Block("Every decision", words, [_table(decisions_table(answer, names), names[0])])
 
 
-def _ledger(answer: ReviewAnswer, names: Names) -> Section:
+def _ledger(answer: ReviewAnswer, names: Names) -> Block:
     words = (
         f"The parts of {names[0]}'s margin over {names[1]}, in points. Each line that begins with"
         " = is the sum of all lines above it."
     )
-    return Section(
+    return Block(
         "Where the margin comes from", words, [_table(ledger_table(answer, names), names[0])]
     )
 

@@ -10,7 +10,7 @@ import pytest
 from markupsafe import Markup
 
 from patchwork_solve.analyses.commands import made_by
-from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.page import Block, Made, page_html, table_html
 from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.game.quilt import Quilt
@@ -87,7 +87,7 @@ def test_the_columns_that_a_reader_needs_come_first_and_all_on_demand() -> None:
 
 
 def test_a_page_explains_itself_and_names_its_command() -> None:
-    section = Section("A & B", "What <it> means.", [Markup("<p>part</p>")])
+    section = Block("A & B", "What <it> means.", [Markup("<p>part</p>")])
     text = page_html("T < U", "What the page tells.", [section], Made("make <me>", "2026-01-02"))
     words = " ".join(read(text).words)
     for said in (
