@@ -147,7 +147,7 @@ def test_bad_state(run: Run, tmp_path: Path, command: str, name: str) -> None:
 BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
     "empty": (lambda path: path.write_bytes(b""), ("not valid JSON: it is empty",)),
     "truncated": (lambda path: path.write_text(json.dumps(STATE)[:300]), ("not valid JSON",)),
-    "binary": (lambda path: path.write_bytes(bytes(range(256))), ("no text file",)),
+    "binary": (lambda path: path.write_bytes(bytes(range(256))), ("not a text file",)),
     "10 MB": (lambda path: path.write_bytes(b" " * 10_000_000), ("larger than",)),
     "a folder": (lambda path: path.mkdir(), ("cannot read",)),
     "missing": (lambda path: None, ("no file",)),

@@ -275,7 +275,7 @@ def test_bad_options(
 
 
 def test_what_is_no_run(run: Run, folder: Path, tmp_path: Path) -> None:
-    refused(run("report", "balance", str(tmp_path)), "RUN", "no run")
+    refused(run("report", "balance", str(tmp_path)), "RUN", "not a run")
     refused(run("report", "balance", "README.md"), "RUN")
     refused(run("report", "balance", str(tmp_path / "nothing")), "RUN", "no run")
     refused(run("report", "balance", str(folder), str(tmp_path)), "RUN", "no run")

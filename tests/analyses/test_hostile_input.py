@@ -311,7 +311,7 @@ def test_no_message_quotes_a_file_that_a_document_names(
     (tmp_path / "beside.toml").write_text(content)
     state = written(tmp_path, changed("edition", "beside.toml"))
     result = run("show", state)
-    refused(result, "beside.toml", "no variant")
+    refused(result, "beside.toml", "is not a variant")
     assert "root" not in result[2]
 
 
@@ -345,7 +345,7 @@ def test_impossible_positions_are_noted_by_every_command(run: Run, tmp_path: Pat
     ):
         status, _, err = run(*command)
         assert status == 0, command
-        assert "note: players: income 106 in sum" in err, command
+        assert "note: players: income 106 in total" in err, command
 
 
 def test_patches_must_be_named(run: Run) -> None:

@@ -57,8 +57,8 @@ def test_what_record_does_not_take(run: Run, tmp_path: Path) -> None:
     diary = tmp_path / "diary.txt"
     diary.write_text(DIARY, "utf-8")
     for arguments, words in (
-        (("example:game",), "DIARY: this is no diary"),
-        ((GAME.to_text(),), "DIARY: this is no diary"),
+        (("example:game",), "DIARY: this is not a diary"),
+        ((GAME.to_text(),), "DIARY: this is not a diary"),
         ((str(diary), "--output", str(diary)), "--output: "),
         ((str(diary), "--output", str(tmp_path / "game.csv")), "--output: "),
         ((str(tmp_path / "none.txt"),), "no file"),
@@ -173,7 +173,7 @@ WRONG_LOGS = {
     "no data": ('{"status": 1}', "data.logs: no list"),
     "no logs": ('{"data": {"logs": {}}}', "data.logs: no list"),
     "nested deep": ('{"data": ' * 100_000, "nested too deep"),
-    "no UTF-8": (b"\xff\xfe", "no text file"),
+    "no UTF-8": (b"\xff\xfe", "not a text file"),
     "too large": (b" " * (LARGEST + 1), "is larger than"),
 }
 

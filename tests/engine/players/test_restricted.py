@@ -116,9 +116,9 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
     [
         ("no-tile/greedy", "searching player"),
         ("no-tile/", "allowed"),
-        ("no-patch/strong", "no handicap"),
-        ("no-patch=/strong", "no handicap"),
-        ("no-tile=3/strong", "no handicap"),
+        ("no-patch/strong", "is not a handicap"),
+        ("no-patch=/strong", "is not a handicap"),
+        ("no-tile=3/strong", "is not a handicap"),
         ("no-tile/no-passes/strong", "searching player"),
         ("no-buttons/strong", "allowed"),
     ],
