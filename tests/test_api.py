@@ -215,7 +215,7 @@ def test_everything_is_short_in_a_session() -> None:
             lambda: bounds(State.load(CLOSE), edition="first-2014"),
             "edition: first-2014; the position names its own",
         ),
-        (lambda: bounds("highest", "first"), "goal: goes with a position"),  # type: ignore[call-overload]
+        (lambda: bounds("highest", "first"), "goal: is for a position"),  # type: ignore[call-overload]
     ],
 )  # fmt: skip
 def test_errors_name_the_argument(ask: Callable[[], object], said: str) -> None:

@@ -76,5 +76,5 @@ def check_time_limit(run: Run, command: tuple[str, ...], answers: Path, things: 
     assert status == 0, err
     done = len(json.loads(out)[things])
     assert 0 < done < 5000
-    assert f"note: {done} of 5000 {things}; the time is up" in err
+    assert f"note: {done} of 5000 {things}; time ran out" in err
     assert len(answers.read_text("utf-8").splitlines()) == 1 + done

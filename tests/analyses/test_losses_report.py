@@ -79,7 +79,7 @@ def test_a_limit_that_no_end_meets_is_refused(run: Run) -> None:
     command = ("report", "losses", *ONE, "--space", "30", "--search-limit", "0.01")
     status, out, err = run(*command)
     assert (status, out) == (2, "")
-    assert err.splitlines()[-1].startswith("error: --search-limit: no end of a game")
+    assert err.splitlines()[-1].startswith("error: --search-limit: no endgame was solved")
 
 
 @pytest.mark.parametrize(

@@ -39,19 +39,19 @@ def test_choices_are_held_against_the_margins_of_the_file() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no file of solved positions"),
-        ("[1]", "no file of solved positions"),
-        ('{"rows": []}', "no file of solved positions"),
+        ("", "is not a file of solved positions"),
+        ("[1]", "is not a file of solved positions"),
+        ('{"rows": []}', "is not a file of solved positions"),
         ('{"rows": [1]}', "row 1: no position"),
         ('{"rows": [{"position": "position current"}]}', "row 1: no moves"),
         ('{"rows": [{"position": "position x", "moves": {}}]}', "row 1: "),
-        ('{"rows": [{"position": "GOOD", "moves": {}}]}', "row 1: the moves are not the legal"),
+        ('{"rows": [{"position": "GOOD", "moves": {}}]}', "row 1: the moves must be the legal"),
         ('{"rows": [{"position": "GOOD", "moves": {"x": "advance"}}]}', "row 1: a margin is no"),
         (
             '{"rows": [{"position": "GOOD", "moves": {"%s": "advance"}}]}' % ("9" * 5000),
             "row 1: a margin is not a whole number",
         ),
-        ('{"rows": [{"position": "GOOD", "moves": {"1": "advance"}}]}', "the moves are not"),
+        ('{"rows": [{"position": "GOOD", "moves": {"1": "advance"}}]}', "the moves must be"),
     ],
 )
 def test_files_that_are_no_solved_positions(

@@ -284,7 +284,7 @@ def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) 
     status, out, err = run(*some, "5000", "--time-limit", "1")
     assert status == 0, err
     assert json.loads(out)["moments"]
-    assert "of 5000 circles; the time is up" in err
+    assert "of 5000 circles; time ran out" in err
 
 
 def test_circles_on_which_no_patch_can_be_bought_are_done_as_well(run: Run, tmp_path: Path) -> None:

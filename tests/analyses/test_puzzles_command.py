@@ -279,7 +279,7 @@ def test_answers_that_somebody_changed_are_refused(
         ((SET, "--number", "101"), "--number: 101; allowed: 1 to 100"),
         ((SET, "--theme", "dragons"), "--theme: 'dragons'; allowed: only move, special tile"),
         ((SET, "--difficulty", "6"), "--difficulty: 6; allowed: 1 to 5"),
-        ((SET, "--theme", "quiet", "--difficulty", "5"), "--theme: no puzzle of the set is like"),
+        ((SET, "--theme", "quiet", "--difficulty", "5"), "--theme: no puzzle of the set matches"),
         ((SET, "--output", "set.txt"), "--output: set.txt; allowed: a name that ends in"),
         (("example:game",), "SET: example game is a game; allowed: a set of puzzles"),
         (("nowhere.json",), "SET: no file nowhere.json"),

@@ -209,5 +209,5 @@ def test_a_folder_of_other_runs_is_refused(
 
 def test_too_little_time_for_two_values(tmp_path: Path) -> None:
     query = SweepQuery("square_points=7..8", player="greedy", games=2, seconds=1e-9)
-    with pytest.raises(InputError, match="not two values were played"):
+    with pytest.raises(InputError, match="fewer than two values were finished"):
         sweep_frame(query, tmp_path / "runs")

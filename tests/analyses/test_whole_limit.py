@@ -90,7 +90,7 @@ def test_the_whole_report_ends_and_goes_on(
     assert status == 0
     assert seeds(out, rows) == seeds(whole, rows)[:2]
     assert "note: 2 of 4" in err
-    assert "the time is up with 2 missing" in err
+    assert "time ran out before the other 2" in err
     status, out, err = run(*limited)
     assert status == 0
     assert "missing" not in err

@@ -128,7 +128,7 @@ def test_words_that_are_no_names(word: str) -> None:
 
 def test_names_given_twice_are_refused() -> None:
     document = {**Game(START.play("advance"), ()).to_json(), "names": list(NAMES)}
-    with pytest.raises(InputError, match=r"^names: stands in start already"):
+    with pytest.raises(InputError, match=r"^names: is in start already"):
         Game.from_json(document)
 
 

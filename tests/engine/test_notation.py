@@ -103,7 +103,7 @@ def test_the_one_line_form_is_no_json_and_not_called_for_there(kind: type[State 
 
 def test_a_game_starts_once() -> None:
     document = Game(State.new(seed=2).play("advance"), ()).to_json()
-    with pytest.raises(InputError, match="circle: stands in start already"):
+    with pytest.raises(InputError, match="circle: is in start already"):
         Game.from_json({**document, "circle": []})
     with pytest.raises(InputError, match=r"start\.edition: unknown edition"):
         Game.from_json({**document, "start": {**document["start"], "edition": "x"}})
