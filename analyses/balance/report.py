@@ -24,7 +24,7 @@ from patchwork_solve.analyses.luck.split import split_frame
 from patchwork_solve.analyses.report.section import Section
 
 SECTIONS: tuple[Section, ...] = (
-    Section("runs", "The games", "Which games these are.", runs_frame),
+    Section("runs", "The games", "The games of each run.", runs_frame),
     Section(
         "seats",
         "First and second player",
@@ -63,9 +63,9 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "corrected",
         "First and second player, corrected for luck",
-        "The first player's figures, corrected for the luck of this run's circles: how much "
-        "better they are than all circles, by a search of each first position. Saved: the share"
-        " of the variance, and so of the games, that the correction saves.",
+        "The first player's figures, corrected for luck: a search of each first position "
+        "estimates how much better this run's circles are for the first player than all circles. "
+        "Saved: the share of the variance, and so of the games, that the correction saves.",
         adjusted_frame,
         columns=("figure", "value", "circles", "luck", "saved"),
     ),
@@ -116,14 +116,14 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "leather",
         "Leather patches",
-        "Who sews the first leather patch of a game, the second, and so on, and how often its "
-        "owner wins.",
+        "How often the first player places the first leather patch of a game, the second, and so "
+        "on, and how often the owner of each wins.",
         leather_frame,
     ),
     Section(
         "leather-counts",
         "How many leather patches",
-        "How many leather patches a player sews, and how often a player wins with each number.",
+        "How many leather patches a player places, and how often a player wins with each number.",
         leather_counts_frame,
         charts=drawings.leather,
     ),
@@ -137,7 +137,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "leads",
-        "From when on a game is decided",
+        "When a game is decided",
         "The leader is the player who would win if both only advanced from here on; the "
         "difference of the scores is then the standing margin. Wins: how often the leader at "
         "that part of the track wins. Decided: in how many games the winner leads from there to"
@@ -162,9 +162,9 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "branching",
-        "How much there is to choose",
-        "Number of legal moves, which counts every placement, and of choices, which does not; "
-        "in the games that reach this ply.",
+        "Moves and choices",
+        "Number of legal moves, counting every placement, and of choices, counting each patch "
+        "once, in the games that reach the ply.",
         branching_frame,
         columns=("ply", "games", "moves", "choices", "forced", "advance", "buy", "leather"),
         brief=excerpts.some_plies,
@@ -173,10 +173,10 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "patches",
         "Each patch",
-        "How often it is bought in a game, and when it is for sale; when it is bought; and how "
-        "much more often its buyer wins than the same player does in the same player order "
-        "(lift, and swing in points). This is a correlation, not an effect of the patch: some "
-        "patches are bought by players who are ahead.",
+        "How often each patch is bought, as a share of games and of the turns at which it is for "
+        "sale; when it is bought; and how much more often its buyer wins than the same player "
+        "does in the same player order (lift, and swing in points). This is a correlation, not an "
+        "effect of the patch: some patches are bought by players who are ahead.",
         patches_frame,
         columns=(
             *("patch", "buttons", "time", "income", "games", "part", "taken"),
@@ -187,8 +187,8 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "figures",
         "All figures",
-        "Every figure of a game, its mean over all games to which it applies. These are what two "
-        "runs are compared by.",
+        "Every figure of a game, as a mean over the games to which it applies. Comparisons of two "
+        "runs use these figures.",
         figures_frame,
         columns=("figure", "value", "circles", "meaning"),
     ),

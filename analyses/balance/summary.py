@@ -24,8 +24,8 @@ ENOUGH = 50
 """Circles from which on the patches are compared: for fewer the bar below would be too low."""
 
 NOTE = (
-    "All of it is estimated from games, nothing is proved: other players may play another game. "
-    "Intervals are of 95 % and take a circle for one case."
+    "All figures are measured over games and none is proved; other players may give other "
+    "figures. Intervals are 95 % and treat a circle as one case."
 )
 
 
@@ -145,7 +145,7 @@ def _scores(frames: Frames) -> Iterator[str]:
         )
         if _known(margin["spread"]):
             spread = figure_of(margin, "spread", POINTS)
-            sentence += f"; margins scatter with a standard deviation of {spread}"
+            sentence += f"; the standard deviation of margins is {spread}"
         yield f"{sentence}."
     ties = {row["figure"]: row for row in _rows(frames, "ties")}
     if ties and _known(ties["tie"]["value"]):
@@ -165,11 +165,12 @@ def _tile(frames: Frames) -> Iterator[str]:
             continue
         own = round(row["swing"] - row["beyond"])
         # It may be more than the swing: between strong players the taker pays for the tile.
-        counts = f", in which the tile itself counts {own}" if own else ""
+        counts = f", including {own} for the tile itself" if own else ""
         yield (
             f"The special tile is taken in {figure_of(row, 'part', SHARE)} of the games, at space "
-            f"{figure_of(row, 'space')}; its taker wins {figure_of(row, 'wins', SHARE)} of them, "
-            f"{figure_of(row, 'swing', POINTS)} beyond the usual margin{counts}."
+            f"{figure_of(row, 'space')}; the player who takes it wins "
+            f"{figure_of(row, 'wins', SHARE)} of them. That player's margin differs from its usual "
+            f"margin by {figure_of(row, 'swing', POINTS)}{counts}."
         )
 
 
@@ -178,8 +179,8 @@ def _leads(frames: Frames) -> Iterator[str]:
     if half and _known(half[0]["wins"]):
         row = half[0]
         yield (
-            f"Who leads at half of the track wins {figure_of(row, 'wins', SHARE)} of the games; in "
-            f"{figure_of(row, 'decided', SHARE)} the lead does not change any more."
+            f"The player who leads halfway along the track wins {figure_of(row, 'wins', SHARE)} of "
+            f"the games; in {figure_of(row, 'decided', SHARE)} the lead does not change again."
         )
     for row in _rows(frames, "figures", figure="lead_changes"):
         if _known(row["value"]):
@@ -201,9 +202,9 @@ def _patches(frames: Frames) -> Iterator[str]:
         reach = (row["lift_high"] - row["lift_low"]) / 2
         if (row["lift"] if words == "more" else -row["lift"]) > surer * reach:
             yield (
-                f"Of {len(rows)} patches {row['patch']} goes with the {_MOST[words]} wins: its "
-                f"buyers win {words} than usual, by {_points(row)} percentage points. Whether that "
-                "is what it causes, this does not say."
+                f"Of {len(rows)} patches, {row['patch']} goes with the {_MOST[words]} wins: its "
+                f"buyers win {_points(row)} percentage points {words} than usual. This does not "
+                "show that the patch is the cause."
             )
 
 

@@ -32,7 +32,7 @@ def bounds_text(bounds: BoundsAnswer) -> str:
     if bounds.game is not None:
         final = bounds.game.final
         plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
-        lines += [wrapped(f"A game that shows it: {plies}; {outcome(final, bounds.names)}.")]
+        lines += [wrapped(f"A game that reaches it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
         sentence = "Each player can force the score secured, and cannot exceed the score most:"
         lines += ["", wrapped(sentence), "", table(readable_players(bounds))]

@@ -69,25 +69,32 @@ def headline(found: Proposal) -> str:
         f"from {'the price of the mean patch' if found.measure == 'relative' else 'the fair price'}"
     )
     unmet = frame.loc[~frame["met"], "patch"]
-    stay = f"beyond it {'stays' if len(unmet) == 1 else 'stay'} {', '.join(unmet)}"
+    verb = "remains" if len(unmet) == 1 else "remain"
+    stay = f"{', '.join(unmet)} {verb} beyond the limit"
     if not found.total:
         return f"{head}; no price changes{f', and {stay}' if len(unmet) else ''}."
     changed = int((frame["change"] != 0).sum())
-    verb = "is" if found.total == 1 else "are"
     return (
-        f"{head}. {counted(found.total, 'button')} on {counted(changed, 'patch')} {verb} the least "
-        f"change that brings {_brought(found)}, proved{f'; {stay}' if len(unmet) else ''}."
+        f"{head}. The smallest change that brings {_brought(found)} is "
+        f"{counted(found.total, 'button')} on {counted(changed, 'patch')}, "
+        f"proved{f'; {stay}' if len(unmet) else ''}."
     )
 
 
 def _brought(found: Proposal) -> str:
-    """Say what a change brings within the limit: all there is to bring, or as many as can be."""
+    """Name the patches that a change brings within the limit: all, or as many as possible."""
     frame = found.frame
-    wanted = frame[frame["sure"]] if found.is_cautious else frame
+    cautious = found.is_cautious
+    wanted = frame[frame["sure"]] if cautious else frame
     if wanted["met"].all():
-        return f"{'all that are surely beyond it' if found.is_cautious else 'them all'} within it"
-    many = "as many of those that are surely beyond it" if found.is_cautious else "as many"
-    return f"{many} within it as can be (a button that one stays beyond counts as {BEYOND})"
+        if cautious:
+            return "all patches that are surely beyond this limit within it"
+        return "all patches within this limit"
+    if cautious:
+        many = "as many as possible of the patches that are surely beyond this limit within it"
+    else:
+        many = "as many patches as possible within this limit"
+    return f"{many} (each button beyond it counts {BEYOND})"
 
 
 def _largest_first(frame: pd.DataFrame) -> pd.DataFrame:
@@ -113,9 +120,9 @@ SECTIONS = (
     Section(
         "patches",
         "Prices",
-        "Gap: buttons by which the price should rise, with its 95 % interval. Left: the gap "
-        "that remains under the new price, by the same figures, without new games. Sure: the "
-        "interval lies beyond the limit.",
+        "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
+        "interval. Left: the gap after the change, calculated from the same table without new "
+        "games. Sure: the whole interval lies beyond the limit.",
         itemgetter("patches"),
         table="rebalance",
         brief=_largest_first,
@@ -130,7 +137,7 @@ SECTIONS = (
     Section(
         "bought",
         "Purchases",
-        "Share of the games in which the patches with a new price are bought.",
+        "Share of the games in which each patch with a changed price is bought.",
         itemgetter("bought"),
         table="rebalance, bought",
         brief=_changed,

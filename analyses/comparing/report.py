@@ -132,11 +132,11 @@ SECTIONS = (
     Section(
         "effects",
         "In play",
-        "Difference: with a 95 % interval over circles. Size: the difference in standard "
-        "deviations of the base's circles. P: adjusted by Holm's method, except for win_0 and "
-        "margin, which are chosen beforehand. Verdict: change if p is below 0.05; unsure if the"
-        " interval excludes 0, which happens by chance for some of this many metrics; not seen "
-        "if the interval contains 0.",
+        "Difference: the mean change with its 95 % interval over circles. Size: the difference in "
+        "standard deviations over the base's circles. p: adjusted by Holm's method over all "
+        "metrics except win_0 and margin, which are chosen beforehand. Change: p is below 0.05. "
+        "Unsure: the interval excludes 0, but among this many intervals some do by chance. Not "
+        "seen: the interval includes 0.",
         lambda found: found.effects,
         table="report compare",
         columns=(
@@ -154,8 +154,7 @@ SECTIONS = (
     Section(
         "proved",
         "Proved",
-        "The same late positions solved under both rule sets, so no player's habits affect the "
-        "result.",
+        "The same late positions solved under both rule sets, independent of any player's style.",
         _positions,
         table="report compare, proved",
         columns=("circle", "lower", "upper", "lower_changed", "upper_changed", "exact"),
@@ -166,7 +165,7 @@ SECTIONS = (
     Section(
         "sentences",
         "In sentences",
-        "A change is reported only if its interval shows it.",
+        "A sentence states a difference only if its interval excludes 0.",
         _sentences,
         table="report compare",
         places=(PAGE,),

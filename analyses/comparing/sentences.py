@@ -58,9 +58,9 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
     name, doing = called(metric.name), subject(found)
     circles = f"{row['circles']} circle{'s' * (row['circles'] != 1)}"
     if row["verdict"] == UNKNOWN:
-        return f"Too little is known of {name} ({circles})."
+        return f"There are too few circles to judge {name} ({circles})."
     if row["verdict"] == SAME:
-        return f"With both rules {name} is the same on each of {circles}."
+        return f"There is no difference in {name} on any circle ({circles})."
     change = _change(row, metric)
     if row["verdict"] == CHANGE:
         return f"{capital(doing)} changes {name} by {change}."
@@ -71,8 +71,8 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         )
     largest = max(abs(times * row["low"]), abs(times * row["high"]))
     return (
-        f"{capital(doing)} does not visibly change {name}: no change larger than "
-        f"{largest:.{digits}f} {unit} can be there ({change})."
+        f"{capital(doing)} does not measurably change {name} ({change}); any change is at most "
+        f"{largest:.{digits}f} {unit}."
     )
 
 
@@ -106,16 +106,20 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
     even = [row for row in by[UNSURE] if pd.isna(row["low"])]
     if even:
         names = ", ".join(str(row["metric"]) for row in even)
-        yield f"The same difference on each circle, but on too few for a proof: {names}."
+        yield (
+            "These figures differ by the same amount on every circle, but there are too few "
+            f"circles for a proof: {names}."
+        )
     known = len(rows) - len(by[UNKNOWN]) - len(even)
     if not known:
         return
     changed = by[CHANGE]
     if changed:
         names = ", ".join(str(row["metric"]) for row in changed)
-        yield f"Of {known} other figures {len(changed)} change: {names}."
+        verb = "changes" if len(changed) == 1 else "change"
+        yield f"{len(changed)} of the {known} other figures {verb}: {names}."
     else:
-        yield f"Of {known} other figures, no change is seen in any."
+        yield f"None of the {known} other figures is seen to change."
 
 
 def capital(words: str) -> str:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.engine.drawing.words import counted
 
 
 class Stopping(NamedTuple):
@@ -41,16 +42,16 @@ class Stopping(NamedTuple):
         """Say what ended it, and which interval then holds."""
         target = "" if self.precision is None else f"+- {self.precision:g} points"
         ended = {
-            "precision": f"the share's difference is known to {target}",
-            "finished": "all games are played",
-            "limit": f"the time is up{f' before {target}' * bool(target)}",
-            "interruption": f"stopped by hand{f' before {target}' * bool(target)}",
+            "precision": f"the difference in the share is known to {target}",
+            "finished": "all games were played",
+            "limit": f"the time was up{f' before {target}' * bool(target)}",
+            "interruption": f"interrupted{f' before {target}' * bool(target)}",
         }[self.why]
         took = timedelta(seconds=round(self.seconds))
-        before = f" ({self.there:,} were there before)" if self.there else ""
+        before = f" ({self.there:,} were played earlier)" if self.there else ""
         line = (
-            f"Stopped: {ended}; {self.games:,} games in {took}{before}, "
-            f"{self.looks} looks on the way."
+            f"Stopped: {ended}; {self.games:,} games in {took}{before}, with "
+            f"{counted(self.looks, 'intermediate look')}."
         )
         if self.why != "interruption" or self.always.low is None or self.always.high is None:
             return line

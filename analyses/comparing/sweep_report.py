@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
-from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, capital, scale
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
 from patchwork_solve.analyses.report.charts import band_lines, chart_html, chart_svg
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 
 MEANING = (
-    "Each value with its 95 % interval over circles. Against own: the difference to the "
-    "edition's own value on the same circles. *: a change that chance does not explain, with all"
-    " values and metrics considered."
+    "Each value with its 95 % interval over circles. Against own: the difference from the "
+    "edition's own value on the same circles. *: a change that chance does not explain, adjusted "
+    "for all values and metrics."
 )
 
 
@@ -51,7 +51,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
     figures = Section(
         "figures",
         "Figures",
-        "The same as numbers; shares from 0 to 1.",
+        "The same figures as plain numbers; shares go from 0 to 1.",
         itemgetter("values"),
         table="sweep",
         columns=("value", "metric", "mean", "difference", "verdict"),
@@ -76,7 +76,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         ),
         {"values": chosen, "all": frame},
         meaning=f"{query.player} plays itself under every value of {name} on the same circles "
-        f"({query.rules.name}, seed {query.seed}); its own value is {own}.",
+        f"({query.rules.name}, seed {query.seed}); the edition's own value is {own}.",
         sentences=[sentence(frame, query, each) for each in metrics],
         facts={"field": name, "own": own},
     )
@@ -93,17 +93,17 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
     part = frame[frame["metric"] == metric]
     name, field, own = called(metric), query.rule.name, query.own
     if (part.loc[~part["is_own"], "verdict"] == UNKNOWN).all():
-        return f"Too little is known of {name} to say whether it changes with {field}."
+        return f"There are too few circles to say whether {name} changes with {field}."
     changed = part[part["verdict"] == CHANGE]
     even = part[(part["verdict"] == UNSURE) & part["difference_low"].isna()]
     if not changed.empty:
-        return f"{capital(name)} changes against {field} = {own} at {_listed(changed)}."
+        return f"Compared with {field} = {own}, {name} changes at {_listed(changed)}."
     if not even.empty:
         return (
-            f"{capital(name)} differs from that of {field} = {own} at {_listed(even)}, by the "
-            "same on each circle, but there are too few circles to prove a change."
+            f"Compared with {field} = {own}, {name} differs at {_listed(even)} by the same amount "
+            "on every circle, but there are too few circles for a proof."
         )
-    return f"{capital(name)} is not seen to change with {field} (own value {own})."
+    return f"No change of {name} with {field} is seen (own value {own})."
 
 
 def _listed(part: pd.DataFrame) -> str:

@@ -41,20 +41,20 @@ def games_words(found: Comparison) -> str:
         players += " against itself"
     if not found.is_paired:
         return (
-            f"Games: {players}, seed {found.base.seed}; the patches differ, so the circles differ"
-            " too, and the two sides are compared as two samples."
+            f"Games: {players}, seed {found.base.seed}. The patches differ, and so do the circles; "
+            "the two sides are compared as independent samples."
         )
     rows = {row["metric"]: row for row in found.effects.to_dict("records")}
     where = f"{counted(rows['win_0']['circles'], 'circle')} (seed {found.base.seed})"
-    words = f"Games: {players} on {where}, the same in both"
+    words = f"Games: {players} on {where}, the same under both rule sets"
     if found.left_out:
-        words += f"; {found.left_out} that only one run has are left out"
+        words += f"; left out, because only one run has them: {counted(found.left_out, 'circle')}"
     saved = [rows[name]["saved"] for name in PRIMARY]
     if all(isinstance(one, float) for one in saved):
         share, margin = (100 * one for one in saved)
         words += (
-            f". Using the same circles removes {share:.0f} % of the variance of the share's "
-            f"difference and {margin:.0f} % of the margin's"
+            f". Using the same circles removes {share:.0f} % of the variance of the difference in "
+            f"the share of wins, and {margin:.0f} % for the margin"
         )
     return f"{words}."
 
@@ -65,9 +65,9 @@ def player_words(found: Comparison) -> Iterator[str]:
     names = [name for name in dict.fromkeys(found.base.players) if plays_by_printing(name)]
     if names and by[0] != by[1]:
         yield (
-            f"Players: {' and '.join(names)} used the evaluation of {by[0]} and then that of "
-            f"{by[1]}, so part of a difference may come from the player. {names[0]}@FILE uses one"
-            " evaluation for both."
+            f"Players: {' and '.join(names)} used the evaluation of {by[0]} for the base rules and "
+            f"that of {by[1]} for the changed rules, so part of a difference may come from the "
+            f"player. {names[0]}@FILE uses one evaluation for both."
         )
 
 
@@ -77,19 +77,20 @@ def player_words(found: Comparison) -> Iterator[str]:
 def proved_words(proved: Proved) -> Iterator[str]:
     """Say what late positions prove of the change."""
     found, of = proved.chosen, len(proved.frame)
-    where = f"with both tokens at {proved.space} or beyond"
-    head = f"Proved: of {found.seen} positions {where}, one a circle,"
-    passed = f"{found.alike} are not affected by the difference between the rules any more"
+    where = f"with both tokens at space {proved.space} or beyond"
+    text = (
+        f"Proved: {counted(found.seen, 'position')} {where}, one for each circle. The change of "
+        f"the rules can no longer affect {found.alike} of them."
+    )
     if found.illegal:
-        passed += f", {found.illegal} cannot occur under the other rules"
+        text += f" {found.illegal} of them cannot occur under the changed rules."
     if not found.tasks:
-        why = "the difference cannot matter there, and" if found.alike == found.seen else "so"
-        yield f"{head} {passed}: {why} nothing is left to solve."
+        yield f"{text} No position is left to solve."
         return
     exact = len(proved.effects)
     late = len(found.tasks) - of
-    rest = f"; there was no time for {late} more" * bool(late)
-    yield f"{head} {passed}; {exact} of {of} others are solved under both within the limit{rest}."
+    rest = f"; not reached in time: {late}" * bool(late)
+    yield f"{text} Solved exactly under both rule sets: {exact} of {of}{rest}."
     if proved.bounds is not None:
         yield from _effect_words(proved)
 
@@ -98,14 +99,14 @@ def _effect_words(proved: Proved) -> Iterator[str]:
     if proved.effects:
         counts = ", ".join(f"{effect:+d}: {count}" for effect, count in proved.distribution.items())
         yield (
-            f"Under best play the change is worth {proved.mean:+.2f} points to the first player "
-            f"in the solved positions (points and positions: {counts}); in {proved.turned} of "
-            "them the leader changes."
+            f"Under best play, the change is worth {proved.mean:+.2f} points to the first player, "
+            f"on average over the solved positions (positions by points: {counts}). It changes who "
+            f"is ahead in {proved.turned} of them."
         )
     assert proved.bounds is not None
     low, high = proved.bounds
     if len(proved.effects) < len(proved.frame):
         yield (
-            f"Over all {len(proved.frame)} the mean is proved to lie between {low:+.2f} and "
-            f"{high:+.2f}; the solved ones are the easier ones."
+            f"Over all {len(proved.frame)}, the mean is proved to lie between {low:+.2f} and "
+            f"{high:+.2f}; the solved positions are the easier ones."
         )

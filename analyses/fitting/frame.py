@@ -31,9 +31,9 @@ def fit_text(generations: list[Fitted]) -> str:
     shown = shown.rename(columns={name: _heading(name) for name in SHARES})
     errors = ", ".join(f"{error:.1f}" for error in generations[-1].evaluation.errors)
     said = (
-        "Explained variance of the final margin in held-out games, in percent, in all and by "
-        "fifths of the track. Error: root mean square, in points.",
-        f"Error of the last generation's search by tenths of the track, in points: {errors}.",
+        "R2 is the explained share of the variance of the final margin on held-out games, in "
+        "percent: in total and by fifths of the track. Error is the root mean square, in points.",
+        f"Errors of the last generation's search, by tenths of the track: {errors} points.",
     )
     return "\n".join([table(shown), "", *map(wrapped, said), ""])
 

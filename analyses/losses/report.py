@@ -26,9 +26,9 @@ def losses_report(decisions: pd.DataFrame, per: str) -> Report:
     summary = Section(
         "summary",
         "What players lose",
-        f"Means per {per}, with standard errors. Big: decisions that lose {BIG} points or more. "
-        "Spoiled: decisions that turn a win into a tie or a loss, or a tie into a loss. "
-        "Lossless: share of the decisions that lose nothing.",
+        f"Means for each {per}, with standard errors. Big: decisions that lose at least {BIG} "
+        "points. Spoiled: decisions that turn a win into a tie or a loss, or a tie into a loss. "
+        "Lossless: the share of decisions that lose nothing.",
         partial(summary_frame, per=per),
         table="report losses, summary",
         columns=(
@@ -49,7 +49,7 @@ MEANS = ("draft", "placement", "big", "spoiled")
 DECISIONS = Section(
     "decisions",
     "Decisions",
-    "Every decision and its loss. The position is one line of text, which endgame can read.",
+    "Every decision and the points it lost; endgame accepts its position, one line.",
     lambda decisions: decisions,
     table="report losses",
     is_raw=True,

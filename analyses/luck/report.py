@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MEANING = (
-    "Luck: value of the first position for the first player, with its standard error. Lost: "
-    "points that a player lost by moves, and after the slash the proved part. Left: the part "
-    "that the estimates do not explain. Margin = luck - first lost + second lost + left."
+    "Luck: the value of the first position to the first player, with its standard error. Lost: "
+    "points that a player lost; after the slash, the part that is proved. Left: the remainder that "
+    "the estimates do not explain. Margin = luck - first lost + second lost + left."
 )
 
 
@@ -40,12 +40,13 @@ def sentences(games: pd.DataFrame, player: str) -> list[str]:
     proved = games["proved_0"] + games["proved_1"]
     luck, apart, left = games["luck"], games["lost_1"] - games["lost_0"], games["unexplained"]
     return [
-        f"{len(games)} games, reviewed by {player}; means of a game, in points.",
-        f"The circle is worth {mean(luck):+.1f} to the first player; "
-        f"without its sign {mean(luck.abs()):.1f}.",
-        f"Both players together lose {mean(lost):.1f} by moves, {mean(proved):.1f} of it proved;"
-        f" the difference between the players is {mean(apart.abs()):.1f} without its sign.",
-        f"Estimates leave open {mean(left):+.1f}; without its sign {mean(left.abs()):.1f}.",
+        f"{len(games)} games, reviewed by {player}. All figures are means over games, in points.",
+        f"The circle is worth {mean(luck):+.1f} to the first player; its mean size, without the "
+        f"sign, is {mean(luck.abs()):.1f}.",
+        f"Both players together lose {mean(lost):.1f}, {mean(proved):.1f} of it proved; their "
+        f"losses differ by {mean(apart.abs()):.1f}, without the sign.",
+        f"The estimates leave {mean(left):+.1f} unexplained; its mean size, without the sign, is "
+        f"{mean(left.abs()):.1f}.",
     ]
 
 

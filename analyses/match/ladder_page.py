@@ -18,12 +18,12 @@ def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
     """Return a ladder as a page."""
     meaning = (
         "Players of Patchwork rated by their games against each other, two on each circle, each "
-        f"moving first once. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of "
-        "the games, 200 76 %, 400 91 %."
+        f"moving first once. {answer.players[answer.anchor]} is rated 0. A lead of 100 Elo points "
+        "wins 64 % of the games, 200 points 76 %, 400 points 91 %."
     )
     sections = [_chart(answer), _ratings(answer), _pairings(answer)]
     if answer.doublings():
-        words = "What twice the limit is worth to a graded player, from each rung to the next."
+        words = "Elo points that a graded player gains with each doubling of its limit."
         listed = table_html(doublings_frame(answer), "ladder")
         sections.insert(2, Block("Doublings", words, [listed]))
     return page_html(title, meaning, sections, made)
@@ -39,15 +39,15 @@ def _chart(answer: LadderAnswer) -> Block:
     return Block(title, words, [drawn])
 
 
-def _ratings(answer: LadderAnswer) -> Block:
-    words = "The likeliest ratings of all players together, best first, with their 95 % intervals."
-    return Block("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+def _ratings(answer: LadderAnswer) -> Section:
+    words = "Maximum-likelihood ratings of all players, best first, with their 95 % intervals."
+    return Section("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
 
 
-def _pairings(answer: LadderAnswer) -> Block:
-    words = "What the first of two players won of their games, with the 95 % interval."
+def _pairings(answer: LadderAnswer) -> Section:
+    words = "Share of their games that the first of two players won, with its 95 % interval."
     frame = _rounded(pd.DataFrame(answer.pairings()))
-    return Block("Who met whom", words, [table_html(frame, "ladder, pairings")])
+    return Section("Pairings", words, [table_html(frame, "ladder, pairings")])
 
 
 def _rounded(frame: pd.DataFrame) -> pd.DataFrame:

@@ -24,7 +24,7 @@ def ladder_text(answer: LadderAnswer) -> str:
     if answer.doublings():
         lines += ["", table(doublings_frame(answer))]
     anchor = shortened(answer.players[answer.anchor], LONGEST_NAME)
-    text = f"Elo against {anchor} at 0, from the games of all players together."
+    text = f"Elo ratings from the games of all players, with {anchor} fixed at 0."
     if answer.unfinished:
         text += f" {answer.unfinished} pairs of games were not finished and do not count."
     lines += ["", wrapped(text)]
@@ -68,7 +68,7 @@ def doublings_frame(answer: LadderAnswer) -> pd.DataFrame:
         steps = f"{row['after']} to {row['player']}"
         rows.append(
             {
-                "from one to the next": steps,
+                "step": steps,
                 "Elo a doubling": number(figure.value, 0),
                 INTERVAL: between(figure, 0),
             }

@@ -131,13 +131,12 @@ def between(figure: Figure, digits: int) -> str:
 def _games(answer: MatchAnswer) -> str:
     match = answer.match
     text = (
-        f"{2 * answer.pairs} games in {answer.pairs} pairs: each circle twice, each moving first "
-        "once; "
-        f"{match.rules.name}, seed {match.seed}."
+        f"{2 * answer.pairs} games in {answer.pairs} pairs; in each pair, both players move first "
+        f"once on the same circle. Rules: {match.rules.name}; seed {match.seed}."
     )
     if answer.ties_broken:
         ties = answer.ties_broken
-        text += f" {ties} {'tie' if ties == 1 else 'ties'} broken by who finished first."
+        text += f" {ties} {'tie was' if ties == 1 else 'ties were'} won by the first to finish."
     if answer.stopped in ("limit", "interruption", "forfeits"):
         text += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
     return text
@@ -155,8 +154,7 @@ def _tested(answer: MatchAnswer, test: SequentialTest) -> str:
     if test.verdict is None:
         return f"Sequential test between {ends}: no verdict after {test.pairs} pairs."
     bound = test.lower if test.verdict == "above" else test.upper
-    word = "more" if test.verdict == "above" else "less"
     return (
-        f"Sequential test between {ends}: {a} is worth {word} than {bound:g} "
+        f"Sequential test between {ends}: the Elo difference of {a} is {test.verdict} {bound:g} "
         f"(after {test.pairs} pairs; wrong in at most {100 * ERROR:.0f} % of such matches)."
     )

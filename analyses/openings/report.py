@@ -38,18 +38,16 @@ def openings_report(openings: pd.DataFrame, least: int = LEAST) -> Report:
         f"Openings ({', '.join(dict.fromkeys(openings['edition']))})",
         [*SECTIONS[:2], _sets(2, least), _sets(3, least), *SECTIONS[2:]],
         openings,
-        meaning=(
-            f"What {players} would buy first on many circles, and how much better it is than "
-            "the next best. All figures are the player's estimates; nothing is proved. "
-            "Intervals of 95 % are over circles."
-        ),
+        meaning=f"The first purchase of {players} on many circles, and how much better it is than "
+        "the next choice. Every figure is the player's estimate; none is proved. The 95 % "
+        "intervals are over circles.",
         note=f"Estimated by {players}, never proved; 95 % intervals are over circles.",
     )
 
 
 def _bought_first(patches: pd.DataFrame) -> list[Markup]:
     """Draw how often each patch is bought first, a chart for each edition."""
-    words = "Share of the circles in which it can be bought that it is bought first, in percent."
+    words = "Percentage of the circles in which the patch is bought first, if it can be bought."
     charts = []
     for edition, part in patches.groupby("edition", sort=False):
         data = part.head(MOST).assign(percent=100 * part["bought"])
@@ -62,7 +60,7 @@ SECTIONS = (
     Section(
         "figure",
         "All circles",
-        "Over all circles. The mover is the first player.",
+        "Figures over all circles; the mover is the first player.",
         figures_summary,
         table="report openings --by figure",
         columns=(
@@ -75,8 +73,9 @@ SECTIONS = (
     Section(
         "patch",
         "Each patch",
-        "Gain: points over the best other choice when it is the best. Lost: points lost by "
-        "buying it when another choice is best. Margin: the mover's margin when it is for sale.",
+        "Gain: how much better the patch is than the next choice, in circles where it is the best "
+        "choice. Lost: points lost by buying it, in circles where another choice is best. Margin: "
+        "the mover's estimated margin, in circles where the patch is for sale.",
         patches_summary,
         table="report openings --by patch",
         columns=(
@@ -90,8 +89,7 @@ SECTIONS = (
     Section(
         "circle",
         "Circles",
-        "Every circle. All columns include its first position as one line of text, which best "
-        "can read.",
+        "Every circle. The position column has its first position as one line, for best.",
         lambda openings: openings,
         table="report openings",
         columns=(
@@ -112,8 +110,8 @@ def _sets(size: int, least: int) -> Section:
     return Section(
         name,
         f"{number} patches together",
-        f"Patches that are for sale together in {least} circles or more, in any order: the most "
-        "frequent best choice, and its lead over the next.",
+        f"Patches that are for sale together in at least {least} circles, in any order: the most "
+        "frequent best choice, and its mean lead over the next choice.",
         partial(sets_summary, size=size, least=least),
         table="report openings --by pair",
         columns=(

@@ -71,8 +71,8 @@ def _changes(prices: pd.DataFrame) -> list[Markup]:
     if known.empty:
         return []
     words = (
-        "Price change in buttons that makes each patch as good a purchase as the mean patch, the"
-        " most underpriced first, with intervals of 95 %."
+        "Change of price, in buttons, that would make each patch as good a purchase as the mean "
+        "patch, the most underpriced first, with 95 % intervals."
     )
     listed = known.sort_values("relative", ascending=False)
     chart = ranges(listed, "patch", "relative", "relative_low", "relative_high", "buttons")
@@ -83,12 +83,13 @@ SECTIONS = (
     Section(
         "patches",
         "Patches",
-        "Gain: points from buying the patch instead of leaving it in one decision, at the first"
-        " moment at which the mover can buy it; circle, player order and position are fixed. "
-        "Believed: the same estimated by a search of the position. Fair price, fair time: "
-        "values at which the gain is 0. Change by: price change that makes the patch as good a "
-        "purchase as the mean patch; * marks changes that chance does not explain, with all "
-        "patches considered. Intervals of 95 % over circles.",
+        "Gain: points gained by taking the patch instead of leaving it in that one decision, at "
+        "the first moment at which the mover can buy it; circle, player order and position are "
+        "the same. Believed: the gain estimated by a search of the position. Fair price, fair "
+        "time: the price or time at which the gain would be 0. Change by: the change of price, in "
+        "buttons, that would make the patch as good a purchase as the mean patch; * marks changes "
+        "that chance does not explain, adjusted for all patches. The 95 % intervals come from the "
+        "variation between circles.",
         itemgetter("patches"),
         table="report prices",
         brief=most_underpriced_first,
@@ -114,7 +115,7 @@ SECTIONS = (
         is_raw=True,
         places=(PAGE,),
     ),
-    Section("slopes", "Slopes", "What a button and a space are worth.", itemgetter("slopes"),
+    Section("slopes", "Slopes", "Effect of a button and a space on the gain.", itemgetter("slopes"),
             places=(JSON,)),
     Section("moments", "Moments", "Every moment.", itemgetter("moments"), places=(JSON,)),
 )  # fmt: skip

@@ -19,33 +19,33 @@ def played(query: PriceQuery, found: Sequence[Moment]) -> list[str]:
     """Return sentences on what was played, and what a button and a space are worth."""
     circles = circles_of(found)
     head = (
-        f"{counted(len(found), 'time')} a patch was taken and left, in games of {query.player} "
-        f"against itself on {counted(circles, 'circle')}."
+        f"A patch was both taken and left {counted(len(found), 'time')}, in games of "
+        f"{query.player} against itself on {counted(circles, 'circle')}."
     )
     if not found:
         return [head]
     fitted = fit(found)
     if fitted.reach is None:
-        return [head, f"There are intervals, and fair prices, from {FEWEST} circles on."]
+        return [head, f"Intervals and fair prices need at least {FEWEST} circles."]
     said = [head]
-    words = ("button", "space of time"), ("prices", "times")
+    words = ("button", "space"), ("price", "time")
     for which, (word, thing) in enumerate(zip(*words, strict=True)):
         slope = fitted.slope(which)
         if slope.low is None:
             continue
-        said.append(f"A {word} more in the price of a patch changes the gain by {slope:.2f}.")
+        said.append(f"One more {word} in the {thing} of a patch changes the gain by {slope:.2f}.")
         doubt = alike(found, which)
         if doubt is not None and doubt < CERTAIN:
             said[-1] += (
-                f" Patches differ in this (p = {doubt:.1g}), so fair {thing} are rough, "
-                "especially those far from the printed ones."
+                f" This differs between patches (p = {doubt:.1g}), so fair {thing}s are rough, "
+                "especially far from the printed ones."
             )
     rare = len(fitted.patches) - len(fitted.measured)
     if rare:
         verb = "has" if rare == 1 else "have"
         said.append(
-            f"{counted(rare, 'patch')} with fewer than {FEWEST} moments {verb} no interval, no "
-            "fair price and no weight in the mean patch."
+            f"{counted(rare, 'patch')} with fewer than {FEWEST} moments {verb} no interval and no "
+            "fair price, and the mean patch does not include such patches."
         )
     return said
 
@@ -57,7 +57,7 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     sure = prices[prices["doubt"] < CERTAIN]
     if prices["relative"].isna().all():
         mean = prices.loc[prices["moments"] >= FEWEST, "gain"].mean()
-        head = "No patch has a fair price: the value of a button is not known precisely enough."
+        head = "No patch has a fair price: the value of a button is not known well enough."
         return [head, *_named(sure.assign(points=sure["gain"] - mean), "points", "points")]
     none = "No patch is shown to be a better or worse purchase than the mean patch."
     return _named(sure, "relative", "buttons") or [none]

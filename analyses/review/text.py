@@ -46,7 +46,7 @@ def _what_is_what(answer: ReviewAnswer, names: Names) -> str:
     forced = sum(each.forced for each in answer.decisions)
     left_out = f"; {counted(forced, 'forced move')} left out" if forced else ""
     return (
-        f"(=: the move that was played; margin of {names[0]}: before the move; +-: estimated by "
+        f"(=: the best move was played; margin of {names[0]}: before the move; +-: estimated by "
         f"{answer.player}, with its standard error; whole numbers are proved{left_out}; "
-        "--format csv has the exact cells)"
+        "--format csv gives the exact cells)"
     )

@@ -51,8 +51,8 @@ def accuracy_pairs(answer: ReviewAnswer, names: Names) -> list[tuple[str, str]]:
 def _accuracy(total: Total, name: str) -> tuple[str, str]:
     found, estimate, mean = total.accuracy, total.estimate, total.per_decision
     if found is None or estimate is None or mean is None:
-        return f"{name} had no choice that was looked at", ""
-    lost = f"{mean:.1f} points lost a decision, over {total.decisions}"
+        return f"{name} made no decision that was analysed", ""
+    lost = f"{mean:.1f} points lost per decision, over {total.decisions}"
     within = "" if found[0] == found[1] else f"{span_words(*found)}; "
     return f"{name} {estimate:.0f}", within + lost
 
@@ -69,7 +69,7 @@ def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
     unknown = sum(total.unknown for total in answer.totals)
     if unknown:
         decisions = counted(unknown, "decision")
-        yield f"Interrupted: {decisions} not looked at; what they lost is not counted."
+        yield f"Interrupted: {decisions} not analysed; points lost there are not counted."
 
 
 def costly(decision: Decision, names: Names) -> str:
@@ -127,7 +127,7 @@ def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
         return f"given away by {names[item.player]}, plies {item.first} to {item.last}"
     if item.item == FINAL and answer.game.final.is_over:
         return "the final margin"
-    return f"worth after ply {item.last}"
+    return f"value after ply {item.last}"
 
 
 def item_points(item: Item) -> str:

@@ -58,7 +58,7 @@ _OF_FIRST_NAMED = "CASE WHEN player_0 = player_1 THEN NULL WHEN swapped THEN 1 E
 
 METRICS: tuple[Metric, ...] = (
     _flag("win_0", "games won by the first player, player 0", "winner = 0"),
-    Metric("margin", POINTS, "the first player's score less the second's", "margin"),
+    Metric("margin", POINTS, "the first player's score minus the second player's", "margin"),
     _flag(
         "win_named",
         "games won by the player named first, moving first or second; missing if a player met "
@@ -85,15 +85,15 @@ METRICS: tuple[Metric, ...] = (
         "score of the loser",
         "CASE winner WHEN 0 THEN score_1 ELSE score_0 END",
     ),
-    Metric("distance", POINTS, "by how much the scores differ", "abs(margin)"),
-    _flag("tie", "games with equal scores, which the tie-break decides", "tie"),
+    Metric("distance", POINTS, "difference of the scores, without sign", "abs(margin)"),
+    _flag("tie", "games with equal scores, decided by the tie-break", "tie"),
     _flag(
         "tie_0",
-        "of the games with equal scores, those that the first player wins, home first",
+        "share of the games with equal scores that the first player wins",
         "CASE WHEN tie THEN winner = 0 END",
     ),
     _flag("tile", "games in which somebody takes the special tile", "tile IS NOT NULL"),
-    _flag("tile_0", "of the special tiles taken, those that the first player takes", "tile = 0"),
+    _flag("tile_0", "share of the special tiles that the first player takes", "tile = 0"),
     Metric("tile_ply", PLIES, "ply in which the special tile is taken", "tile_ply"),
     Metric(
         "tile_space",
@@ -102,12 +102,14 @@ METRICS: tuple[Metric, ...] = (
         "tile_space",
     ),
     _flag(
-        "tile_win", "of the games with a special tile, those that its taker wins", "winner = tile"
+        "tile_win",
+        "share of the games with a special tile that the player who takes it wins",
+        "winner = tile",
     ),
     Metric(
         "tile_margin",
         POINTS,
-        "margin of the special tile's taker, the tile's own points among it",
+        "margin of the player who takes the special tile, including its points",
         f"margin * {_OF_TAKER}",
     ),
     Metric(
@@ -117,7 +119,7 @@ METRICS: tuple[Metric, ...] = (
         "same player order",
         f"(margin - usual) * {_OF_TAKER}",
     ),
-    *_by_player("leather", "patches", "leather patches sewn by"),
+    *_by_player("leather", "patches", "leather patches placed by"),
     *_by_player("advances", PLIES, "advances of"),
     *_by_player("patches", "patches", "patches bought by"),
     Metric("plies", PLIES, "plies of a game", "plies"),
@@ -125,25 +127,25 @@ METRICS: tuple[Metric, ...] = (
     Metric(
         "moves",
         "moves",
-        "legal moves of a turn, with every placement counted; leather left out",
+        "legal moves of a turn, counting every placement, without leather",
         "moves",
     ),
     Metric(
         "choices",
         "choices",
-        "what a turn leaves to choose: the advance, and patches to buy",
+        "choices of a turn: patches that can be bought, plus the advance",
         "choices",
     ),
     Metric(
         "lead_changes",
         "changes",
-        "how often the lead by standing margin goes to the other player",
+        "changes of the lead, by standing margin",
         "lead_changes",
     ),
     Metric(
         "decided",
         SHARE,
-        "part of the track behind both players when the winner takes the lead for good",
+        "share of the track covered by both players when the winner takes the lead for good",
         "decided",
     ),
     *_by_player("buttons", "buttons", "buttons in hand at the end of"),

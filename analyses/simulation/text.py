@@ -23,15 +23,15 @@ def progress_text(progress: Progress) -> str:
     lines = [f"{folder}: {who}, {manifest.rules.name}, seed {manifest.seed}"]
     i, n = progress.query.shard
     share = "" if n == 1 else f" (shards {i}, {i + n}, ... of {manifest.total:,} games)"
-    lines.append(f"{progress.done:,} of {progress.total:,} games are there{share}")
+    lines.append(f"{progress.done:,} of {progress.total:,} games are in the folder{share}")
     if progress.share_in_play is not None:
         took = timedelta(seconds=round(progress.seconds))
         lines[-1] += (
-            f"; {progress.played:,} were played now, in {took}, "
-            f"{100 * progress.share_in_play:.0f} % of it in play"
+            f"; {progress.played:,} were played now in {took}, "
+            f"{100 * progress.share_in_play:.0f} % of this time in play"
         )
     if progress.done < progress.total:
-        lines.append("The same command goes on.")
+        lines.append("Run the same command again to continue.")
     return "\n".join(lines)
 
 
@@ -60,13 +60,13 @@ def verdict_text(verdict: Verdict) -> str:
     ]
     if not verdict.is_whole:
         why = "The time is up" if last_signal() is None else "Stopped by hand"
-        lines.append(f"{why}: the rest was not looked at.")
+        lines.append(f"{why}: the rest was not checked.")
     if not manifest.repeatable:
-        lines.append("Its players do not repeat themselves: no game is played again.")
+        lines.append("Its players are not repeatable, so no game was played again.")
     elif verdict.again:
-        lines.append(f"{verdict.again:,} games were played again and came out the same.")
+        lines.append(f"{verdict.again:,} games were played again with the same result.")
     if missing:
-        lines.append(f"{missing:,} games are not there (yet).")
+        lines.append(f"{missing:,} games are missing or not yet played.")
     return "\n".join([*lines, *verdict.flaws])
 
 

@@ -30,7 +30,7 @@ def solved_report(solved: pd.DataFrame) -> Report:
         f"Solved from the first move ({', '.join(dict.fromkeys(solved['edition']))})",
         SECTIONS,
         solved,
-        meaning="Circles solved from the first move: the results of best play by both sides.",
+        meaning="Circles solved from their first move: the results of best play by both players.",
         sentences=[_sentence(part) for part in editions],
     )
 
@@ -39,11 +39,11 @@ def _sentence(part: pd.DataFrame) -> str:
     """Say who wins the circles of an edition, and how many circles that is known of."""
     name, decided = part["edition"].iloc[0], int(part["winner"].notna().sum())
     won = int((part["winner"] == 0).sum())
-    text = f"{name}: the first player wins {won} of {decided} circles whose winner is proved"
+    text = f"{name}: the first player wins {won} of {decided} circles with a proved winner."
     left = len(part) - decided
     if left:
-        text += f"; of {left} more it is not, so between {won} and {won + left} of {len(part)}"
-    return text + "."
+        text += f" {left} more are open, so the total is {won} to {won + left} of {len(part)}."
+    return text
 
 
 def _between(row: Row) -> str:
@@ -68,8 +68,8 @@ SECTIONS = (
     Section(
         "figure",
         "All circles",
-        "Value: with a 95 % interval for circles like the solved ones. All circles: what is "
-        "proved about all circles, including unsolved ones.",
+        "Value: over the circles for which it is known, with its 95 % interval. All circles: "
+        "proved bounds over all circles, including those not solved.",
         solved_figures,
         table="report solved --by figure",
         columns=(
@@ -82,8 +82,8 @@ SECTIONS = (
     Section(
         "patch",
         "Bought first",
-        "How often buying a patch is a best first move, of the circles where it is for sale; there "
-        "may be other moves as good.",
+        "How often buying the patch is a best first move, in circles where it is for sale; other "
+        "moves may be equally good.",
         first_patches_frame,
         table="report solved --by patch",
         columns=("patch", "circles", Shown("best first move", figure("first", ".1%"))),
@@ -92,7 +92,7 @@ SECTIONS = (
     Section(
         "circle",
         "Circles",
-        "Every circle, solved or not: lower and upper are what is proved of the margin. Bars: how "
+        "Every circle, solved or not; lower and upper are proved bounds of the margin. Bars: how "
         "often the first player wins or loses by each number of points under best play.",
         lambda solved: solved,
         table="report solved",

@@ -84,7 +84,7 @@ def _lines(part: pd.DataFrame) -> Iterator[Summed]:
     """Yield what best first moves there are, and what lines of best play show."""
     known = part["keeping"].dropna().str.split(OR)
     yield _share("advancing is a best first move", known.map(lambda moves: ADVANCE in moves))
-    yield _share("buying a patch is", known.map(lambda moves: moves != [ADVANCE]))
+    yield _share("buying a patch is a best first move", known.map(lambda moves: moves != [ADVANCE]))
     yield _share("only one first move is best", known.map(len) == 1)
     yield _mean("score of the first player", part["score_0"].dropna(), POINTS)
     yield _mean("score of the second player", part["score_1"].dropna(), POINTS)

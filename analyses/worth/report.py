@@ -49,11 +49,9 @@ def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> R
         f"What patches are worth ({', '.join(editions)})",
         SECTIONS,
         {"patches": worth, "games": pd.DataFrame(rows, columns=names)},
-        meaning=(
-            f"The value of each patch at each stage of {len(games)} games of {player} against "
-            "itself, how often it is bought, and how easily it fits. The values are estimates "
-            "of the player, not proofs; errors are standard errors over games."
-        ),
+        meaning=f"The estimated value of each patch to {player}, by stages of {len(games)} games "
+        "against itself; how often it buys the patch, and how easily the patch fits. No value is "
+        "proved. Standard errors come from the variation between games.",
         sentences=[_sentence(games, name, player) for name in editions],
     )
 
@@ -84,8 +82,8 @@ def patches_with_stages(worth: pd.DataFrame) -> pd.DataFrame:
 def _worths(worth: pd.DataFrame) -> list[Markup]:
     """Draw what patches are worth over all stages, a chart for each edition."""
     words = (
-        "The mover's expected margin after buying the patch minus that after the best other "
-        "choice, in points: the mean over all positions in which it could be bought."
+        "The mover's estimated margin after buying the patch minus that after the best other "
+        "choice, in points: the mean over all positions in which the patch could be bought."
     )
     whole = worth[worth["stage"] == ALL].dropna(subset="value")
     return [
@@ -102,11 +100,11 @@ SECTIONS = (
     Section(
         "patches",
         "Patches",
-        "A row for each patch, the most wanted first. 1 to 4: estimated points gained by buying"
-        " it instead of the best other choice, by quarters of the mover's track, with standard "
-        "errors. Bought: share of the opportunities. Places: number of places on a quilt in the"
-        " third and in the last quarter. Fits: share of quilts in the last quarter that have a "
-        "place.",
+        "A row for each patch, the most valuable first. 1 to 4: estimated value of buying it, in "
+        "points over the best other choice, by quarters of the mover's track, with the standard "
+        "error. Bought: how often it is bought when it can be. Places: mean number of placements "
+        "on a quilt in the third and the last quarter. Fits: share of the quilts in the last "
+        "quarter on which it fits.",
         itemgetter("patches"),
         table="report patches",
         brief=patches_with_stages,

@@ -219,8 +219,8 @@ def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
     (told,) = (
         line for line in report([run], chosen_sections(["tile"])).summary() if "tile" in line
     )
-    own = f", in which the tile itself counts {points}" if points else ""
-    assert told.endswith(f"points beyond the usual margin{own}.")
+    own = f", including {points} for the tile itself" if points else ""
+    assert told.endswith(f"points{own}.")
 
 
 def test_a_variant_of_as_many_patches_as_there_may_be() -> None:

@@ -151,7 +151,7 @@ def test_files(run: Run, tmp_path: Path) -> None:
     page, rows = tmp_path / "openings.html", tmp_path / "pairs.csv"
     assert run(*SMALL, *kept, "--output", str(page))[0] == 0
     text = page.read_text("utf-8")
-    assert "nothing is proved" in text
+    assert "none is proved" in text
     assert text.count("<svg") >= 1
     assert run(*SMALL, *kept, "--output", str(rows), "--by", "pair", "--least", "1")[0] == 0
     assert "patches" in pd.read_csv(rows).columns

@@ -147,7 +147,7 @@ def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert f"scores {sum(margins) / 6:+.1f} " in out
     page = tmp_path / "patches.html"
     assert run(*SMALL, *kept, "--output", str(page))[0] == 0
-    assert "estimates of the player, not proofs" in page.read_text("utf-8")
+    assert "No value is proved" in page.read_text("utf-8")
     rows = tmp_path / "patches.csv"
     assert run(*SMALL, *kept, "--output", str(rows))[0] == 0
     assert rows.read_text("utf-8") == run(*SMALL, *kept, "--format", "csv")[1]

@@ -176,7 +176,7 @@ def test_accuracy_is_a_number_with_the_interval_in_smaller_letters(
         assert total.estimate is not None
         low, high = total.accuracy
         assert low <= total.estimate <= high
-        span = r"(\d+ to \d+; )?[\d.]+ points lost a decision"
+        span = r"(\d+ to \d+; )?[\d.]+ points lost per decision"
         assert re.search(rf"{name} {total.estimate:.0f} \({span}", str(reviewed))
         assert re.search(rf"<b>{name} {total.estimate:.0f}</b> <small>{span}", page)
     spans = [list(total.accuracy or ()) for total in reviewed.totals]

@@ -182,7 +182,7 @@ def test_a_plain_difference_ends_the_match(run: Run, tmp_path: Path) -> None:
     again = document(run, *command, "--processes", "2", "--resume", kept)
     assert timeless(again) == timeless(found), "pairs count in their order"
     _, out, _ = run(*command, "--processes", "1", "--resume", kept)
-    assert "greedy is worth more than 0 (after" in out
+    assert "the Elo difference of greedy is above 0 (after" in out
 
 
 def test_a_match_without_a_verdict_says_so(run: Run) -> None:

@@ -257,7 +257,7 @@ def test_each_format(run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.M
     command = (*SMALL, "--circles", "24", "--resume", str(kept))
     _, out, _ = run(*command)
     assert "in games of strong-alone:30n against itself on 24 circles." in out
-    assert "A button more in the price of a patch changes the gain by -" in out
+    assert "One more button in the price of a patch changes the gain by -" in out
     document = json.loads(run(*command, "--format", "json")[1])
     assert [row["change"] for row in document["slopes"]] == ["button", "space"]
     assert len(document["patches"]) == 8

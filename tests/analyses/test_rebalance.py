@@ -121,20 +121,21 @@ def test_what_cannot_be_met_puts_nothing_else_beyond() -> None:
     assert found.total == 0
     assert headline(found) == (
         "1 of 12 patches is more than 0.5 buttons away from the price of the mean patch; no price "
-        "changes, and beyond it stays off-centre-cross."
+        "changes, and off-centre-cross remains beyond the limit."
     )
 
 
 def test_a_headline_says_what_is_proved_of_the_least_change() -> None:
     beyond = headline(rebalance(table(corner_slow=-4.0, axe=-1.0), CURRENT, measure="fair"))
     assert beyond.endswith(
-        "2 buttons on 2 patches are the least change that brings as many within it as can be (a "
-        "button that one stays beyond counts as 2), proved; beyond it stays corner-slow."
+        "The smallest change that brings as many patches as possible within this limit (each "
+        "button beyond it counts 2) is 2 buttons on 2 patches, proved; corner-slow remains beyond "
+        "the limit."
     )
     sure = headline(rebalance(table(axe=-2.2, hat=1.1), CURRENT, measure="fair", cautious=True))
     assert sure.endswith(
-        "2 buttons on 1 patch are the least change that brings all that are surely beyond it "
-        "within it, proved; beyond it stays hat."
+        "The smallest change that brings all patches that are surely beyond this limit within it "
+        "is 2 buttons on 1 patch, proved; hat remains beyond the limit."
     )
 
 
@@ -223,7 +224,7 @@ def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> No
                "--processes", "1", "--out", str(tmp_path / "runs"))  # fmt: skip
     status, out, _ = run(*command, "--games", "12", "--output", str(variant))
     assert status == 0
-    assert "are the least change that brings them all within it, proved" in out
+    assert "The smallest change that brings all patches within this limit is" in out
     assert "bought before (%)" in out
     assert load(variant).find("axe").buttons == 6
     status, out, _ = run(*command, "--games", "12", "--format", "json")

@@ -121,7 +121,9 @@ def test_by_hand() -> None:
     assert figures.loc["the tile decides who wins", "value"] == 0.5
     assert figures.loc["the tile is worth to the first player", "value"] == 1.5
     assert figures.loc["nobody takes the tile", "value"] == pytest.approx(1 / 3, abs=1e-4)
-    assert figures.loc["buying a patch is", "value"] == pytest.approx(2 / 3, abs=1e-4)
+    assert figures.loc["buying a patch is a best first move", "value"] == pytest.approx(
+        2 / 3, abs=1e-4
+    )
     assert figures.loc["only one first move is best", "value"] == pytest.approx(2 / 3, abs=1e-4)
     patches = first_patches_frame(frame).set_index("patch")
     assert patches["circles"].to_dict() == {"q": 3, "p": 2, "r": 2, "s": 2}
@@ -131,7 +133,7 @@ def test_by_hand() -> None:
 def test_circles_that_are_not_solved_are_counted(run: Run) -> None:
     status, out, err = run("report", "solved", "--circles", "2", "--nodes", "1000")
     assert status == 0, err
-    assert "of 2 more it is not" in out or "of 1 more it is not" in out
+    assert "2 more are open" in out or "1 more are open" in out
     assert "-" in out.split("margin of the first player")[0]
 
 

@@ -177,7 +177,7 @@ def test_a_few_circles_say_nothing_and_the_same_on_each_is_no_nothing(
 ) -> None:
     query = SweepQuery("start_buttons=0..20..20", player="greedy", games=1)
     alone = sweep_frame(query, tmp_path / "runs")
-    assert sentence(alone, query, "margin").startswith("Too little is known of")
+    assert sentence(alone, query, "margin").startswith("There are too few circles to say whether")
     frame = played[2].copy()
     frame.loc[~frame["is_own"], ["difference_low", "difference_high"]] = pd.NA
     frame["verdict"] = frame["verdict"].where(frame["is_own"], "unsure")

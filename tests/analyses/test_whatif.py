@@ -117,7 +117,7 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     again = answered(asked, tmp_path / "runs")
     assert again.stopping is not None
     assert (again.stopping.games, again.stopping.there) == (0, 2 * FIRST)
-    assert f" ({2 * FIRST} were there before), " in again.stopping.words()
+    assert f" ({2 * FIRST} were played earlier), " in again.stopping.words()
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
@@ -194,10 +194,10 @@ def test_a_page_and_narrow_text(
     status, out, err = run(*command, "--proved", "2", "--space", "48", "--output", str(page))
     assert (status, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 60
-    assert "nothing is left to solve" in " ".join(out.split())
+    assert "No position is left to solve" in " ".join(out.split())
     html = page.read_text("utf-8")
     assert "What changes between current and first-2014" in html
-    assert "nothing is left to solve" in html
+    assert "No position is left to solve" in html
     assert "nan" not in html.lower().replace("finance", "")
 
 
@@ -254,5 +254,5 @@ def test_two_evaluations_are_reported(player: str, base: str, is_told: bool, run
     asked = ("whatif", "current", "--base", base, "--player", player)
     status, out, err = run(*asked, "--games", "4", "--proved", "0", "--processes", "1")
     assert status == 0, err
-    said = "used the evaluation of first-2014 and then by that of current"
+    said = "the evaluation of first-2014 for the base rules and that of current for the changed"
     assert (said in " ".join(out.split())) == is_told
