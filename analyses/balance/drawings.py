@@ -119,7 +119,7 @@ def branching(frame: pd.DataFrame) -> list[Markup]:
     common = frame[RARE * frame["games"] >= most]
     charts = []
     for name in ("moves", "choices"):
-        words = f"Mean {name} by ply, in the games that come so far."
+        words = f"Mean {name} by ply, in the games that reach it."
         charts += _each(common, name.capitalize(), words, _line("ply", name, ("ply", name)))
     return charts
 

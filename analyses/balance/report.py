@@ -24,7 +24,7 @@ from patchwork_solve.analyses.luck.split import split_frame
 from patchwork_solve.analyses.report.section import Section
 
 SECTIONS: tuple[Section, ...] = (
-    Section("runs", "The games", "The games of each run.", runs_frame),
+    Section("runs", "The games", "The rules, players, seed and size of each run.", runs_frame),
     Section(
         "seats",
         "First and second player",

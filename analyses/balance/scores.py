@@ -108,8 +108,8 @@ def ties_frame(run: Run) -> pd.DataFrame:
         metric.name: metric.meaning for metric in METRICS if metric.name in ("tie", "tie_0")
     }
     meanings |= {
-        "win_apart": "games won by the first player, of those whose scores are not equal",
-        "win_half": "games won by the first player, equal scores counted as half a win",
+        "win_apart": "games won by the first player, without games with equal scores",
+        "win_half": "games won by the first player, with equal scores as half a win",
     }
     cases = f"""
         WITH {PLAYED}

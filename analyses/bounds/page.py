@@ -40,7 +40,7 @@ INTERVAL = (
 def answer_page(bounds: BoundsAnswer, made: Made) -> str:
     """Return the page of an answered question: the interval, and what shows its end."""
     meaning = (
-        "What is proved of the question in the title, with a game or a plan that shows it. "
+        "Proved bounds for the question in the title, with a game or a plan that reaches one. "
         f"Lower and upper are in {bounds.unit}."
     )
     parts = [Block("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
@@ -87,18 +87,20 @@ def game_sections(game: Game) -> list[Block]:
         sections.append(
             Block(
                 f"{name} along the time track: {points} points",
-                "What the player buys in the game that shows the answer, and from which space.",
+                "The player's purchases in the game that reaches it, with the space of each.",
                 [picture_html(plan_svg(*way(game, number)))],
             )
         )
     sentence = "Both quilts when the game is over."
     sections.append(
-        Block(
-            "The end of the game that shows it", sentence, [picture_html(position_svg(game.final))]
+        Section(
+            "The end of the game that reaches it",
+            sentence,
+            [picture_html(position_svg(game.final))],
         )
     )
-    sentence = "For patchwork-solve replay, or for a message."
-    sections.append(Block("The game, one line", sentence, [code_html(game.to_text())]))
+    sentence = "The game for patchwork-solve replay, or to send to somebody."
+    sections.append(Section("The game, one line", sentence, [code_html(game.to_text())]))
     return sections
 
 
@@ -180,7 +182,7 @@ def _intervals(frame: pd.DataFrame) -> Block:
         chart_html(
             whole_number_bars(reached, "lower", "best score found (points)", "circles"),
             "How many circles reach a score",
-            "A bar for each score: the circles whose best game found has it.",
+            "A bar for each score: the number of circles whose best game found has this score.",
         ),
     ]
     return Block("Proved intervals", INTERVAL, [charts_html(charts)])

@@ -73,8 +73,8 @@ class Look(NamedTuple):
         if found is None or self.reach is None:
             return f"{self.circles:,} circles"
         return (
-            f"{self.circles:,} circles: the first player's share differs by {100 * found:+.1f} "
-            f"+- {self.reach:.1f} points"
+            f"{self.circles:,} circles: the difference in the first player's share is "
+            f"{100 * found:+.1f} +- {self.reach:.1f} points"
         )
 
 

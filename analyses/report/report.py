@@ -95,7 +95,7 @@ class Report:
         of = len(self.frame(section))
         if len(rows) == of or section.has_cells:
             return []
-        return [wrapped(f"({len(rows)} of {of} rows; --section {section.name} has all)")]
+        return [wrapped(f"({len(rows)} of {of} rows; --section {section.name} shows all)")]
 
     def to_markdown(self) -> str:
         """Return it for a guide: its sentences, then a table for each section."""

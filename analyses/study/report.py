@@ -88,8 +88,8 @@ def _editions(names: list[str]) -> Section:
     return Section(
         "editions",
         "Summary",
-        "A share of the positions that a figure is about, or a mean; each edition has its column. "
-        "The mover is the player to move; greedy is a player that takes what looks best at once.",
+        "Each figure is a share of positions or a mean, with a column for each edition. The mover "
+        "is the player to move; greedy is a player that takes the best-looking move at once.",
         editions_frame,
         table="report endgames, summary",
         columns=("figure", *(Shown(name, itemgetter(name)) for name in names)),
@@ -107,19 +107,19 @@ SECTIONS = (
     _chart(
         greedy_chart,
         "What the greedy move loses",
-        "How often the greedy move loses each number of points against the best move, in "
-        "positions with a choice. At 0 it is a best move.",
+        "How often the greedy move loses each number of points, in positions with a choice. At 0, "
+        "it is a best move.",
     ),
     _chart(
         effects_chart,
         "What the tile and the leather are worth",
         "How much better the mover does than if there were no special tile, or no leather left. "
-        "Positions where that is nothing are left out.",
+        "Positions without a difference are left out.",
     ),
     Section(
         "summary",
         "Figures",
-        "Each figure, and how many positions it is about; greedy takes what looks best at once.",
+        "Each figure and its number of positions; greedy takes the best-looking move at once.",
         summary_frame,
         table="report endgames, summary",
         columns=("figure", "positions", Shown("value", VALUE)),
@@ -129,8 +129,8 @@ SECTIONS = (
         "positions",
         "Positions",
         f"Every position, with the quilts of {COLOURS[0]} (player 0) and {COLOURS[1]} (player 1). "
-        f"Lower and upper are {COLOURS[0]}'s margin under best play. All columns hold the position "
-        "as a line, which patchwork-solve endgame takes.",
+        f"Lower and upper are {COLOURS[0]}'s margin under best play. The position column has each "
+        "position as one line, for patchwork-solve endgame.",
         lambda study: study,
         table="report endgames",
         columns=(

@@ -112,7 +112,7 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     assert row["circles"] == FIRST
     assert (found.stopping.games, found.stopping.there) == (2 * FIRST, 0)
     assert "before" not in found.stopping.words()
-    assert any("the first player's share differs by" in line for line in told)
+    assert any("the difference in the first player's share is" in line for line in told)
     # The same again finds its games there.
     again = answered(asked, tmp_path / "runs")
     assert again.stopping is not None
