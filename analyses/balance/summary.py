@@ -24,8 +24,8 @@ ENOUGH = 50
 """Circles from which on the patches are compared: for fewer the bar below would be too low."""
 
 NOTE = (
-    "All figures are measured over games and none is proved; other players may give other "
-    "figures. Intervals are 95 % and treat a circle as one case."
+    "All figures are measured over games, not proved; other players may give other figures. "
+    "Intervals are 95 % and treat a circle as one case."
 )
 
 

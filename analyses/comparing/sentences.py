@@ -66,7 +66,7 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         return f"{capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
         return (
-            f"{capital(name)} differs by {change}: among this many figures, one or two differ by "
+            f"The difference in {name} is {change}: among this many figures, one or two differ by "
             "chance, so this does not prove a change."
         )
     largest = max(abs(times * row["low"]), abs(times * row["high"]))

@@ -97,11 +97,11 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
     changed = part[part["verdict"] == CHANGE]
     even = part[(part["verdict"] == UNSURE) & part["difference_low"].isna()]
     if not changed.empty:
-        return f"Compared with {field} = {own}, {name} changes at {_listed(changed)}."
+        return f"Compared with {field} = {own}, there is a change in {name} at {_listed(changed)}."
     if not even.empty:
         return (
-            f"Compared with {field} = {own}, {name} differs at {_listed(even)} by the same amount "
-            "on every circle, but there are too few circles for a proof."
+            f"Compared with {field} = {own}, there is a difference in {name} at {_listed(even)}, "
+            "the same on every circle, but there are too few circles for a proof."
         )
     return f"No change of {name} with {field} is seen (own value {own})."
 

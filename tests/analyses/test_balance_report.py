@@ -62,7 +62,7 @@ def test_the_summary_comes_first_and_says_what_the_tables_say(answer: BalanceAns
     for section in SECTIONS:
         head = f"\n{section.title}\n"
         assert (head in out) == (section.name not in OF_UNLIKE), section.name
-    assert "nothing is proved" in out
+    assert "not proved" in out
     assert not re.search(r"\b(nan|<na>|none)\b", out, re.IGNORECASE)
 
 
@@ -277,8 +277,8 @@ def test_bad_options(
 def test_what_is_no_run(run: Run, folder: Path, tmp_path: Path) -> None:
     refused(run("report", "balance", str(tmp_path)), "RUN", "not a run")
     refused(run("report", "balance", "README.md"), "RUN")
-    refused(run("report", "balance", str(tmp_path / "nothing")), "RUN", "not a run")
-    refused(run("report", "balance", str(folder), str(tmp_path)), "RUN", "not a run")
+    refused(run("report", "balance", str(tmp_path / "nothing")), "RUN", "no run")
+    refused(run("report", "balance", str(folder), str(tmp_path)), "RUN", "no run")
     (tmp_path / "manifest.json").write_text("{}", "utf-8")
     refused(run("report", "balance", str(tmp_path)), "RUN")
     output = tmp_path / "x.html"

@@ -184,7 +184,7 @@ def test_a_difference_that_is_the_same_on_every_circle(
     assert row["p"] == pytest.approx(p)
     assert pd.isna(row["low"])
     told = sentence(frame.to_dict("records")[0], [])
-    assert (f"by +2.00 points, the same on each of {circles} circles" in told) == (circles > 5)
+    assert (f"+2.00 points, the same on each of {circles} circles" in told) == (circles > 5)
     whole = summary(frame[:1], [], ())
     assert "None of the" not in whole
     assert ("total" in whole) == (circles > 5)

@@ -160,7 +160,7 @@ def test_the_command_draws_and_writes(
     files = ("--svg", str(tmp_path / "a.svg"), "--output", str(tmp_path / "a.html"))
     status, out, _ = run(*command, *files)
     assert status == 0
-    assert "Both scores together changes against start_buttons = 5 at" in out
+    assert "Compared with start_buttons = 5, there is a change in both scores together at" in out
     assert "total against own" in out
     svg = (tmp_path / "a.svg").read_text("utf-8")
     assert svg.startswith("<svg")
@@ -181,7 +181,7 @@ def test_a_few_circles_say_nothing_and_the_same_on_each_is_no_nothing(
     frame = played[2].copy()
     frame.loc[~frame["is_own"], ["difference_low", "difference_high"]] = pd.NA
     frame["verdict"] = frame["verdict"].where(frame["is_own"], "unsure")
-    assert "at 0, 20, by the same on each circle" in sentence(frame, query, "margin")
+    assert "at 0, 20, the same on every circle" in sentence(frame, query, "margin")
 
 
 def test_the_own_value_alone_is_no_sweep(run: Call) -> None:
