@@ -93,14 +93,14 @@ def game_sections(game: Game) -> list[Block]:
         )
     sentence = "Both quilts when the game is over."
     sections.append(
-        Section(
+        Block(
             "The end of the game that reaches it",
             sentence,
             [picture_html(position_svg(game.final))],
         )
     )
     sentence = "The game for patchwork-solve replay, or to send to somebody."
-    sections.append(Section("The game, one line", sentence, [code_html(game.to_text())]))
+    sections.append(Block("The game, one line", sentence, [code_html(game.to_text())]))
     return sections
 
 

@@ -39,15 +39,15 @@ def _chart(answer: LadderAnswer) -> Block:
     return Block(title, words, [drawn])
 
 
-def _ratings(answer: LadderAnswer) -> Section:
+def _ratings(answer: LadderAnswer) -> Block:
     words = "Maximum-likelihood ratings of all players, best first, with their 95 % intervals."
-    return Section("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+    return Block("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
 
 
-def _pairings(answer: LadderAnswer) -> Section:
+def _pairings(answer: LadderAnswer) -> Block:
     words = "Share of their games that the first of two players won, with its 95 % interval."
     frame = _rounded(pd.DataFrame(answer.pairings()))
-    return Section("Pairings", words, [table_html(frame, "ladder, pairings")])
+    return Block("Pairings", words, [table_html(frame, "ladder, pairings")])
 
 
 def _rounded(frame: pd.DataFrame) -> pd.DataFrame:
