@@ -277,8 +277,8 @@ def test_bad_options(
 def test_what_is_no_run(run: Run, folder: Path, tmp_path: Path) -> None:
     refused(run("report", "balance", str(tmp_path)), "RUN", "not a run")
     refused(run("report", "balance", "README.md"), "RUN")
-    refused(run("report", "balance", str(tmp_path / "nothing")), "RUN", "no run")
-    refused(run("report", "balance", str(folder), str(tmp_path)), "RUN", "no run")
+    refused(run("report", "balance", str(tmp_path / "nothing")), "RUN", "not a run")
+    refused(run("report", "balance", str(folder), str(tmp_path)), "RUN", "not a run")
     (tmp_path / "manifest.json").write_text("{}", "utf-8")
     refused(run("report", "balance", str(tmp_path)), "RUN")
     output = tmp_path / "x.html"
