@@ -42,7 +42,8 @@ def _sentence(part: pd.DataFrame) -> str:
     text = f"{name}: the first player wins {won} of {decided} circles with a proved winner."
     left = len(part) - decided
     if left:
-        text += f" {left} more are open, so the total is {won} to {won + left} of {len(part)}."
+        verb = "is" if left == 1 else "are"
+        text += f" {left} more {verb} open, so the total is {won} to {won + left} of {len(part)}."
     return text
 
 
