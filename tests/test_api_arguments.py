@@ -82,9 +82,9 @@ NOT_WHOLE: dict[str, tuple[Callable[[Any], object], str]] = {
 
 
 @pytest.mark.parametrize("wrong", [True, 1.0, 1.5, "1", np.float64(2.0)])
-@pytest.mark.parametrize("asked", NOT_WHOLE)
-def test_what_is_no_whole_number_is_refused(asked: str, wrong: Any) -> None:
-    ask, field = NOT_WHOLE[asked]
+@pytest.mark.parametrize("name", NOT_WHOLE)
+def test_what_is_no_whole_number_is_refused(name: str, wrong: Any) -> None:
+    ask, field = NOT_WHOLE[name]
     with pytest.raises(InputError) as raised:
         ask(wrong)
     assert raised.value.field == field
@@ -148,7 +148,7 @@ OF_GAMES: dict[str, Callable[..., object]] = {
 }
 
 
-@pytest.mark.parametrize("asked", OF_GAMES)
+@pytest.mark.parametrize("name", OF_GAMES)
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
@@ -161,10 +161,10 @@ OF_GAMES: dict[str, Callable[..., object]] = {
         ("games", True),
     ],
 )
-def test_games_that_cannot_be_played(asked: str, field: str, wrong: Any, tmp_path: Path) -> None:
+def test_games_that_cannot_be_played(name: str, field: str, wrong: Any, tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     with pytest.raises(InputError) as raised:
-        OF_GAMES[asked](tmp_path / "run", **{field: wrong})
+        OF_GAMES[name](tmp_path / "run", **{field: wrong})
     assert raised.value.field == field
     assert not (tmp_path / "run").exists()
 
@@ -320,8 +320,8 @@ def test_no_circles_are_an_empty_table() -> None:
 @pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
 def test_a_script_without_a_guard_gets_a_clear_error(guard: str, tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
-    asked = f'play_match("greedy", "random", 4, edition="{SMALL}", processes=2)'
-    script.write_text(f"from patchwork_solve.players import play_match\n{guard}print({asked})\n")
+    call = f'play_match("greedy", "random", 4, edition="{SMALL}", processes=2)'
+    script.write_text(f"from patchwork_solve.players import play_match\n{guard}print({call})\n")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == (0 if guard else 1)
     last = done.stderr.strip().splitlines()[-1:]

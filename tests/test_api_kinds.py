@@ -141,9 +141,9 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("asked", WRONG_KINDS)
-def test_what_is_of_another_kind_is_named(asked: str) -> None:
-    ask, wrong, field = WRONG_KINDS[asked]
+@pytest.mark.parametrize("name", WRONG_KINDS)
+def test_what_is_of_another_kind_is_named(name: str) -> None:
+    ask, wrong, field = WRONG_KINDS[name]
     with pytest.raises(InputError, match="allowed: ") as raised:
         ask(wrong)
     assert raised.value.field == field

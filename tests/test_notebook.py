@@ -66,9 +66,9 @@ def test_a_notebook_is_stored_without_outputs(notebook: Path) -> None:
 
 
 def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
-    asked = sources("notebook.ipynb")
-    shown = run(asked, DOCS, tmp_path)
-    assert len(shown) == len(asked)
+    sources_of = sources("notebook.ipynb")
+    shown = run(sources_of, DOCS, tmp_path)
+    assert len(shown) == len(sources_of)
     drawn = [kind for kind, _, formats in shown if "image/svg+xml" in formats]
     assert drawn == ["State", "EndgameAnswer", "PackingAnswer"]
     as_table = [kind for kind, _, formats in shown if "text/html" in formats]
@@ -77,9 +77,9 @@ def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_notebook_of_balance_starts_from_shards(tmp_path: Path) -> None:
-    asked = sources("balance-notebook.ipynb")
-    shown = run(asked, DOCS, tmp_path)
-    assert len(shown) == len(asked)
+    sources_of = sources("balance-notebook.ipynb")
+    shown = run(sources_of, DOCS, tmp_path)
+    assert len(shown) == len(sources_of)
     assert "plies-" in shown[0][1]
     drawn = [kind for kind, _, formats in shown if "text/html" in formats]
     assert drawn == ["DataFrame"] * 5 + ["Chart"]

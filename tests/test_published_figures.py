@@ -178,7 +178,7 @@ def test_the_docs_state_the_best_first_patches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "asked"),
+    ("edition", "question"),
     [
         ("5x5", "winner"),
         ("5x5", "margin (seeds from 300 on)"),
@@ -187,15 +187,15 @@ def test_the_docs_state_the_best_first_patches() -> None:
         ("7x7", "winner"),
     ],
 )
-def test_the_cost_of_proof_is_that_of_the_data(edition: str, asked: str) -> None:
-    ask = asked.split()[0]
+def test_the_cost_of_proof_is_that_of_the_data(edition: str, question: str) -> None:
+    ask = question.split()[0]
     part = solved(edition, ask)
-    part = part[part.index >= 300] if "300" in asked else part
+    part = part[part.index >= 300] if "300" in question else part
     done = part["exact"] if ask == "margin" else part["winner"].notna()
     nodes, seconds = part["nodes"], part["seconds"].median()
     spent = f"{nodes.median():,.0f}", f"{seconds:.1f}", f"{nodes.max():,}"
     row = cells(len(part), int(done.sum()), *spent)
-    head = rf"^\| {edition} \| {re.escape(asked)} \| [\d,]+ "
+    head = rf"^\| {edition} \| {re.escape(question)} \| [\d,]+ "
     assert re.search(head + re.escape(row) + "$", raw("laboratory/solved.md"), re.M), row
 
 
@@ -231,18 +231,20 @@ def test_the_cost_of_proving_only_the_winner_is_that_of_the_data() -> None:
     assert f"{claim} {fewer} {total}" in text
     assert f"The winner takes fewer in {(nodes < of_margin).sum()} of {len(winner)}." in text
 
-    asked, true = solved("6x6", "winner"), solved("6x6", "margin")["winner"]
-    won, left = asked["winner"].value_counts(), asked.index[asked["winner"].isna()]
+    circles, true = solved("6x6", "winner"), solved("6x6", "margin")["winner"]
+    won, left = circles["winner"].value_counts(), circles.index[circles["winner"].isna()]
     claim = f"circles are decided, {won[0]} for the first player and {won[1]} for the second."
-    assert f"{won.sum()} of {len(asked)} {claim}" in text
+    assert f"{won.sum()} of {len(circles)} {claim}" in text
     lost = int((true[left] == 1).sum())
     assert f"the second player wins {lost} of the {len(left)}, a third." in text
 
-    asked = solved("7x7", "winner").dropna(subset="winner")
-    won, quick = asked["winner"].value_counts(), int((asked["nodes"] <= 1_500_000).sum())
-    claim = f"{len(asked)} are decided, {won[0]} for the first player and {won[1]} for the second,"
+    circles = solved("7x7", "winner").dropna(subset="winner")
+    won, quick = circles["winner"].value_counts(), int((circles["nodes"] <= 1_500_000).sum())
+    claim = (
+        f"{len(circles)} are decided, {won[0]} for the first player and {won[1]} for the second,"
+    )
     assert claim in text
-    assert f"{quick} of the {len(asked)} took no more than 1,500,000 nodes" in text
+    assert f"{quick} of the {len(circles)} took no more than 1,500,000 nodes" in text
 
 
 # -- docs/learn/puzzles.md, docs/laboratory/puzzles.md ---------------------------------------------

@@ -24,10 +24,14 @@ def main() -> int:
     """Ask the warm process to run a command; return its exit status."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
         connection.connect(os.environ[SOCKET])
-        asked = {"arguments": sys.argv[1:], "folder": os.getcwd(), "environment": dict(os.environ)}
+        request = {
+            "arguments": sys.argv[1:],
+            "folder": os.getcwd(),
+            "environment": dict(os.environ),
+        }
         files = array.array("i", [0, 1, 2]).tobytes()
         connection.sendmsg([b"."], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, files)])
-        connection.sendall(json.dumps(asked).encode())
+        connection.sendall(json.dumps(request).encode())
         connection.shutdown(socket.SHUT_WR)
         answer = connection.recv(16)
     return int(answer or b"70")
@@ -77,13 +81,13 @@ def _answer(connection: socket.socket) -> None:
     connection.setblocking(True)
     _, rights, _, _ = connection.recvmsg(1, socket.CMSG_SPACE(len(size) * size.itemsize))
     files = array.array("i", rights[0][2])
-    asked = json.loads(b"".join(iter(lambda: connection.recv(1 << 16), b"")))
+    request = json.loads(b"".join(iter(lambda: connection.recv(1 << 16), b"")))
     pid = os.fork()
     if pid == 0:
         for number, file in enumerate(files):
             os.dup2(file, number)
         os.closerange(3, 256)
-        _become(asked)
+        _become(request)
     for number in (0, 1, 2):
         os.close(number)  # A pipe's end is seen when the command ends, not when we do.
     for file in files:
@@ -93,14 +97,14 @@ def _answer(connection: socket.socket) -> None:
     os._exit(0)
 
 
-def _become(asked: dict[str, object]) -> None:
+def _become(request: dict[str, object]) -> None:
     """Run the command line as if the caller had started it."""
     from patchwork_solve.analyses import cli
 
-    os.chdir(str(asked["folder"]))
+    os.chdir(str(request["folder"]))
     os.environ.clear()
-    os.environ.update(asked["environment"])  # type: ignore[call-overload]
-    sys.argv = ["patchwork-solve", *asked["arguments"]]  # type: ignore[misc]
+    os.environ.update(request["environment"])  # type: ignore[call-overload]
+    sys.argv = ["patchwork-solve", *request["arguments"]]  # type: ignore[misc]
     sys.stdin = os.fdopen(0, closefd=False)
     sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False) for number in (1, 2))
     status: object = 1

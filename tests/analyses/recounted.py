@@ -59,11 +59,11 @@ def expected(cases: Cases, is_share: bool) -> Figure:
 def check(row: Row, name: str, cases: Cases, is_share: bool = False) -> None:
     """Hold a figure of a row and its interval against the cases that it is about."""
     for end, value in zip(("", "_low", "_high"), expected(cases, is_share), strict=True):
-        told = row[f"{name}{end}"]
+        reported = row[f"{name}{end}"]
         if value is None:
-            assert pd.isna(told), (name, end)
+            assert pd.isna(reported), (name, end)
         else:
-            assert told == pytest.approx(value, abs=1e-5), (name, end)
+            assert reported == pytest.approx(value, abs=1e-5), (name, end)
 
 
 def margin_of(game: Row, seat: int) -> int:

@@ -81,8 +81,8 @@ def again(game: Row, plies: list[Row], usual: float, last: int, named: str) -> d
         held = leaders[-1] if leaders else None
         leaders.append(held if standing == 0 else 0 if standing > 0 else 1)
     leaders.append(winner)
-    told = [leader for leader in leaders if leader is not None]
-    values["lead_changes"] = sum(a != b for a, b in pairwise(told))
+    leads = [leader for leader in leaders if leader is not None]
+    values["lead_changes"] = sum(a != b for a, b in pairwise(leads))
     since = len(leaders) - 1
     while since and leaders[since - 1] == winner:
         since -= 1

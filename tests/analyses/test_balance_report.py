@@ -55,10 +55,10 @@ def answer(folder: Path) -> BalanceAnswer:
 def test_the_summary_comes_first_and_says_what_the_tables_say(answer: BalanceAnswer) -> None:
     out = str(answer)
     assert out.startswith("greedy: 60 games of greedy against itself on 60 circles of current")
-    told = re.search(r"The first player wins (\d+(?:\.\d+)?) % \[", out)
-    assert told is not None
+    match = re.search(r"The first player wins (\d+(?:\.\d+)?) % \[", out)
+    assert match is not None
     share = answer.to_frame("seats")["win"].iloc[0]
-    assert float(told.group(1)) == pytest.approx(100 * share, abs=0.6)
+    assert float(match.group(1)) == pytest.approx(100 * share, abs=0.6)
     for section in SECTIONS:
         head = f"\n{section.title}\n"
         assert (head in out) == (section.name not in OF_UNLIKE), section.name
@@ -216,11 +216,11 @@ def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
     """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
-    (told,) = (
+    (sentence,) = (
         line for line in report([run], chosen_sections(["tile"])).summary() if "tile" in line
     )
     own = f", including {points} for the tile itself" if points else ""
-    assert told.endswith(f"points{own}.")
+    assert sentence.endswith(f"points{own}.")
 
 
 def test_a_variant_of_as_many_patches_as_there_may_be() -> None:

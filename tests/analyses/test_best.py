@@ -127,11 +127,11 @@ def test_a_line_of_sixty_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_python_and_the_command_say_the_same(run: Run) -> None:
     found = best(State.load(HARD), player="strong:20000n")
-    told = answer(run, HARD, *QUICK)
+    printed = answer(run, HARD, *QUICK)
     said = found.to_json()
-    assert {**said, "seconds": 0} == {**told, "seconds": 0}
+    assert {**said, "seconds": 0} == {**printed, "seconds": 0}
     frame = found.to_frame()
-    assert list(frame["move"]) == [move["move"] for move in told["moves"]]
+    assert list(frame["move"]) == [move["move"] for move in printed["moves"]]
     assert repr(found).startswith("<BestAnswer: Best: ")
     assert isinstance(found, BestAnswer)
     assert found.game.moves == found.line

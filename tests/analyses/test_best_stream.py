@@ -44,9 +44,9 @@ class Lines(BytesIO):
         return line
 
 
-def answered(*asked: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]]:
+def answered(*requests: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]]:
     """Return what is answered to some lines when all of them were read."""
-    parts = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in asked]
+    parts = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in requests]
     lines, out = Lines(b"\n".join(parts) + b"\n"), StringIO()
 
     class Patient(Stream):
@@ -234,8 +234,8 @@ def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_name_is_used_once_at_a_time() -> None:
-    asked = {"id": 7, "state": HARD.to_text()}
-    found = answered(asked, asked)
+    request = {"id": 7, "state": HARD.to_text()}
+    found = answered(request, request)
     assert [each["error"]["field"] for each in found if "error" in each] == ["id"]
     assert sum(each.get("final", False) for each in found) == 1
 
@@ -278,8 +278,8 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("asked", [True, False])
-def test_ctrl_c_ends_it_with_the_answer_so_far(asked: bool) -> None:
+@pytest.mark.parametrize("is_requested", [True, False])
+def test_ctrl_c_ends_it_with_the_answer_so_far(is_requested: bool) -> None:
     process = subprocess.Popen(
         COMMAND,
         cwd=ROOT,
@@ -296,15 +296,15 @@ def test_ctrl_c_ends_it_with_the_answer_so_far(asked: bool) -> None:
     process.stdin.flush()
     while not json.loads(process.stdout.readline())["final"]:
         pass
-    if asked:
+    if is_requested:
         process.stdin.write(json.dumps({"state": HARD.to_text(), "seconds": 600}) + "\n")
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["id"] == 2
     process.send_signal(signal.SIGINT)
     answers = [json.loads(line) for line in process.stdout]
-    assert process.wait(60) == (0 if asked else 130)
-    assert process.stderr.read() == ("" if asked else "interrupted\n")
-    if asked:
+    assert process.wait(60) == (0 if is_requested else 130)
+    assert process.stderr.read() == ("" if is_requested else "interrupted\n")
+    if is_requested:
         assert (answers[-1]["final"], answers[-1]["stopped"]) == (True, "interruption")
         assert answers[-1]["moves"]
 
@@ -323,8 +323,8 @@ def test_a_position_does_not_go_with_it(run: Run) -> None:
 
 def test_the_iterator_does_the_same() -> None:
     answers = list(Analysis(HARD, player="strong:200000n"))
-    told = answered({"state": HARD.to_text(), "player": "strong:200000n"})
-    for one, other in zip(answers, told, strict=False):
+    streamed = answered({"state": HARD.to_text(), "player": "strong:200000n"})
+    for one, other in zip(answers, streamed, strict=False):
         document = one.to_json()
         assert document["moves"] == other["moves"]
         assert document["nodes"] == other["nodes"]
@@ -342,7 +342,7 @@ def test_what_is_proved_stays_proved() -> None:
 def test_ctrl_c_ends_the_iterator_with_the_answer_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = best(CLOSE, player="strong:1000n")
 
-    def answers(*asked: Any, **limits: Any) -> Iterator[BestAnswer]:
+    def answers(*arguments: Any, **limits: Any) -> Iterator[BestAnswer]:
         for number in range(4):
             if number == 1:
                 signal.raise_signal(signal.SIGINT)
@@ -376,12 +376,12 @@ def test_rollouts_are_reported_with_their_errors(run: Run) -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_plays_the_same_games() -> None:
-    def told(seed: int) -> Any:
+    def answer_for(seed: int) -> Any:
         answer = best(MIDDLE.states[26], player="strong:3000n", rollouts=2, seed=seed)
         return answer.to_json()["moves"]
 
-    assert told(1) == told(1)
-    assert told(1) != told(2)
+    assert answer_for(1) == answer_for(1)
+    assert answer_for(1) != answer_for(2)
 
 
 def test_a_time_limit_holds_for_search_and_games(run: Run) -> None:

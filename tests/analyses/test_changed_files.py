@@ -137,13 +137,13 @@ def test_a_variant_that_changes_during_the_work_changes_no_bound(
     shutil.copy(POCKET, mine)
     other.write_text(POCKET.read_text().replace('"pocket"', '"other pocket"'))
 
-    def asked(batch: Batch) -> pd.DataFrame:
+    def report_frame(batch: Batch) -> pd.DataFrame:
         if report == "circles":
             return circles_frame(str(mine), range(2), widths=(200,), batch=batch)
         return editions_frame([str(other), str(mine)], batch)
 
-    before = asked(Batch())
+    before = report_frame(Batch())
     # After the first answer the file says something else.
-    changed = asked(Batch(report=lambda done, of, row: richer(mine)))
+    changed = report_frame(Batch(report=lambda done, of, row: richer(mine)))
     assert list(changed["upper"]) == list(before["upper"])
-    assert list(asked(Batch())["upper"]) != list(before["upper"])
+    assert list(report_frame(Batch())["upper"]) != list(before["upper"])

@@ -82,11 +82,11 @@ def test_a_doubtful_quilt_is_reported_with_its_cells(run: Run, tmp_path: Path) -
     document["players"][0]["income"] += 1
     status, found = checked(run, tmp_path, document)
     assert (status, found["verdict"]) == (0, "doubtful")
-    told = {(r["field"], r["row"], r["column"]): r["reason"] for r in found["remarks"]}
-    assert "W stands for 2 pieces, a1 and f1" in told["players[0].quilt", 0, 0]
-    assert "V, on" in told["players[1].quilt", 6, 8]
-    assert "has the shape of no patch" in told["players[1].quilt", 6, 8]
-    assert "pay" in told["players", None, None]
+    remarks = {(r["field"], r["row"], r["column"]): r["reason"] for r in found["remarks"]}
+    assert "W stands for 2 pieces, a1 and f1" in remarks["players[0].quilt", 0, 0]
+    assert "V, on" in remarks["players[1].quilt", 6, 8]
+    assert "has the shape of no patch" in remarks["players[1].quilt", 6, 8]
+    assert "pay" in remarks["players", None, None]
     out = run("check", str(tmp_path / "document.json"))[1]
     assert "playable all the same: current: Orange to move" in out
 
@@ -97,10 +97,10 @@ def test_whatever_a_command_refuses_is_wrong(run: Run, tmp_path: Path, name: str
     document, words = BAD_STATES[name]
     _, found = checked(run, tmp_path, document)
     assert found["verdict"] == "wrong"
-    told = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
+    remarks = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
     # Of a format that is not given, check says no more than that.
     words = words[:1] if name == "no format" else words
-    assert any(all(word in line for word in words) for line in told), told
+    assert any(all(word in line for word in words) for line in remarks), remarks
 
 
 @pytest.mark.parametrize(
@@ -109,8 +109,8 @@ def test_whatever_a_command_refuses_is_wrong(run: Run, tmp_path: Path, name: str
 def test_whatever_replay_refuses_is_wrong(run: Run, tmp_path: Path, name: str) -> None:
     document, words = BAD_GAMES[name]
     _, found = checked(run, tmp_path, document)
-    told = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
-    assert any(all(word in line for word in words) for line in told), told
+    remarks = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
+    assert any(all(word in line for word in words) for line in remarks), remarks
 
 
 def test_a_game_from_a_position(run: Run, tmp_path: Path) -> None:

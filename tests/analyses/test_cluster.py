@@ -107,13 +107,13 @@ def test_a_worker_that_is_killed(tmp_path: Path) -> None:
                     first.kill()
                     is_killed = True
 
-            asked = SimulationQuery(("greedy", "careful"), 120, out, games_a_shard=4)
-            asked.check()
-            progress = simulated(asked, cluster=address, show=show)
+            simulation = SimulationQuery(("greedy", "careful"), 120, out, games_a_shard=4)
+            simulation.check()
+            progress = simulated(simulation, cluster=address, show=show)
             assert is_killed
             assert progress.done == 120
             # The same again: the folder says that there is nothing to do.
-            assert simulated(asked, cluster=address).played == 0
+            assert simulated(simulation, cluster=address).played == 0
     found = verify(out, again=30)
     assert (found.replayed, found.again, found.flaws, found.missing) == (120, 120, [], [])
     with Run.open(out) as run:
@@ -150,10 +150,10 @@ def test_a_scheduler_that_is_gone(tmp_path: Path) -> None:
             ) as asking:
                 until(lambda: len(list(out.glob("games*"))) > 3)
                 gone.kill()
-                *_, told = asking.communicate()[1].decode().splitlines()
+                *_, last_line = asking.communicate()[1].decode().splitlines()
             assert asking.returncode == 2
-            assert told.startswith("error: --cluster:")
-            assert "does not answer any more" in told
+            assert last_line.startswith("error: --cluster:")
+            assert "does not answer any more" in last_line
     assert not verify(out, again=0).flaws
 
 
@@ -184,7 +184,7 @@ def test_a_scheduler_without_workers_is_reported_and_awaited(
     from distributed import LocalCluster
 
     monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.LONELY", 0.1)
-    told, end = "", time.monotonic() + 60
+    printed, end = "", time.monotonic() + 60
     with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=0, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp"
     ) as there:
@@ -192,15 +192,15 @@ def test_a_scheduler_without_workers_is_reported_and_awaited(
 
         def look() -> bool:
             """Let a worker come when the user was told that there is none."""
-            nonlocal told
-            before, told = told, told + capsys.readouterr().err
-            if told and not before:
+            nonlocal printed
+            before, printed = printed, printed + capsys.readouterr().err
+            if printed and not before:
                 there.scale(1)  # type: ignore[no-untyped-call]
             return time.monotonic() > end
 
         rows = each(double, [{"n": 1}], 1, Ledger(), is_enough=look, cluster=address)
     assert rows == [{"twice": 2}]
-    assert told.splitlines() == [f"note: '{address}' has no workers; waiting for one to come"]
+    assert printed.splitlines() == [f"note: '{address}' has no workers; waiting for one to come"]
 
 
 class Lost:

@@ -313,15 +313,15 @@ NO_TABLE = {"board", "play"}
 
 
 def test_every_command_that_writes_a_table_is_in_the_dictionary() -> None:
-    told = {command.split(" -")[0] for table in tables().values()
+    documented = {command.split(" -")[0] for table in tables().values()
             for command in table.command.split(", ")}  # fmt: skip
     groups = [("", app.registered_commands), ("report ", reports.registered_commands)]
     for prefix, commands in groups:
         for command in commands:
             assert command.callback is not None
             name = command.name or command.callback.__name__.replace("_", "-")
-            told_of = any(f"{one} ".startswith(f"{prefix}{name} ") for one in told)
-            assert told_of != (name in NO_TABLE), name
+            is_documented = any(f"{one} ".startswith(f"{prefix}{name} ") for one in documented)
+            assert is_documented != (name in NO_TABLE), name
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,10 @@ def test_every_field_of_a_variant_has_its_words() -> None:
             "dot": {"cells": ["#"], "buttons": 1, "time": 1, "income": 0},
         },
     }
-    told = {one.field: one.doing for one in differences(CURRENT, variant_of(CURRENT, "v", changes))}
-    assert told == {
+    changes_of = {
+        one.field: one.doing for one in differences(CURRENT, variant_of(CURRENT, "v", changes))
+    }
+    assert changes_of == {
         "leather_marks": "adding a leather patch at 51",
         "income_marks": "removing the ninth income mark, at 53",
         "start_buttons": "raising the buttons that each player starts with from 5 to 6",
@@ -183,8 +185,8 @@ def test_a_difference_that_is_the_same_on_every_circle(
     assert row["verdict"] == verdict
     assert row["p"] == pytest.approx(p)
     assert pd.isna(row["low"])
-    told = sentence(frame.to_dict("records")[0], [])
-    assert (f"+2.00 points, the same on each of {circles} circles" in told) == (circles > 5)
+    text = sentence(frame.to_dict("records")[0], [])
+    assert (f"+2.00 points, the same on each of {circles} circles" in text) == (circles > 5)
     whole = summary(frame[:1], [], ())
     assert "None of the" not in whole
     assert ("total" in whole) == (circles > 5)
@@ -211,9 +213,9 @@ def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:
         after[name] += wave
     after["m4"] += 0.32
     units = dict.fromkeys(frame, "points")
-    told = effects_frame(frame, after, units, ("m0",)).set_index("metric")
-    assert 0.01 < told.loc["m4", "p"] < 0.05
-    assert told.loc["m4", "verdict"] == effects.UNSURE
+    effects_by_metric = effects_frame(frame, after, units, ("m0",)).set_index("metric")
+    assert 0.01 < effects_by_metric.loc["m4", "p"] < 0.05
+    assert effects_by_metric.loc["m4", "verdict"] == effects.UNSURE
     assert (
         effects_frame(frame, after, units, ("m4",)).set_index("metric").loc["m4", "verdict"]
         == effects.CHANGE

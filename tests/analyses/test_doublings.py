@@ -41,8 +41,8 @@ def made_up(
         wins = sum((random.random(circles) < chance).astype(int) for chance in chances)
         head = {"run": f"{doublings}", "edition": "made up", "family": "strong:*n"}
         head |= {"stronger": f"strong:{2**doublings}n", "weaker": "strong:1n"}
-        told = {"doublings": float(doublings), "seed": 0, "circle": range(circles), "games": 2}
-        parts.append(pd.DataFrame({**head, **told, "wins": wins}))
+        columns = {"doublings": float(doublings), "seed": 0, "circle": range(circles), "games": 2}
+        parts.append(pd.DataFrame({**head, **columns, "wins": wins}))
     return pd.concat(parts, ignore_index=True)
 
 
@@ -106,9 +106,9 @@ def test_players_that_do_not_differ_in_their_limit_alone(players: tuple[str, str
     run = played_run(players, 1, seed=2)
     circles = unequal_frame(run)
     assert (list(circles), len(circles)) == (list(OF_CIRCLES), 0)
-    told = balance(run, sections=["doublings", "seats"])
-    assert told.to_frame("doublings").empty
-    assert "thinking" not in str(told)
+    report = balance(run, sections=["doublings", "seats"])
+    assert report.to_frame("doublings").empty
+    assert "thinking" not in str(report)
 
 
 def test_one_player_that_wins_every_game() -> None:
@@ -132,8 +132,8 @@ def test_the_command_and_its_page(run: Run, tmp_path: Path) -> None:
         assert status == 0, error
         folders.append(str(folder))
     page = tmp_path / "curve.html"
-    asked = ("report", "balance", *folders, "--section", "doublings")
-    status, out, error = run(*asked, "--output", str(page), "--format", "json")
+    command = ("report", "balance", *folders, "--section", "doublings")
+    status, out, error = run(*command, "--output", str(page), "--format", "json")
     assert status == 0, error
     document = json.loads(out)
     rows = document["doublings"]

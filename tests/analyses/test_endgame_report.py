@@ -162,14 +162,14 @@ def test_summary_of_a_study(late: pd.DataFrame) -> None:
 
 def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
-    told: list[int] = []
+    counts: list[int] = []
     few = Sample(LATE.edition, LATE.players, LATE.space, 4)
     with Ledger(path) as ledger:
-        study_frame(few, batch=Batch(1, ledger, lambda done, of, row: told.append(done)))
-    assert told == [1, 2, 3, 4]
+        study_frame(few, batch=Batch(1, ledger, lambda done, of, row: counts.append(done)))
+    assert counts == [1, 2, 3, 4]
     with Ledger(path) as ledger:
-        frame = study_frame(LATE, batch=Batch(1, ledger, lambda done, of, row: told.append(done)))
-    assert told == [1, 2, 3, 4, *range(5, 13)]
+        frame = study_frame(LATE, batch=Batch(1, ledger, lambda done, of, row: counts.append(done)))
+    assert counts == [1, 2, 3, 4, *range(5, 13)]
     pd.testing.assert_frame_equal(frame, late)
 
 

@@ -67,15 +67,15 @@ def test_the_command_explains(run: Run) -> None:
 def test_an_explanation_has_the_time_that_is_left(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[SearchLimits] = []
+    limits_used: list[SearchLimits] = []
 
     def late(state: State, solved: Endgame, limits: SearchLimits) -> None:
-        asked.append(limits)
+        limits_used.append(limits)
 
     monkeypatch.setattr(explanation, "explain", late)
     status, out, err = run("endgame", CLOSE, "--explain", "--time-limit", "600", "--format", "json")
     assert status == 0
-    [limits] = asked
+    [limits] = limits_used
     assert limits.seconds == pytest.approx(600 - json.loads(out)["seconds"])
     assert err.endswith("best play after the runner-up was not proved in time\n")
 

@@ -57,8 +57,8 @@ def test_the_ends_of_a_difference_of_flags_are_those_of_a_score_test() -> None:
             variance = share * (1 - share) / flags.of + other * (1 - other) / flags.among
             error = math.sqrt(variance * number / (number - 1))
             assert (flags.difference - end) / error == pytest.approx(sign * 1.96, abs=1e-3)
-        told = tested(flags.after, flags.among, flags.before, flags.of, method="score")
-        assert flags.chance() == pytest.approx(told.pvalue)
+        expected = tested(flags.after, flags.among, flags.before, flags.of, method="score")
+        assert flags.chance() == pytest.approx(expected.pvalue)
 
 
 def test_the_difference_of_shares_is_at_most_all_or_nothing() -> None:

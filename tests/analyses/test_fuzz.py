@@ -75,6 +75,6 @@ def test_nothing_is_wrong_with_a_refusal_or_an_answer() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="signals as Linux numbers them")
 def test_a_process_that_dies_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scripts.fuzz.sys.executable", "false")
-    told = list(fuzz(seed=1, first=5, last=7))
-    assert [number for number, _ in told] == [5, 6]
-    assert "ended with 1" in told[0][1]
+    findings = list(fuzz(seed=1, first=5, last=7))
+    assert [number for number, _ in findings] == [5, 6]
+    assert "ended with 1" in findings[0][1]

@@ -126,9 +126,9 @@ def test_games_that_are_all_alike_leave_nothing_certain(last: int) -> None:
     assert pd.isna(rows.loc["win_0", "value_low"])
     assert pd.isna(rows.loc["margin", "value_low"]) == (last == -5)
     (section,) = (each for each in SECTIONS if each.name == "corrected")
-    told = readable(frame.assign(run="run"), section)
-    assert told["plain"][0] == "0.0 % [0.0, 12.2]"
-    assert told["value"][0] == "0.0 %"
+    table = readable(frame.assign(run="run"), section)
+    assert table["plain"][0] == "0.0 % [0.0, 12.2]"
+    assert table["value"][0] == "0.0 %"
 
 
 def test_parts_of_a_run_with_pairs() -> None:

@@ -55,8 +55,8 @@ def test_a_game_is_the_players_own(games: list[Played]) -> None:
         state = state.play(choice)
     found = games[0]
     assert found.scores == state.scores()
-    told = [(patches[one.patch].name, one.stage, one.bought) for one in found.offers]
-    assert sorted(told) == sorted(offers)
+    listed = [(patches[one.patch].name, one.stage, one.bought) for one in found.offers]
+    assert sorted(listed) == sorted(offers)
     plus = [one for one in found.fits if patches[one.patch].name == "plus"]
     assert [sum(getattr(one, name) for one in plus) for name in ("quilts", "fitting", "places")] \
         == [quilts, fitting, places]  # fmt: skip

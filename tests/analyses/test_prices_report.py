@@ -147,26 +147,26 @@ def test_patches_with_few_moments_are_not_shown(tmp_path: Path) -> None:
     of_others = synthetic.moments(rng, np.array([-2.0, -1.0, -3.0]), 60)
     one = [Moment(3, 5, 0, 0, 1, 4.0, 30, 2, 0, 25)]
     few = [Moment(at, 6, 0, 0, 1, 4.0, 20 + at % 3, 2, 0, 17) for at in range(19)]
-    asked = PriceQuery("example:4x4", 60)
+    query = PriceQuery("example:4x4", 60)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        whole, without = priced(asked, [*of_others, *one, *few]), priced(asked, of_others)
-    rare, told = whole[whole["moments"].isin([1, 19])], whole[whole["moments"] > 19]
+        whole, without = priced(query, [*of_others, *one, *few]), priced(query, of_others)
+    rare, shown = whole[whole["moments"].isin([1, 19])], whole[whole["moments"] > 19]
     assert rare["gain"].tolist() == pytest.approx([30, 21], abs=3)
     blank = ["gain_low", "fair_buttons", "low", "gap", "relative", "relative_low", "doubt",
              "fair_time", "time_low"]  # fmt: skip
     assert rare[blank].isna().all(axis=None)
-    assert told[blank].notna().all(axis=None)
-    assert told["relative"].mean() == pytest.approx(0, abs=1e-3)
-    assert told["doubt"].tolist() == pytest.approx(without["doubt"].dropna().tolist(), rel=0.5)
+    assert shown[blank].notna().all(axis=None)
+    assert shown["relative"].mean() == pytest.approx(0, abs=1e-3)
+    assert shown["doubt"].tolist() == pytest.approx(without["doubt"].dropna().tolist(), rel=0.5)
     assert rare["patch"].iloc[0] not in " ".join(verdict(whole))
-    said = " ".join(played(asked, [*of_others, *one, *few]))
+    said = " ".join(played(query, [*of_others, *one, *few]))
     assert "2 patches with fewer than 20 moments have no interval" in said
     # What is read from a file: such a patch keeps its price.
     whole.to_csv(tmp_path / "prices.csv", index=False)
     table = read_prices(tmp_path / "prices.csv")
     found = rebalance(table, edition_of("example:4x4"), limit=0.1, cautious=True)
-    assert set(found.frame["patch"]) == set(told["patch"])
+    assert set(found.frame["patch"]) == set(shown["patch"])
     blind = table.assign(relative=table["relative"].fillna(9.0))
     found = rebalance(blind, edition_of("example:4x4"), limit=0.1, cautious=True)
     kept = found.frame.set_index("patch").loc[rare["patch"]]
@@ -182,13 +182,13 @@ def test_patches_are_shown_in_points_if_a_button_may_be_worthless() -> None:
     assert frame["relative"].isna().all()
     head, better, worse = verdict(frame)
     assert head.startswith("No patch has a fair price")
-    told = frame[frame["gain"].notna()]
-    above = told["gain"] - told["gain"].mean()
-    best = told.loc[above.idxmax(), "patch"]
+    shown = frame[frame["gain"].notna()]
+    above = shown["gain"] - shown["gain"].mean()
+    best = shown.loc[above.idxmax(), "patch"]
     assert better == (
         f"Better purchases than the mean patch, by points: {best} ({above.max():+.1f})."
     )
-    others = set(told["patch"]) - {best}
+    others = set(shown["patch"]) - {best}
     assert worse.startswith("Worse ones than the mean patch, by points: ")
     assert all(f"{name} (-1" in worse for name in others)
 
@@ -218,15 +218,15 @@ def test_intervals_of_gains_are_those_of_clusters() -> None:
 def test_slopes_that_differ_between_patches_are_reported() -> None:
     rng = np.random.default_rng(6)
     same = synthetic.moments(rng, np.full(6, -2.0), 400, (-1.5, -1.5), course=5.0)
-    told = slopes(fit(same), same)
-    assert (told["alike"] > 0.01).all()
+    chances = slopes(fit(same), same)
+    assert (chances["alike"] > 0.01).all()
     steep = [
         each._replace(changed=each.changed - 2 * each.buttons) if each.patch < 3 else each
         for each in same
     ]
-    told = slopes(fit(steep), steep)
-    assert told["alike"].iloc[0] < 1e-4
-    assert told["alike"].iloc[1] > 0.01
+    chances = slopes(fit(steep), steep)
+    assert chances["alike"].iloc[0] < 1e-4
+    assert chances["alike"].iloc[1] > 0.01
 
 
 def test_a_frame_from_python() -> None:

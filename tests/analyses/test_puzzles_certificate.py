@@ -223,9 +223,9 @@ def token(move: oracle.Move) -> str:
     return str(engine_move(move))
 
 
-def followed(start: oracle.Position, first: list[oracle.Move], told: Document) -> int:
+def followed(start: oracle.Position, first: list[oracle.Move], claim: Document) -> int:
     """Follow a strategy by the second set of rules (docs/reference/puzzle-files.md)."""
-    moves = iter(told["moves"].split())
+    moves = iter(claim["moves"].split())
     met: set[oracle.Position] = set()
     waiting = [oracle.play(start, move) for move in sorted(first, key=token, reverse=True)]
     while waiting:
@@ -236,10 +236,10 @@ def followed(start: oracle.Position, first: list[oracle.Move], told: Document) -
         if oracle.is_over(position):
             one, other = oracle.scores(position)
             margin = one - other
-            assert margin <= told["margin"] if told["player"] else margin >= told["margin"]
+            assert margin <= claim["margin"] if claim["player"] else margin >= claim["margin"]
             continue
         legal = sorted(oracle.legal_moves(position), key=token, reverse=True)
-        if position.to_move == told["player"]:
+        if position.to_move == claim["player"]:
             mine = next(moves)
             legal = [move for move in legal if token(move) == mine]
             assert len(legal) == 1, "a strategy plays legal moves"
@@ -283,33 +283,33 @@ def test_the_command_writes_and_follows_complete_proofs(
     [puzzle] = smallest(1)
     number = str(shipped().puzzles.index(puzzle) + 1)
     path = tmp_path / "again.json"
-    asked = ("puzzles", "example:puzzles-current", "--number", number)
-    assert run(*asked, "--certificates", str(path), "--complete", "600")[0] == 0
+    command = ("puzzles", "example:puzzles-current", "--number", number)
+    assert run(*command, "--certificates", str(path), "--complete", "600")[0] == 0
     assert path.read_text("utf-8") == proof.read_text("utf-8")
-    status, out, err = run(*asked, "--complete", "600")
+    status, out, err = run(*command, "--complete", "600")
     assert (status, out) == (2, "")
     assert err == "error: --complete: goes with --certificates\n"
 
 
-def other_reply(told: Document) -> None:
-    tokens = told["moves"].split()
-    told["moves"] = " ".join([*tokens[:-1], "leather@a1"])
+def other_reply(claim: Document) -> None:
+    tokens = claim["moves"].split()
+    claim["moves"] = " ".join([*tokens[:-1], "leather@a1"])
 
 
-def one_less(told: Document) -> None:
-    told["moves"] = told["moves"].rpartition(" ")[0]
+def one_less(claim: Document) -> None:
+    claim["moves"] = claim["moves"].rpartition(" ")[0]
 
 
-def one_more(told: Document) -> None:
-    told["moves"] += " advance"
+def one_more(claim: Document) -> None:
+    claim["moves"] += " advance"
 
 
-def better(told: Document) -> None:
-    told["margin"] += 1
+def better(claim: Document) -> None:
+    claim["margin"] += 1
 
 
-def fewer(told: Document) -> None:
-    told["positions"] -= 1
+def fewer(claim: Document) -> None:
+    claim["positions"] -= 1
 
 
 @pytest.mark.parametrize("side", ["keeps", "refutes"])

@@ -69,11 +69,11 @@ def test_a_set_is_shown_with_the_solutions_behind_all_puzzles(run: Run) -> None:
     status, out, err = run("puzzles", SET, "--difficulty", "5")
     assert (status, err) == (0, "")
     numbers = re.findall(r"^Puzzle (\d+)  \*{5}$", out, re.MULTILINE)
-    asked, solved = out.split("\nSolutions\n")
+    questions, solutions = out.split("\nSolutions\n")
     assert len(numbers) > 1
-    assert re.findall(r"^(\d+)\. ", solved, re.MULTILINE) == numbers
-    assert "Best play" not in asked
-    assert "About:" not in asked
+    assert re.findall(r"^(\d+)\. ", solutions, re.MULTILINE) == numbers
+    assert "Best play" not in questions
+    assert "About:" not in questions
     assert "Solutions" not in run("puzzles", SET, "--number", numbers[0], "--no-solutions")[1]
 
 

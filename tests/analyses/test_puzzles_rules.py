@@ -38,9 +38,9 @@ def moves(line: str) -> tuple[Move, ...]:
 
 def judged(margins: dict[str, int], ties: dict[str, int] | None = None) -> Verdict:
     """Return the verdict of margins of player 0, who is to move and plays the advance."""
-    told = {Move.from_text(token): margin for token, margin in margins.items()}
+    margin_of = {Move.from_text(token): margin for token, margin in margins.items()}
     winners = {Move.from_text(token): winner for token, winner in (ties or {}).items()}
-    return Proved(State.new(seed=1), told, winners).verdict([ADVANCE])
+    return Proved(State.new(seed=1), margin_of, winners).verdict([ADVANCE])
 
 
 def test_a_puzzle_has_one_answer_by_two_points() -> None:
@@ -138,10 +138,10 @@ OTHER = "advance tee-5@i1g2h2i2i3 leather@g1 advance"
 
 def test_the_tile_and_leather_that_only_the_solution_gets() -> None:
     """As docs/explanation/endgame.md has it: 7 points and 4 of leather are lost."""
-    told = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
-    assert told.ahead("special tile") == 7
-    assert told.ahead("leather") == 4
-    assert themes.themes(told) == ("special tile", "leather")
+    case = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
+    assert case.ahead("special tile") == 7
+    assert case.ahead("leather") == 4
+    assert themes.themes(case) == ("special tile", "leather")
 
 
 def test_only_move_means_that_the_winner_changes() -> None:
@@ -157,19 +157,19 @@ def test_only_move_means_that_the_winner_changes() -> None:
 
 def test_where_nothing_applies_it_is_quiet() -> None:
     """The same line twice: nothing differs, and the only other move is the advance."""
-    told = ThemeCase(proved(ONLY), moves(BEST), moves(BEST))
-    assert themes.themes(told) == (themes.QUIET,)
+    case = ThemeCase(proved(ONLY), moves(BEST), moves(BEST))
+    assert themes.themes(case) == (themes.QUIET,)
 
 
 def test_an_answer_in_the_wrong_place_is_about_packing() -> None:
-    told = ThemeCase(proved(CLOSE), moves("domino@c6c7 advance"), moves("advance"))
-    assert "packing" in themes.themes(told)
+    case = ThemeCase(proved(CLOSE), moves("domino@c6c7 advance"), moves("advance"))
+    assert "packing" in themes.themes(case)
 
 
 def test_an_advance_that_is_the_answer_is_named() -> None:
-    told = ThemeCase(proved(ONLY), moves(OTHER), moves(BEST))
-    assert "advance" in themes.themes(told)
-    assert "packing" not in themes.themes(told)
+    case = ThemeCase(proved(ONLY), moves(OTHER), moves(BEST))
+    assert "advance" in themes.themes(case)
+    assert "packing" not in themes.themes(case)
 
 
 def test_denial_buys_what_the_opponent_would() -> None:
@@ -191,8 +191,8 @@ def test_a_double_turn_is_recognised_after_the_leather() -> None:
     found = proved(CLOSE)
     assert "double turn" in themes.themes(ThemeCase(found, moves("domino@c6c7"), moves("advance")))
     # ell-4-slow passes the leather and player 1: that the leather waits is no second turn.
-    told = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
-    assert "double turn" not in themes.themes(told)
+    case = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
+    assert "double turn" not in themes.themes(case)
 
 
 def test_income_is_crossed_by_the_answer_alone() -> None:

@@ -26,22 +26,22 @@ CURRENT = printing("current")
 # -- the smallest changes --------------------------------------------------------------------------
 
 
-def by_brute_force(asked: Repricing) -> tuple[int, float, float]:
+def by_brute_force(query: Repricing) -> tuple[int, float, float]:
     """Return how many stay beyond, what that and all change cost, and the largest gap, at best."""
     found = []
     ranges = [
         range(max(-price, -7), 8) if free else (0,)
-        for price, free in zip(asked.prices, asked.is_free, strict=True)
+        for price, free in zip(query.prices, query.is_free, strict=True)
     ]
     for changes in itertools.product(*ranges):
-        if asked.is_relative and 2 * abs(sum(changes)) > len(changes):
+        if query.is_relative and 2 * abs(sum(changes)) > len(changes):
             continue
         left = [
             abs(gap)
-            for gap, free in zip(gaps_after(asked, changes), asked.is_free, strict=True)
+            for gap, free in zip(gaps_after(query, changes), query.is_free, strict=True)
             if free
         ]
-        beyond = [gap - asked.limit for gap in left if gap > asked.limit + 1e-9]
+        beyond = [gap - query.limit for gap in left if gap > query.limit + 1e-9]
         cost = sum(map(abs, changes)) + BEYOND * sum(beyond)
         found.append((len(beyond), round(cost, 6), round(max(left, default=0.0), 6)))
     return min(found)
@@ -51,26 +51,26 @@ def by_brute_force(asked: Repricing) -> tuple[int, float, float]:
 def test_the_changes_are_the_smallest_there_are(is_relative: bool) -> None:
     for seed in range(12):
         rng = random.Random(seed)
-        asked = Repricing(
+        query = Repricing(
             [rng.randrange(5) for _ in range(3)],
             [round(rng.uniform(-3, 3), 4) for _ in range(3)],
             rng.choice([0.3, 0.5, 1.0]),
             is_relative,
             [rng.random() < 0.8 for _ in range(3)],
         )
-        found = repriced(asked)
-        unmet, cost, largest = by_brute_force(asked)
+        found = repriced(query)
+        unmet, cost, largest = by_brute_force(query)
         assert found.is_exact
         assert found.witness is not None
         assert len(found.witness.unmet) == unmet
         assert found.lower == sum(map(abs, found.witness.changes))
-        beyond = [abs(found.witness.gaps[number]) - asked.limit for number in found.witness.unmet]
+        beyond = [abs(found.witness.gaps[number]) - query.limit for number in found.witness.unmet]
         assert found.lower + BEYOND * sum(beyond) == pytest.approx(cost, abs=1e-3)
         assert all(
             price + change >= 0
-            for price, change in zip(asked.prices, found.witness.changes, strict=True)
+            for price, change in zip(query.prices, found.witness.changes, strict=True)
         )
-        left = [gap for gap, free in zip(found.witness.gaps, asked.is_free, strict=True) if free]
+        left = [gap for gap, free in zip(found.witness.gaps, query.is_free, strict=True) if free]
         assert max(map(abs, left), default=0) == pytest.approx(largest, abs=1e-3)
 
 

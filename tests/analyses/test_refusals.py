@@ -151,9 +151,9 @@ def test_two_editions_of_one_name_are_refused(run: Run, tmp_path: Path) -> None:
         path.write_text(f'name = "mine"\nextends = "current"\nhole_penalty = {path.stem}\n')
     one, other = map(str, paths)
     given = ("--edition", one, "--edition", other)
-    told = f"{one} and {other} differ but have the same name; rename one of them"
+    reason = f"{one} and {other} differ but have the same name; rename one of them"
     for command in ("report losses --players greedy", "report openings", "report patches"):
-        assert run(*command.split(), *given) == (2, "", f"error: --edition: {told}\n")
+        assert run(*command.split(), *given) == (2, "", f"error: --edition: {reason}\n")
     with pytest.raises(InputError, match="have the same name"):
         study_frame(*(Sample(edition=name) for name in (one, other)))
     assert len(FirstMoves(("current", one), circles=2).tasks()) == 4

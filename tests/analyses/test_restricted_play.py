@@ -22,8 +22,8 @@ FREE = "strong-alone:10n"
 def test_the_report_counts_what_a_replay_counts(is_first: bool) -> None:
     name = f"no-passes/{FREE}"
     run = played_run((name, FREE) if is_first else (FREE, name), 6, edition_of("example:4x4"))
-    told = balance(run, sections=["restricted"])
-    (row,) = told.to_frame("restricted").to_dict("records")
+    report = balance(run, sections=["restricted"])
+    (row,) = report.to_frame("restricted").to_dict("records")
     by_circle: dict[int, list[int]] = {}
     for game in run.query("SELECT * FROM games ORDER BY game").to_dict("records"):
         seat = 0 if game["player_0"] == name else 1
@@ -38,7 +38,7 @@ def test_the_report_counts_what_a_replay_counts(is_first: bool) -> None:
     for figure, interval in (("a_game", mean), ("part", part)):
         ends = [row[f"{figure}{end}"] for end in ("", "_low", "_high")]
         assert ends == pytest.approx([*interval], abs=1e-5)
-    assert f"{name} had to make" in told.summary()[0]
+    assert f"{name} had to make" in report.summary()[0]
 
 
 def test_forbidden_moves_by_the_sql_of_each_handicap() -> None:
@@ -61,22 +61,22 @@ def test_forbidden_moves_by_the_sql_of_each_handicap() -> None:
 
 
 def test_a_run_without_a_handicap_says_nothing_of_it() -> None:
-    told = balance(played_run(("greedy", "greedy"), 1), sections=["restricted", "seats"])
-    assert told.to_frame("restricted").empty
-    assert "forbidden" not in str(told)
+    report = balance(played_run(("greedy", "greedy"), 1), sections=["restricted", "seats"])
+    assert report.to_frame("restricted").empty
+    assert "forbidden" not in str(report)
 
 
 def test_a_match_reports_them_for_either_player(run: Run) -> None:
     name = f"no-passes/{FREE}"
-    told = play_match(name, FREE, 2, edition="example:4x4")
-    assert told.forced == (
-        sum(forced_moves(name, game, at) for at, game in enumerate(told.games)),
+    match = play_match(name, FREE, 2, edition="example:4x4")
+    assert match.forced == (
+        sum(forced_moves(name, game, at) for at, game in enumerate(match.games)),
         0,
     )
-    assert told.forced[0] > 0
-    assert "forbidden moves, forced" in str(told)
-    asked = ("play-match", FREE, name, "--games", "2", "--edition", "example:4x4")
-    status, out, error = run(*asked, "--format", "json", "--processes", "1")
+    assert match.forced[0] > 0
+    assert "forbidden moves, forced" in str(match)
+    command = ("play-match", FREE, name, "--games", "2", "--edition", "example:4x4")
+    status, out, error = run(*command, "--format", "json", "--processes", "1")
     assert status == 0, error
-    assert json.loads(out)["forced_moves"] == [0, told.forced[0]]
+    assert json.loads(out)["forced_moves"] == [0, match.forced[0]]
     assert "forbidden" not in str(play_match("greedy", "random", 2))

@@ -57,24 +57,24 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "answers.jsonl"
 
 
-def asked(path: Path, number: int = 4) -> tuple[list[Row], list[Row]]:
+def answers_from(path: Path, number: int = 4) -> tuple[list[Row], list[Row]]:
     """Return the answers to so many tasks, and those that had to be worked out."""
-    told: list[Row] = []
+    reported: list[Row] = []
     with Ledger(path) as ledger:
-        rows = each(double, TASKS[:number], 1, ledger, lambda done, of, row: told.append(row))
-    return rows, told
+        rows = each(double, TASKS[:number], 1, ledger, lambda done, of, row: reported.append(row))
+    return rows, reported
 
 
 def test_answers_are_stored_and_not_computed_again(path: Path) -> None:
-    rows, told = asked(path, 3)
-    assert rows == told == [{"twice": 0}, {"twice": 2}, {"twice": 4}]
+    rows, reported = answers_from(path, 3)
+    assert rows == reported == [{"twice": 0}, {"twice": 2}, {"twice": 4}]
     head, *lines = map(json.loads, path.read_text().splitlines())
     assert head["format"] == "patchwork-ledger/1"
     assert head["program"].startswith("patchwork-solve ")
     assert [line["row"] for line in lines] == rows
-    rows, told = asked(path)
-    assert told == rows[3:] == [{"twice": 6}]
-    assert asked(path) == (rows, [])
+    rows, reported = answers_from(path)
+    assert reported == rows[3:] == [{"twice": 6}]
+    assert answers_from(path) == (rows, [])
     with Ledger(path) as ledger:
         assert None not in [ledger.seconds(task) for task in TASKS]
         assert ledger.days == set()
@@ -105,13 +105,13 @@ def test_answers_of_another_program_stay_and_are_not_used(
     old = json.dumps({"task": {"n": 0}, "row": wrong}) + "\n"
     before = HEAD + old + answer(1, wrong, by="of old") + answer(2, {"twice": 4})
     path.write_text(before)
-    rows, told = asked(path)
+    rows, reported = answers_from(path)
     assert rows == [double(task) for task in TASKS]
-    assert told == [{"twice": 0}, {"twice": 2}, {"twice": 6}]
+    assert reported == [{"twice": 0}, {"twice": 2}, {"twice": 6}]
     words = "note: 2 answers are by another version of the program and not used\n"
     assert capsys.readouterr().err == words
     assert path.read_text().startswith(before)
-    assert asked(path) == (rows, [])
+    assert answers_from(path) == (rows, [])
     assert capsys.readouterr().err == "", "each has been asked again"
 
 
@@ -144,15 +144,15 @@ def test_an_answer_is_by_all_that_works_it_out(
 @pytest.mark.parametrize("headed", [True, False])
 def test_a_file_cut_anywhere_loses_at_most_the_row_it_is_cut_in(path: Path, headed: bool) -> None:
     """Every beginning of a ledger goes on to the whole one, with and without its first line."""
-    asked(path)
+    answers_from(path)
     lines = path.read_bytes().splitlines(keepends=True)
     whole = b"".join(lines if headed else lines[1:])
     for end in range(len(whole) + 1):
         path.write_bytes(whole[:end])
         complete = whole[: end + 1].count(b"\n") - headed
-        rows, told = asked(path)
+        rows, reported = answers_from(path)
         assert rows == [double(task) for task in TASKS], end
-        assert len(told) == 4 - max(0, complete), end
+        assert len(reported) == 4 - max(0, complete), end
         found = [json.loads(line) for line in path.read_text().splitlines()]
         tasks = [line["task"] for line in found if "task" in line]
         assert sorted(task["n"] for task in tasks) == [0, 1, 2, 3], end
@@ -232,13 +232,13 @@ def test_rows_with_other_columns_are_refused(path: Path, row: Row, words: str) -
 def test_two_runs_do_not_use_one_file(path: Path) -> None:
     with Ledger(path), pytest.raises(InputError, match="another run is using"):
         Ledger(path)
-    assert asked(path)[0]
+    assert answers_from(path)[0]
 
 
 def test_a_disk_that_fills_up_ends_the_keeping_and_not_the_work(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked(path, 1)
+    answers_from(path, 1)
     before = path.read_bytes()
     write = os.write
 
@@ -308,7 +308,7 @@ def test_an_interrupted_run_returns_what_it_has(
     assert rows == [{"twice": 0}, {"twice": 2}], "what was under way may be less than the answer"
     assert capsys.readouterr().err == "interrupted: 2 of 4 answers\n"
     monkeypatch.setattr(cancellation, "_signals", [])
-    assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
+    assert answers_from(path)[1] == [{"twice": 4}, {"twice": 6}]
 
 
 def test_an_interrupted_run_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ def test_an_answer_under_way_when_the_time_is_up_is_given_up(
     assert rows == [{"twice": 0}, {"twice": 2}]
     assert not cancellation.is_cancelled(), "what comes later is not meant"
     assert capsys.readouterr().err == ""
-    assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
+    assert answers_from(path)[1] == [{"twice": 4}, {"twice": 6}]
 
 
 def test_a_search_that_the_time_limit_of_a_report_cuts_short_is_no_ctrl_c() -> None:
@@ -361,7 +361,7 @@ def test_a_search_that_the_time_limit_of_a_report_cuts_short_is_no_ctrl_c() -> N
 
 def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
     """Each name has a lock of its own, and two runs overwrote each other's answers."""
-    asked(path)
+    answers_from(path)
     os.link(path, tmp_path / "other.jsonl")
     before = path.read_bytes()
     for name in (path, tmp_path / "other.jsonl"):
@@ -376,7 +376,7 @@ def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
 )
 def test_lines_that_are_no_answers_are_refused(path: Path, change: Row) -> None:
     """A number of seconds with 400 digits was a traceback."""
-    asked(path)
+    answers_from(path)
     *lines, last = path.read_text().splitlines()
     path.write_text("\n".join([*lines, json.dumps(json.loads(last) | change)]) + "\n")
     with pytest.raises(

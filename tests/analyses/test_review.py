@@ -213,11 +213,11 @@ def test_a_choice_that_keeps_a_tie_is_not_said_to_be_found_unless_it_wins_it() -
     moves = State.load(EXAMPLES / "close-finish.json").legal_moves
     tie = Proved(0, 0, 1, moves[1])
     found = one_decision(tie, Proved(0, 0, 0), (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 4, 4))
-    told = {choice.move: choice for choice in choices(found)}
+    choice_of = {choice.move: choice for choice in choices(found)}
     assert found.spoils_win
-    assert [move for move, choice in told.items() if choice.is_found] == [moves[1]]
-    assert moves[2] not in told, "nobody knows who wins that tie"
-    assert (told[moves[3]].lost, told[moves[3]].spoils_win) == (4, True)
+    assert [move for move, choice in choice_of.items() if choice.is_found] == [moves[1]]
+    assert moves[2] not in choice_of, "nobody knows who wins that tie"
+    assert (choice_of[moves[3]].lost, choice_of[moves[3]].spoils_win) == (4, True)
 
 
 def test_what_rounds_to_nothing_is_no_costly_move() -> None:

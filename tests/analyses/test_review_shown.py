@@ -171,12 +171,12 @@ def test_a_second_is_enough_for_an_answer(run: Run) -> None:
 def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """It comes when the last plies are proved."""
 
-    def told(words: str) -> None:
+    def interrupt(words: str) -> None:
         if words == "proving ply 33 of 41":
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(
-        reviewing, "prove_game", lambda game, limits, tell: prove_game(game, limits, told)
+        reviewing, "prove_game", lambda game, limits, report: prove_game(game, limits, interrupt)
     )
     found = review(Game.load(BLUNDERS), seconds=60)
     assert found.is_interrupted

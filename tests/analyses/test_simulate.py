@@ -59,10 +59,10 @@ def refused(run: Run_) -> Callable[..., str]:
     """Return a function that runs a command which is refused, and returns the one line."""
 
     def call(*arguments: object) -> str:
-        status, printed, told = run(*map(str, arguments))
+        status, printed, message = run(*map(str, arguments))
         assert (status, printed) == (2, "")
-        assert len(told.splitlines()) == 1
-        return told
+        assert len(message.splitlines()) == 1
+        return message
 
     return call
 
@@ -105,12 +105,12 @@ def test_a_run_goes_on(folder: Path) -> None:
     for path in list(folder.glob("*0000004*")):
         path.unlink()
     remarks: list[str] = []
-    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
-    asked.check()
-    progress = simulated(asked, remark=remarks.append)
+    simulation_query = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
+    simulation_query.check()
+    progress = simulated(simulation_query, remark=remarks.append)
     assert (progress.found, progress.played, remarks) == (8, 4, [])
     assert contents(folder) == before
-    again = simulated(asked)
+    again = simulated(simulation_query)
     assert (again.found, again.played) == (12, 0)
 
 
@@ -166,8 +166,8 @@ def test_a_damaged_shard_is_reported_and_made_again(folder: Path, table: str, sp
     with Run.open(folder) as opened:
         assert opened.query("SELECT count(*) AS n FROM games")["n"].item() == 8
     remarks: list[str] = []
-    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
-    progress = simulated(asked, remark=remarks.append)
+    simulation_query = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
+    progress = simulated(simulation_query, remark=remarks.append)
     assert progress.played == 4
     assert len(remarks) == 1
     assert "played again" in remarks[0]
@@ -192,12 +192,12 @@ def test_plies_without_games_are_half_a_shard(folder: Path) -> None:
 def test_a_shard_that_another_run_plays_is_left_to_it(folder: Path) -> None:
     path = folder / Span(4, 7).file("games")
     path.unlink()
-    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
+    simulation_query = SimulationQuery(("greedy", "greedy"), 12, folder, 3)
     with held(path) as is_ours:
         assert is_ours
-        progress = simulated(asked, seconds=0.5)
+        progress = simulated(simulation_query, seconds=0.5)
         assert (progress.played, path.exists()) == (0, False)
-    assert simulated(asked).played == 4
+    assert simulated(simulation_query).played == 4
 
 
 def test_what_a_killed_run_was_writing_goes(folder: Path) -> None:
@@ -217,10 +217,10 @@ def test_without_links_shards_are_moved_with_a_message(
 
     monkeypatch.setattr(files.os, "link", link)
     remarks: list[str] = []
-    asked = SimulationQuery(("greedy", "greedy"), 4, tmp_path / "run", games_a_shard=4)
-    assert simulated(asked, remark=remarks.append).done == 4
+    simulation_query = SimulationQuery(("greedy", "greedy"), 4, tmp_path / "run", games_a_shard=4)
+    assert simulated(simulation_query, remark=remarks.append).done == 4
     assert ["without links" in remark for remark in remarks] == [True]
-    assert not verify(asked.out).flaws
+    assert not verify(simulation_query.out).flaws
 
 
 def test_a_full_disk_leaves_what_was_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,10 +270,10 @@ def test_two_runs_in_one_folder_share_the_work(tmp_path: Path) -> None:
         )
         for _ in range(2)
     ]
-    told = [json.loads(one.communicate()[0]) for one in both]
-    assert [one["done"] for one in told] == [200, 200]
-    assert sum(one["played"] for one in told) == 200
-    assert min(one["played"] for one in told) > 0
+    results = [json.loads(one.communicate()[0]) for one in both]
+    assert [one["done"] for one in results] == [200, 200]
+    assert sum(one["played"] for one in results) == 200
+    assert min(one["played"] for one in results) > 0
     found = verify(Path(out), again=0)
     assert (found.replayed, found.flaws) == (200, [])
     assert {path.suffix for path in Path(out).iterdir()} == {".json", ".parquet"}
@@ -283,8 +283,8 @@ def test_two_runs_in_one_folder_share_the_work(tmp_path: Path) -> None:
 def test_shares_of_a_run(folder: Path, turn: int) -> None:
     for path in folder.glob("*-0*"):
         path.unlink()
-    asked = SimulationQuery(("greedy", "greedy"), 12, folder, 3, shard=(turn, 3))
-    progress = simulated(asked)
+    query = SimulationQuery(("greedy", "greedy"), 12, folder, 3, shard=(turn, 3))
+    progress = simulated(query)
     assert (progress.total, progress.played) == (4, 4)
     assert {path.name for path in folder.glob("*-0*")} == {
         Span(4 * turn - 4, 4 * turn - 1).file(table) for table in ("games", "plies")

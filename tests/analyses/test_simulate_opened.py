@@ -26,8 +26,8 @@ def folder(tmp_path: Path) -> Path:
 def test_a_limit_that_ends_a_look_is_reported(folder: Path) -> None:
     short, whole = verify(folder, again=0, seconds=1e-9), verify(folder, again=0)
     assert (short.replayed, short.is_whole) == (0, False)
-    told = verdict_text(short)
-    assert "0 of 12 games were replayed by the rules\nThe time is up: the rest was not" in told
+    text = verdict_text(short)
+    assert "0 of 12 games were replayed by the rules\nThe time is up: the rest was not" in text
     assert "time is up" not in verdict_text(whole)
 
 

@@ -106,14 +106,14 @@ def test_a_variant_too_rich_for_the_tables_is_refused_in_one_line() -> None:
 
 @pytest.mark.parametrize("players", ["greedy", ("greedy", "random")])
 def test_a_run_in_memory_is_that_of_a_folder(players: str, tmp_path: Path) -> None:
-    told: list[str] = []
-    run = simulate(players, 4, seed=3, progress=told.append)
+    messages: list[str] = []
+    run = simulate(players, 4, seed=3, progress=messages.append)
     with simulate(players, 4, seed=3, out=tmp_path / "run") as stored:
         pd.testing.assert_frame_equal(run.games, stored.games)
         pd.testing.assert_frame_equal(run.plies, stored.plies)
         question = "SELECT sum(margin)::INT AS total FROM games"
         assert run.query(question).equals(stored.query(question))
-    assert told[-1] == "4 of 4 games"
+    assert messages[-1] == "4 of 4 games"
 
 
 def test_a_run_in_memory_needs_no_extra() -> None:

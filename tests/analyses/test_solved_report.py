@@ -46,8 +46,8 @@ def test_a_share_is_rounded_once() -> None:
     """Of the 999 lines of 5x5 the first player takes the tile in 491: 49.149 %."""
     frame = pd.read_parquet(DATA)
     figures = solved_figures(frame[(frame["edition"] == "5x5") & (frame["ask"] == "margin")])
-    told = readable(figures, SECTIONS[0]).set_index("figure")["value"]
-    assert told["the first player takes the tile"] == "49.1 % [46.1, 52.2]"
+    values = readable(figures, SECTIONS[0]).set_index("figure")["value"]
+    assert values["the first player takes the tile"] == "49.1 % [46.1, 52.2]"
 
 
 def test_lines_are_replayed_to_the_proved_margin(solved: pd.DataFrame) -> None:
@@ -185,12 +185,12 @@ def test_endgame_refuses_what_does_not_go_together(
     refused(run("endgame", "examples/close-finish.json", *arguments), *words)
 
 
-@pytest.mark.parametrize("asked", ["--winner", "--margin-only"])
-def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, asked: str) -> None:
+@pytest.mark.parametrize("option", ["--winner", "--margin-only"])
+def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, option: str) -> None:
     """Where there is no line, none is announced."""
     state = tmp_path / "first.json"
     state.write_text(run("new", "--seed", "0", "--edition", "example:7x7")[1])
-    status, out, _ = run("endgame", str(state), asked, "--time-limit", "0.2")
+    status, out, _ = run("endgame", str(state), option, "--time-limit", "0.2")
     assert status == 0
     assert out.startswith("Not finished")
     assert "A line" not in out

@@ -132,9 +132,9 @@ def test_a_value_has_the_figures_of_a_report_on_its_run(
     _, folder, frame = played
     for value in (0, 5, 20):
         mine = frame[frame["value"] == value].set_index("metric")
-        told = balance(folder / f"start_buttons-{value}").to_frame("figures").set_index("figure")
+        metrics = balance(folder / f"start_buttons-{value}").to_frame("figures").set_index("figure")
         for ours, theirs in (("mean", "value"), ("mean_low", "value_low"), ("circles", "circles")):
-            expected = told.loc[mine.index, theirs].astype("Float64").round(4)
+            expected = metrics.loc[mine.index, theirs].astype("Float64").round(4)
             found = mine[ours].astype("Float64").round(4)
             assert found.fillna(-1).sub(expected.fillna(-1)).abs().max() < 2e-4, ours
 

@@ -74,8 +74,8 @@ def test_a_line_of_play_fits_twenty_columns(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
-    asked = ("--explain",) if command == "endgame" else ("--player", "strong:500n")
-    status, narrow, _ = run(command, CLOSE, *asked)
+    options = ("--explain",) if command == "endgame" else ("--player", "strong:500n")
+    status, narrow, _ = run(command, CLOSE, *options)
     assert status == 0
     assert "  1. Orange  domino\n     at g7\n     domino@g7h7\n" in narrow
     # A move is not broken; nothing but a move is wider than the terminal.
@@ -84,8 +84,8 @@ def test_a_line_of_play_fits_twenty_columns(
 
 def numbers(text: str) -> Counter[str]:
     """Count the numbers and moves of what was printed, without the line that tells the time."""
-    told = [line for line in text.splitlines() if not re.search(r"nodes, .* s$", line)]
-    return Counter(re.findall(r"-?\d[\d.,]*\d|-?\d|[a-z-]+@[a-z\d]+", "\n".join(told)))
+    lines = [line for line in text.splitlines() if not re.search(r"nodes, .* s$", line)]
+    return Counter(re.findall(r"-?\d[\d.,]*\d|-?\d|[a-z-]+@[a-z\d]+", "\n".join(lines)))
 
 
 def test_headings_fold_first_and_rows_are_stacked_last(monkeypatch: pytest.MonkeyPatch) -> None:

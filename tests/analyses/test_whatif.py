@@ -30,9 +30,9 @@ QUESTION = ("whatif", "first-2014", "--player", "greedy", "--proved", "0", "--pr
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Runs of both printings, 30 circles each."""
     out = tmp_path_factory.mktemp("asked") / "runs"
-    asked = WhatIfQuery("first-2014", player="greedy", games=30, precision=None)
-    asked.check()
-    answered(asked, out)
+    query = WhatIfQuery("first-2014", player="greedy", games=30, precision=None)
+    query.check()
+    answered(query, out)
     return out
 
 
@@ -102,9 +102,9 @@ def test_stopping_at_a_precision_does_not_spoil_the_interval() -> None:
 
 
 def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
-    told: list[str] = []
-    asked = WhatIfQuery("first-2014", player="greedy", games=2000, precision=8.0)
-    found = answered(asked, tmp_path / "runs", show=told.append)
+    messages: list[str] = []
+    query = WhatIfQuery("first-2014", player="greedy", games=2000, precision=8.0)
+    found = answered(query, tmp_path / "runs", show=messages.append)
     assert found.stopping is not None
     assert found.stopping.why == "precision"
     row = found.effects.set_index("metric").loc["win_0"]
@@ -112,9 +112,9 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     assert row["circles"] == FIRST
     assert (found.stopping.games, found.stopping.there) == (2 * FIRST, 0)
     assert "before" not in found.stopping.words()
-    assert any("the difference in the first player's share is" in line for line in told)
+    assert any("the difference in the first player's share is" in line for line in messages)
     # The same again finds its games there.
-    again = answered(asked, tmp_path / "runs")
+    again = answered(query, tmp_path / "runs")
     assert again.stopping is not None
     assert (again.stopping.games, again.stopping.there) == (0, 2 * FIRST)
     assert f" ({2 * FIRST} were played earlier), " in again.stopping.words()
@@ -126,17 +126,17 @@ def test_unreported_games_are_not_counted_as_stored(
 ) -> None:
     """As of a shard that a process finishes just when the time is up."""
     play = Side.play
-    monkeypatch.setattr(Side, "play", lambda *asked: 0 * play(*asked))
-    asked = WhatIfQuery("first-2014", player="random", games=20, precision=None)
-    found = answered(asked, tmp_path / "runs").stopping
+    monkeypatch.setattr(Side, "play", lambda *arguments: 0 * play(*arguments))
+    whatif = WhatIfQuery("first-2014", player="random", games=20, precision=None)
+    found = answered(whatif, tmp_path / "runs").stopping
     assert found is not None
     assert (found.games, found.there) == (40, 0)
 
 
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(folder, tmp_path / "runs")
-    asked = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
-    found = answered(asked, folder)
+    whatif = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
+    found = answered(whatif, folder)
     assert found.stopping is not None
     assert (found.stopping.why, found.stopping.games) == ("finished", 12)
     assert found.proved is not None
@@ -148,23 +148,23 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
     """What is there is compared, whoever played it."""
     folder = shutil.copytree(folder, tmp_path / "runs")
-    asked = WhatIfQuery("first-2014", player="greedy", games=5000, precision=None, seconds=0.5)
-    found = answered(asked, folder)
+    whatif = WhatIfQuery("first-2014", player="greedy", games=5000, precision=None, seconds=0.5)
+    found = answered(whatif, folder)
     assert found.stopping is not None
     assert found.stopping.why == "limit"
     assert found.effects.set_index("metric").loc["win_0", "circles"] >= 30
 
 
 def test_too_little_time_for_any_circle(tmp_path: Path) -> None:
-    asked = WhatIfQuery("first-2014", player="greedy", games=50, seconds=1e-6)
+    whatif = WhatIfQuery("first-2014", player="greedy", games=50, seconds=1e-6)
     with pytest.raises(InputError, match="no circle was played under both"):
-        answered(asked, tmp_path / "runs")
+        answered(whatif, tmp_path / "runs")
 
 
 def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
-    asked = WhatIfQuery("first-2014", player="pipe:true", games=2)
+    whatif = WhatIfQuery("first-2014", player="pipe:true", games=2)
     with pytest.raises(InputError, match="player: pipe:true forfeited every game under current"):
-        answered(asked, tmp_path / "runs")
+        answered(whatif, tmp_path / "runs")
 
 
 # -- the command line ----------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_bad_input_is_one_line(
 
 
 @pytest.mark.parametrize(
-    ("player", "base", "is_told"),
+    ("player", "base", "is_reported"),
     [
         ("strong-alone:9n", "first-2014", True),
         ("draft:9n", "first-2014", True),
@@ -249,10 +249,10 @@ def test_bad_input_is_one_line(
         ("strong-alone:9n", "example:tight-nine", False),
     ],
 )
-def test_two_evaluations_are_reported(player: str, base: str, is_told: bool, run: Call) -> None:
+def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool, run: Call) -> None:
     """A printing has one of its own, so that the player changes with the rules."""
-    asked = ("whatif", "current", "--base", base, "--player", player)
-    status, out, err = run(*asked, "--games", "4", "--proved", "0", "--processes", "1")
+    command = ("whatif", "current", "--base", base, "--player", player)
+    status, out, err = run(*command, "--games", "4", "--proved", "0", "--processes", "1")
     assert status == 0, err
     said = "the evaluation of first-2014 for the base rules and that of current for the changed"
-    assert (said in " ".join(out.split())) == is_told
+    assert (said in " ".join(out.split())) == is_reported

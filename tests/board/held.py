@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-BEGUN, TOLD = "**/api/searches", "**/api/searches/*/events"
-"""Addresses of a search that is asked for, and of what it tells."""
+NEW_SEARCH, EVENTS = "**/api/searches", "**/api/searches/*/events"
+"""Addresses: to request a search, and of its events."""
 
 
 class Held:

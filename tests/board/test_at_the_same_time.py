@@ -96,8 +96,8 @@ def test_a_mistake_of_a_game_is_no_puzzle(at_start: Any) -> None:
 @pytest.mark.slow
 def test_a_puzzle_is_held_against_its_own_set(at_start: Any) -> None:
     page = at_start
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url) if one.method == "POST" else None)
+    requested: list[str] = []
+    page.on("request", lambda one: requested.append(one.url) if one.method == "POST" else None)
     question = open_puzzle(page, 3)
     shown = question.inner_text()
     page.select_option("#puzzle-set", "puzzles-first-2014")
@@ -108,7 +108,7 @@ def test_a_puzzle_is_held_against_its_own_set(at_start: Any) -> None:
     if page.locator("#panel-puzzles .found").count() == 0:
         page.click("text=Show the answer")
     expect(page.locator("#panel-puzzles .found")).not_to_be_empty()
-    held = [url for url in asked if "/api/puzzles/" in url]
+    held = [url for url in requested if "/api/puzzles/" in url]
     assert held
     assert all(url.endswith("/puzzles-current/3") for url in held), held
     page.click("text=Next puzzle")

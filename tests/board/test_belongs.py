@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.hands import Hands
-from tests.board.held import BEGUN, TOLD, Held, Posts
+from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, press, put, rest
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -52,7 +52,7 @@ def count_ends(page: Any) -> None:
 def test_a_verdict_is_shown_only_for_the_position_on_the_board(page: Any) -> None:
     open_line(page, HARD)
     count_ends(page)
-    held = Held(page, TOLD)
+    held = Held(page, EVENTS)
     analyse(page, 1)
     page.keyboard.press("0")
     expect(page.locator("#message")).to_contain_text("advances")
@@ -70,11 +70,11 @@ def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: An
     expect(page.locator("#hand")).to_contain_text("Advance")
     analyse(page, 300)
     page.check("#follows")
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url))
+    requested: list[str] = []
+    page.on("request", lambda one: requested.append(one.url))
     press(page, "k", "j")
     page.wait_for_timeout(400)  # Longer than it waits for another step.
-    assert not [url for url in asked if "/api/searches" in url]
+    assert not [url for url in requested if "/api/searches" in url]
 
 
 @pytest.mark.slow
@@ -82,22 +82,22 @@ def test_with_every_position_what_another_has_ended_goes_on(page: Any) -> None:
     open_line(page, HARD)
     analyse(page, 300)
     page.check("#follows")
-    with page.expect_request(BEGUN):
+    with page.expect_request(NEW_SEARCH):
         press(page, "0")
-    with page.expect_request(BEGUN) as asked:
+    with page.expect_request(NEW_SEARCH) as request:
         page.keyboard.press("k")
-    assert State.from_json(asked.value.post_data_json["position"]) == HARD
+    assert State.from_json(request.value.post_data_json["position"]) == HARD
     expect(page.locator("#bar .estimated")).to_contain_text("±")
     page.keyboard.press("Escape")
 
 
 def test_a_search_begun_anew_is_not_called_ended(at_start: Any) -> None:
     page = at_start
-    held = Held(page, TOLD)
-    with page.expect_request(TOLD):
+    held = Held(page, EVENTS)
+    with page.expect_request(EVENTS):
         analyse(page, 300)
     page.click("#tab-game")
-    with page.expect_request(TOLD):
+    with page.expect_request(EVENTS):
         page.click("text=Hint")
     page.click("#tab-analysis")
     expect(page.locator("#analyse")).to_contain_text("Stop")
@@ -174,9 +174,9 @@ def test_a_packing_is_of_the_quilt_that_is_chosen(page: Any) -> None:
 def test_a_packing_that_is_requested_twice_can_be_stopped(page: Any) -> None:
     put(page)
     page.click("#tab-packing")
-    held = Held(page, TOLD)
+    held = Held(page, EVENTS)
     for _ in range(2):
-        with page.expect_request(TOLD):
+        with page.expect_request(EVENTS):
             page.click("#panel-packing button.main")
     expect(page.locator(".packing")).to_contain_text("Stop")
     held.let_go()

@@ -46,10 +46,10 @@ def hide(page: Any, is_hidden: bool) -> None:
 def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> None:
     expect(page.locator("#each-seconds")).to_have_value("2")
     be_patient(page)
-    asked = searches(page)
+    requests = searches(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
-    assert [each["seconds"] for each in asked] == [60] * len(asked)
+    assert [each["seconds"] for each in requests] == [60] * len(requests)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     expect(status(page)).to_have_text(PROVED)
@@ -62,10 +62,10 @@ def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
     page.uncheck("#follows")
     put(page)
     expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
-    asked = searches(page)
+    requests = searches(page)
     page.check("#follows")
     expect(status(page)).to_have_text(PROVED)
-    assert len(asked) == 1
+    assert len(requests) == 1
     page.fill("#line", State.load("example:hard").to_text())
     page.fill("#each-seconds", "300")
     page.press("#line", "Enter")
@@ -95,24 +95,24 @@ def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
     expect(status(page)).to_contain_text("searching")
     hide(page, True)
     expect(status(page)).not_to_contain_text("searching")
-    asked = searches(page)
+    requests = searches(page)
     hide(page, False)
     expect(status(page)).to_contain_text("searching")
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
 @pytest.mark.slow
 def test_hidden_nothing_begins(page: Any) -> None:
     page.uncheck("#follows")
     hide(page, True)
-    asked = searches(page)
+    requests = searches(page)
     page.check("#follows")
     put(page)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     page.click("#analyse")  # What the reader begins does begin.
     expect(status(page)).to_have_text(PROVED)
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
 @pytest.mark.slow
@@ -160,10 +160,10 @@ def test_another_search_never_shows_less(page: Any) -> None:
           }).observe(document.getElementById("bar"), { childList: true, subtree: true });
         }"""
     )
-    asked = searches(page)
+    requests = searches(page)
     page.click("#analyse")
     expect(page.locator("#message")).to_contain_text("Proved")
-    assert len(asked) == 1
+    assert len(requests) == 1
     assert page.evaluate("window.fewest") == 1
 
 
@@ -192,11 +192,11 @@ def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -
         page.select_option("#against", "beginner")
         page.click("#match")  # The reader moves first.
         expect(page.locator("#match")).to_have_text("End the game")
-    asked = searches(page)
+    requests = searches(page)
     page.clock.fast_forward(5000)  # Well after a search would have begun.
     page.click("#tab-analysis")
     expect(page.locator("#follows")).to_be_checked()
-    assert [each for each in asked if each["kind"] == "analyse"] == []
+    assert [each for each in requests if each["kind"] == "analyse"] == []
     assert page.locator(".quilt .best").count() == 0
     context.close()
 
@@ -210,10 +210,10 @@ def test_where_the_end_of_the_circle_is_unknown_nothing_is_searched(
     page.clock.install()
     line = State.new(seed=1).to_text().split()
     known = line[2][:12] + "?21"
-    asked = searches(page)
+    requests = searches(page)
     server.open(page, " ".join([*line[:2], known, *line[3:]]))
     expect(page.locator("#ring .slot").first).to_be_visible()
     page.clock.fast_forward(5000)
     expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
-    assert asked == []
+    assert requests == []
     context.close()

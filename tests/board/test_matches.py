@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, Move
-from tests.board.held import BEGUN, TOLD, Held, Posts
+from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, press, rest
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -51,7 +51,7 @@ def thinks_not(page: Any) -> None:
 )
 def test_no_search_ends_the_opponents(at_start: Any, order: str) -> None:
     page = at_start
-    held = Held(page, TOLD)
+    held = Held(page, EVENTS)
     begin_match(page)
     if order == "key":
         page.keyboard.press("Control+Enter")
@@ -74,7 +74,7 @@ def look_elsewhere(page: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pattern", [BEGUN, TOLD])
+@pytest.mark.parametrize("pattern", [NEW_SEARCH, EVENTS])
 def test_a_reply_that_was_replaced_is_requested_again(at_start: Any, pattern: str) -> None:
     page = at_start
     held = Held(page, pattern)
@@ -87,8 +87,8 @@ def test_a_reply_that_was_replaced_is_requested_again(at_start: Any, pattern: st
 @pytest.mark.slow
 def test_the_later_of_two_simultaneous_searches_counts(at_start: Any) -> None:
     page = at_start
-    held = Held(page, TOLD)
-    with page.expect_request(TOLD):
+    held = Held(page, EVENTS)
+    with page.expect_request(EVENTS):
         begin_match(page)
     posts = Posts(page, SEARCHES)
     look_elsewhere(page)
@@ -105,9 +105,9 @@ def test_the_turn_at_the_start_of_a_match_is_requested_again(at_start: Any) -> N
     page.press("#line", "Enter")
     moves(page, 1)
     press(page, "End")  # Nobody has played this move here.
-    held = Held(page, TOLD)
+    held = Held(page, EVENTS)
     choose(page, "beginner", "second")
-    with page.expect_request(TOLD):
+    with page.expect_request(EVENTS):
         switch(page)
     rest(page)
     look_elsewhere(page)
@@ -146,13 +146,13 @@ def test_another_match_has_another_opponent(at_start: Any, seat: str) -> None:
     page = at_start
     against: list[str] = []
     page.on("request", lambda one: _note(one, against))
-    held = Held(page, TOLD)
-    with page.expect_request(TOLD):
+    held = Held(page, EVENTS)
+    with page.expect_request(EVENTS):
         begin_match(page)
     switch(page)
     choose(page, "easy", seat)
     if seat == "second":
-        with page.expect_request(BEGUN):
+        with page.expect_request(NEW_SEARCH):
             switch(page)
         assert against == ["beginner", "easy"]
         held.let_go()

@@ -153,11 +153,11 @@ def test_a_second_finger_draws_nothing(phone: Any) -> None:
     hands = Hands(phone)
     ends = [hands.cell(0, cell) for cell in ((6, 6), (7, 7), (3, 6), (4, 7))]
     first, first_end, second, second_end = ({"x": x, "y": y} for x, y in ends)
-    told = phone.context.new_cdp_session(phone)
+    devtools = phone.context.new_cdp_session(phone)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
         fingers = [{**point, "id": n} for n, point in enumerate(points)]
-        told.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
     touch("touchStart", first)
     touch("touchStart", first, second)

@@ -69,8 +69,8 @@ class Shopper:
         deferred = np.zeros(DEFERRED, np.int64)
         deferred[[WHO, SEWN, BATCH]] = self.player, owned, batch
         row = self.outlook[self.player]
-        asked = (self.tables, self.circle, self.arena, words, row, deferred, self.player, later)
-        return int(open_windows(*asked))
+        arguments = (self.tables, self.circle, self.arena, words, row, deferred, self.player, later)
+        return int(open_windows(*arguments))
 
 
 def batch_for_sale(state: State) -> list[int]:

@@ -107,9 +107,9 @@ def test_questions_of_few_nodes_change_no_value(
     seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With limits so small that every question is asked many times."""
-    asked = [*positions(42, seeds), *(late(seed, VARIANT, 12) for seed in seeds)]
+    states = [*positions(42, seeds), *(late(seed, VARIANT, 12) for seed in seeds)]
     differing = 0
-    for state in (state for state in asked if not state.is_over):
+    for state in (state for state in states if not state.is_over):
         usual = solve(state)
         with monkeypatch.context() as patched:
             patched.setattr(searcher, "SLICE", 20)

@@ -179,7 +179,7 @@ class Imagined:
     def __init__(self, values: tuple[int, int], growth: float, known: int, most: float) -> None:
         self.values, self.growth, self.most = values, growth, most
         self.proved, self.nodes = [-known, known], 0
-        self.asked: list[tuple[int, int, int]] = []
+        self.calls: list[tuple[int, int, int]] = []
 
     def cost(self, points: int) -> int:
         return int(10 * self.growth**points)
@@ -188,7 +188,7 @@ class Imagined:
         return self.proved[0], self.proved[1]
 
     def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
-        self.asked.append((threshold, side, nodes))
+        self.calls.append((threshold, side, nodes))
         below = side == arena.FROM_BELOW
         bound = threshold if below else threshold - 1
         cost = self.cost(START + (bound if below else -bound))
@@ -212,7 +212,7 @@ def test_questions_step_to_what_can_be_proved(growth: float) -> None:
     imagined = Imagined((-347, 342), growth, START, math.inf)
     imagined.approach()
     assert imagined.interval() == imagined.values
-    assert len(set(imagined.asked)) == len(imagined.asked)
+    assert len(set(imagined.calls)) == len(imagined.calls)
 
 
 @pytest.mark.parametrize("growth", [1.09, 1.13, 1.16])

@@ -45,11 +45,11 @@ def work() -> None:
     strong.analyse(start, DecisionLimits(nodes=1_000))
     strong.drafter(CURRENT).describe(*start.kernel_arguments())
     free = (1 << CURRENT.cells) - 1
-    for asked in (
+    for instance in (
         Instance(CURRENT, free, (0, 1)),
         Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
     ):
-        pack(asked, SolverLimits(), Engine.SEARCH)
+        pack(instance, SolverLimits(), Engine.SEARCH)
     carry_over(memo(2), memo(4))  # What a long search does to its memory.
     assert start.is_legal(start.legal_moves[0])
     assert late.play(late.legal_moves[0]).scores()

@@ -26,13 +26,13 @@ class Advances:
 
     which: int = 0
     fails_at: int = 10_000
-    asked: list[tuple[int, int]] = field(default_factory=list)
+    calls: list[tuple[int, int]] = field(default_factory=list)
     name: str = "advances"
 
     def choose(self, state: State, limits: DecisionLimits) -> Move:
-        if len(self.asked) == self.fails_at:
+        if len(self.calls) == self.fails_at:
             raise ForfeitError("had enough")
-        self.asked.append((state.to_move, len(state.legal_moves)))
+        self.calls.append((state.to_move, len(state.legal_moves)))
         return state.legal_moves[self.which]
 
     def close(self) -> None:
@@ -61,7 +61,7 @@ def test_the_same_seed_is_the_same_match_and_another_one_is_not() -> None:
 def test_each_player_goes_first_once() -> None:
     advancing = Advances()
     first, second = play_pair(CURRENT, (advancing, bot("greedy")), 0, 0)
-    seats = [seat for seat, _ in advancing.asked]
+    seats = [seat for seat, _ in advancing.calls]
     assert set(seats) == {0, 1}
     assert seats == sorted(seats), "player 0 in the first game, player 1 in the second"
     for seat, encounter in enumerate((first, second)):
@@ -82,10 +82,10 @@ def test_a_game_is_a_record_by_the_rules_with_its_winner_and_its_decisions() -> 
         outcome = again.final.outcome()
         assert outcome is not None
         assert (outcome.winner, outcome.scores) == (encounter.winner, encounter.scores)
-        choices = [n for at, n in counting.asked if at == seat and n > 1]
+        choices = [n for at, n in counting.calls if at == seat and n > 1]
         assert encounter.decisions[seat] == len(choices)
         assert 0 < encounter.seconds[seat] < 10
-    assert any(n == 1 for _, n in counting.asked), "forced moves do not count"
+    assert any(n == 1 for _, n in counting.calls), "forced moves do not count"
 
 
 def test_who_forfeits_loses_and_the_moves_are_kept() -> None:

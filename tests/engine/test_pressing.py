@@ -96,7 +96,7 @@ class Imagined:
     def __init__(self, broad: int, deep: int) -> None:
         self.interval = (-50, 50)
         self.nodes = 0
-        self.asked: list[tuple[int, int]] = []
+        self.calls: list[tuple[int, int]] = []
         self._reach = {True: broad, False: deep}
         self._breadth = 0
 
@@ -106,7 +106,7 @@ class Imagined:
     def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
         """Answer as a search would."""
         assert (self._breadth > 0) != (depth > 0)
-        self.asked.append((self._breadth, depth))
+        self.calls.append((self._breadth, depth))
         goal = threshold if side == arena.FROM_BELOW else 1 - threshold
         most = self._reach[self._breadth > 0] + 3 * (self._breadth + depth)
         cost = 1_000 * (50 + goal)
@@ -127,5 +127,5 @@ def test_either_way_alone_is_enough(broad: int, deep: int) -> None:
     press(lambda: imagined.interval, imagined.prove, imagined.broaden, lambda: imagined.nodes)
     lower, upper = imagined.interval
     assert 0 < upper - lower <= NARROW
-    assert max(breadth for breadth, _ in imagined.asked) <= arena.SNUG
-    assert {depth > 0 for _, depth in imagined.asked} == {True, False}
+    assert max(breadth for breadth, _ in imagined.calls) <= arena.SNUG
+    assert {depth > 0 for _, depth in imagined.calls} == {True, False}

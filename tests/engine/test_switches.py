@@ -77,9 +77,9 @@ def require_same_values(state: State) -> set[str]:
     ],
 )
 def test_every_move_is_worth_the_same(until: int, seeds: range, players: str) -> None:
-    asked = positions(until, seeds, players)
-    assert len(asked) > len(seeds) // 2
-    assert set[str]().union(*map(require_same_values, asked)) == set(SWITCHES)
+    states = positions(until, seeds, players)
+    assert len(states) > len(seeds) // 2
+    assert set[str]().union(*map(require_same_values, states)) == set(SWITCHES)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -97,8 +97,8 @@ def few_patches(draw: st.DrawFn) -> tuple[Edition, Mask, tuple[int, ...]]:
 def test_a_short_search_decides_what_fits_together(number: int) -> None:
     @examples(number)
     @given(few_patches())
-    def check(asked: tuple[Edition, Mask, tuple[int, ...]]) -> None:
-        edition, free, patches = asked
+    def check(question: tuple[Edition, Mask, tuple[int, ...]]) -> None:
+        edition, free, patches = question
         found, left = fit_together(edition, free, patches)
         truth = list(packings(edition, cells_of(edition, free), patches))
         assert found == bool(truth)
@@ -118,11 +118,11 @@ def with_one_more(edition: Edition, free: Mask, patches: tuple[int, ...]) -> Non
     truth = {n for n in others if next(packings(edition, cells, (*patches, n)), None) is not None}
     arena = arena_of(edition)
     circle = np.arange(len(edition.patches))
-    for asked in (others[::2], others, others[1:]):
+    for candidates in (others[::2], others, others[1:]):
         found = together.fits_with(
-            edition.tables, circle, arena, *halves(free), word(*patches), word(*asked)
+            edition.tables, circle, arena, *halves(free), word(*patches), word(*candidates)
         )
-        assert found == word(*(truth & set(asked)))
+        assert found == word(*(truth & set(candidates)))
 
 
 @rounds(25)

@@ -105,12 +105,12 @@ def test_alternatives_are_right_and_differ() -> None:
     assert alternatives(instance, 5, SolverLimits(seconds=20), seed=3).packings == found
 
 
-@pytest.mark.parametrize(("name", "asked"), [("domino", 2), ("domino", 20), ("plus", 9)])
-def test_as_many_alternatives_as_requested_are_found(name: str, asked: int) -> None:
+@pytest.mark.parametrize(("name", "requested"), [("domino", 2), ("domino", 20), ("plus", 9)])
+def test_as_many_alternatives_as_requested_are_found(name: str, requested: int) -> None:
     """Random orders of one patch find the same placements again and again."""
     edition = printing("current")
     instance = Instance(edition, (1 << 81) - 1, (edition.index[name],))
-    for number in (asked, 1000):
+    for number in (requested, 1000):
         found = alternatives(instance, number, SolverLimits())
         classes = count(instance, SolverLimits()).classes.lower
         assert (len(found.packings), found.stopped) == (min(number, classes), Stopped.FINISHED)

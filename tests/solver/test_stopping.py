@@ -247,7 +247,7 @@ def test_counts_that_contradict_each_other_surface() -> None:
 
 
 STRIPED_CELLS = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
-ASKED: dict[str, Callable[[], Proof[Any]]] = {
+QUESTIONS: dict[str, Callable[[], Proof[Any]]] = {
     "cells by search": lambda: solve(STRIPED_CELLS, engine=Engine.SEARCH),
     "cells by cp-sat": lambda: solve(STRIPED_CELLS, engine=Engine.CP_SAT),
     "cells by both": lambda: solve(STRIPED_CELLS, SolverLimits(seconds=60.0)),
@@ -258,12 +258,12 @@ ASKED: dict[str, Callable[[], Proof[Any]]] = {
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
-def test_a_cancellation_ends_every_engine(asked: str) -> None:
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_cancellation_ends_every_engine(kind: str) -> None:
     """They are cancelled before they begin: each says so, and that it has not finished."""
     with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
-        proof = ASKED[asked]()
+        proof = QUESTIONS[kind]()
     with handlers_installed():
         pass
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.INTERRUPTION)
@@ -287,7 +287,7 @@ def test_a_limit_is_looked_at_in_time_on_a_long_track(
 ) -> None:
     """However many patches and leather marks there are, a look does not wait for all places."""
     taken, step = itertools.count(), tokens.step
-    monkeypatch.setattr(tokens, "step", lambda *asked: (next(taken), step(*asked))[1])
+    monkeypatch.setattr(tokens, "step", lambda *arguments: (next(taken), step(*arguments))[1])
     patches = (replace(CURRENT.patches[at % 33], name=f"p{at}", time=1 + at) for at in range(62))
     edition = replace(CURRENT, last=255, leather_marks=(1,), patches=tuple(patches))
     proof = legal.solve(edition, goal, SolverLimits(seconds=1.0))

@@ -159,11 +159,11 @@ def test_what_may_change_something_names_its_origin(reader: Reader, inside: Insi
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_another_page_may_not_send_requests(reader: Reader, inside: Inside, site: str) -> None:
-    asked = {**COOKIE, "sec-fetch-site": site, "sec-fetch-mode": "no-cors"}
+    page_headers = {**COOKIE, "sec-fetch-site": site, "sec-fetch-mode": "no-cors"}
     for dest in ("script", "image", "empty", "iframe", "document"):
-        answer = reader.get("/page/board.js", headers={**asked, "sec-fetch-dest": dest})
+        answer = reader.get("/page/board.js", headers={**page_headers, "sec-fetch-dest": dest})
         assert answer.status_code == 403
-    framed = {**asked, "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"}
+    framed = {**page_headers, "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"}
     assert reader.get("/", headers=framed).status_code == 403
     assert inside.visits == []
 
@@ -181,7 +181,7 @@ def test_a_header_that_stands_twice_is_refused(inside: Inside) -> None:
 
 def status_of(inside: Inside, pairs: list[tuple[bytes, bytes]], parts: list[bytes | None]) -> int:
     """Send a request in parts, None for one that never comes; return the status."""
-    told: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     waiting = list(parts)
 
     async def receive() -> dict[str, Any]:
@@ -191,11 +191,11 @@ def status_of(inside: Inside, pairs: list[tuple[bytes, bytes]], parts: list[byte
         return {"type": "http.request", "body": part, "more_body": bool(waiting)}
 
     async def send(message: dict[str, Any]) -> None:
-        told.append(message)
+        messages.append(message)
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": pairs}
     awaited(AccessControl(inside, PORT, TOKEN)(scope, receive, send))  # type: ignore[arg-type]
-    return int(told[0]["status"])
+    return int(messages[0]["status"])
 
 
 PAIRS = [
@@ -236,13 +236,13 @@ def test_who_sends_too_slowly_is_not_waited_for(
 
 
 def test_other_protocols_are_closed(inside: Inside) -> None:
-    told: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
 
     async def send(message: dict[str, Any]) -> None:
-        told.append(message)
+        messages.append(message)
 
     awaited(AccessControl(inside, PORT, TOKEN)({"type": "websocket"}, None, send))  # type: ignore[arg-type]
-    assert told == [{"type": "websocket.close", "code": 1008}]
+    assert messages == [{"type": "websocket.close", "code": 1008}]
 
 
 def test_every_answer_has_the_policy(reader: Reader) -> None:

@@ -23,7 +23,7 @@ from tests.analyses.board.conftest import ROOT, Reader
 Answer = dict[str, Any]
 
 
-def asked(client: Reader, path: str, status: int = 200, **document: Any) -> Answer:
+def send(client: Reader, path: str, status: int = 200, **document: Any) -> Answer:
     """Send a question; return the answer, or what is wrong."""
     answer = client.post(path, json=document)
     assert answer.status_code == status, answer.text
@@ -42,7 +42,7 @@ def names(kind: str) -> list[str]:
 def test_a_position_is_what_the_rules_say(client: Reader, name: str) -> None:
     state = State.load(f"example:{name}")
     for form in (state.to_text(), state.to_json()):
-        answer = asked(client, "/api/position", position=form)
+        answer = send(client, "/api/position", position=form)
         assert State.from_json(answer["document"]) == state
         assert State.from_text(answer["line"]) == state
         assert answer["draft"] == answer["line"]
@@ -66,28 +66,28 @@ def test_a_position_is_what_the_rules_say(client: Reader, name: str) -> None:
 def test_names_come_back_with_a_position_and_a_game(client: Reader) -> None:
     state = State.load("example:close-finish").with_names(("Ann", "Bob"))
     for form in (state.to_text(), state.to_json()):
-        answer = asked(client, "/api/position", position=form)
+        answer = send(client, "/api/position", position=form)
         assert answer["document"]["names"] == ["Ann", "Bob"]
         assert State.from_text(answer["line"]).names == ("Ann", "Bob")
-        after = asked(client, "/api/move", position=form, move="advance")
+        after = send(client, "/api/move", position=form, move="advance")
         assert after["document"]["names"] == ["Ann", "Bob"]
         assert after["played"]["move_words"] == "advance 3 spaces"
     game = Game.load("example:game").with_names(("Ann", "Bob"))
-    answer = asked(client, "/api/game", game=game.to_text())
+    answer = send(client, "/api/game", game=game.to_text())
     assert answer["document"]["names"] == ["Ann", "Bob"]
     assert all(ply["document"]["names"] == ["Ann", "Bob"] for ply in answer["plies"])
-    told = [ply["move_words"] for ply in answer["plies"]]
-    assert told == [move_words(*one) for one in zip(game.states, game.moves, strict=False)]
+    words = [ply["move_words"] for ply in answer["plies"]]
+    assert words == [move_words(*one) for one in zip(game.states, game.moves, strict=False)]
 
 
 def test_a_circle_known_in_part_is_shown(client: Reader) -> None:
     whole = Game.load("example:game").start.circle
     circle = [*whole[:20], *["?"] * 13]
-    answer = asked(client, "/api/new", circle=circle)
+    answer = send(client, "/api/new", circle=circle)
     state = State.from_json(answer["document"])
     assert answer["state"]["circle"] == answer["document"]["circle"] == circle
     assert State.from_text(answer["line"]) == State.from_text(answer["draft"]) == state
-    assert asked(client, "/api/new", circle=answer["line"].split()[2])["line"] == answer["line"]
+    assert send(client, "/api/new", circle=answer["line"].split()[2])["line"] == answer["line"]
     known = {group["patch"] for group in answer["state"]["moves"]}
     assert known == {move.patch for move in state.legal_moves}
     assert answer["state"]["unknown"] == list(state.unknown)
@@ -97,7 +97,7 @@ def test_a_circle_known_in_part_is_shown(client: Reader) -> None:
 
 def test_remarks_are_those_of_check(client: Reader, close_finish: Answer) -> None:
     close_finish["players"][0]["income"] = 3
-    remarks = asked(client, "/api/position", position=close_finish)["remarks"]
+    remarks = send(client, "/api/position", position=close_finish)["remarks"]
     checked = check(Document.of(close_finish))
     assert [remark["reason"] for remark in remarks] == [one.reason for one in checked.remarks]
     assert remarks
@@ -105,27 +105,27 @@ def test_remarks_are_those_of_check(client: Reader, close_finish: Answer) -> Non
 
 def test_a_wrong_position_is_drawn_all_the_same(client: Reader, close_finish: Answer) -> None:
     close_finish["players"][0]["time"] = 60
-    answer = asked(client, "/api/position", position=close_finish)
+    answer = send(client, "/api/position", position=close_finish)
     assert answer["verdict"] == "wrong"
     assert answer["document"] is answer["line"] is answer["state"] is None
     assert answer["edition"]["name"] == "current"
     assert answer["draft"].startswith("position current ")
     assert answer["written"]["players"] == close_finish["players"]
-    assert asked(client, "/api/position", position=answer["draft"])["draft"] == answer["draft"]
+    assert send(client, "/api/position", position=answer["draft"])["draft"] == answer["draft"]
     pinwheel = next(p for p in answer["sewn"][0]["patches"] if p["letter"] == "W")
     assert printing("current").letter[pinwheel["patch"]] == "W"
 
     close_finish["players"][0]["quilt"].pop()
-    answer = asked(client, "/api/position", position=close_finish)
+    answer = send(client, "/api/position", position=close_finish)
     assert answer["sewn"] is answer["draft"] is None
     assert answer["edition"]["name"] == "current"
-    assert asked(client, "/api/position", position={})["edition"]["name"] == "current"
-    assert asked(client, "/api/position", position={"edition": "x"})["edition"] is None
+    assert send(client, "/api/position", position={})["edition"]["name"] == "current"
+    assert send(client, "/api/position", position={"edition": "x"})["edition"] is None
 
 
 def test_income_follows_from_the_patches(client: Reader) -> None:
     for state in Game.load("example:game").states[::6]:
-        sewn = asked(client, "/api/position", position=state.to_text())["sewn"]
+        sewn = send(client, "/api/position", position=state.to_text())["sewn"]
         for player, found in zip(state.players, sewn, strict=True):
             assert found["income"] == [player.income, player.income]
             assert found["time"][0] <= player.time
@@ -135,14 +135,14 @@ def test_income_follows_from_the_patches(client: Reader) -> None:
 def test_a_letter_that_is_no_patch_may_be_several(client: Reader, close_finish: Answer) -> None:
     rows = close_finish["players"][0]["quilt"]
     close_finish["players"][0]["quilt"] = [row.replace("W", "y").replace("F", "#") for row in rows]
-    sewn = asked(client, "/api/position", position=close_finish)["sewn"][0]
+    sewn = send(client, "/api/position", position=close_finish)["sewn"][0]
     assert [patch["letter"] for patch in sewn["patches"]].count("y") == 1
     assert sewn["unknown"] == [i for i, label in enumerate("".join(rows)) if label == "F"]
     assert sewn["leather"] == [4]
 
 
 def test_turns_and_flips_come_round(client: Reader) -> None:
-    edition = asked(client, "/api/blank")["edition"]
+    edition = send(client, "/api/blank")["edition"]
     patches = printing("current").patches
     assert [patch["name"] for patch in edition["patches"]] == [patch.name for patch in patches]
     for patch, known in zip(edition["patches"], patches, strict=True):
@@ -177,13 +177,13 @@ def test_a_game_is_played_move_by_move(client: Reader) -> None:
     line = game.start.to_text()
     for ply, (move, after) in enumerate(game.plies()):
         sent = str(move) if ply % 2 else move.to_json()
-        answer = asked(client, "/api/move", position=line, move=sent)
+        answer = send(client, "/api/move", position=line, move=sent)
         line = answer["line"]
         assert line == after.to_text()
         assert answer["played"]["move"] == str(move)
         assert answer["played"]["player"] == game.states[ply].to_move
     assert answer["state"]["is_over"]
-    error = asked(client, "/api/move", 400, position=line, move="advance")
+    error = send(client, "/api/move", 400, position=line, move="advance")
     assert error == {"field": "move", "reason": "the game is over"}
 
 
@@ -196,7 +196,7 @@ def test_an_illegal_move_is_refused_with_the_reason(client: Reader, close_finish
         ({"advance": False}, "allowed"),
         ({"leather": [0, 10**12]}, "outside the quilt"),
     ):
-        error = asked(client, "/api/move", 400, position=close_finish, move=move)
+        error = send(client, "/api/move", 400, position=close_finish, move=move)
         assert reason in error["reason"]
 
 
@@ -208,18 +208,18 @@ def test_a_game_is_shown_ply_by_ply(client: Reader, name: str) -> None:
     assert [ply["line"] for ply in answer["plies"]] == [s.to_text() for s in game.states[1:]]
     assert Game.from_json(answer["document"]).moves == game.moves
     assert answer["line"] == game.to_text()
-    assert asked(client, "/api/game", game=answer["line"]) == answer
-    assert asked(client, "/api/read", text=json.dumps(answer["document"])) == answer
+    assert send(client, "/api/game", game=answer["line"]) == answer
+    assert send(client, "/api/read", text=json.dumps(answer["document"])) == answer
     start = answer["start"]["line"]
     moves = answer["document"]["moves"]
-    assert asked(client, "/api/game", start=start, moves=moves)["plies"] == answer["plies"]
+    assert send(client, "/api/game", start=start, moves=moves)["plies"] == answer["plies"]
 
 
 def test_a_wrong_game_is_reported_as_by_check(client: Reader) -> None:
     document = json.loads((ROOT / "examples/game.json").read_text())
     document["moves"][3] = {"advance": True}
     document["moves"][4] = {"patch": "plus", "cells": [[0, 0]]}
-    answer = asked(client, "/api/game", game=document)
+    answer = send(client, "/api/game", game=document)
     assert answer["verdict"] == "wrong"
     assert answer["plies"] == []
     assert [remark["reason"] for remark in answer["remarks"]] == [
@@ -231,50 +231,50 @@ def test_a_wrong_game_is_reported_as_by_check(client: Reader) -> None:
 
 
 def test_a_deal_repeats(client: Reader) -> None:
-    answer = asked(client, "/api/new", seed=23)
+    answer = send(client, "/api/new", seed=23)
     assert answer["line"] == State.new(seed=23).to_text()
-    other = asked(client, "/api/new")
-    assert asked(client, "/api/new", seed=other["seed"])["line"] == other["line"]
+    other = send(client, "/api/new")
+    assert send(client, "/api/new", seed=other["seed"])["line"] == other["line"]
     letters = answer["line"].split()[2]
-    assert asked(client, "/api/new", circle=letters)["line"] == answer["line"]
+    assert send(client, "/api/new", circle=letters)["line"] == answer["line"]
     names = list(State.new(seed=23).circle)
-    assert asked(client, "/api/new", circle=names)["line"] == answer["line"]
-    error = asked(client, "/api/new", 400, circle=letters[:-1])
+    assert send(client, "/api/new", circle=names)["line"] == answer["line"]
+    error = send(client, "/api/new", 400, circle=letters[:-1])
     reason = f"32 patches; a new game has all 33; missing: {names[-1]}"
     assert error == {"field": "circle", "reason": reason}
-    error = asked(client, "/api/new", 400, circle="A1")
+    error = send(client, "/api/new", 400, circle="A1")
     assert error["field"] == "circle[1]"
 
 
 @pytest.mark.parametrize("name", ["tight-nine", "4x4"])
 def test_variants_load(client: Reader, name: str) -> None:
     text = (ROOT / f"examples/{name}.toml").read_text()
-    read = asked(client, "/api/read", text=text)
+    read = send(client, "/api/read", text=text)
     assert read["kind"] == "variant"
     # The deal is another each time.
     assert read["edition"] == client.get(f"/api/examples/{name}").json()["edition"]
     assert len(read["new"]["document"]["circle"]) == len(read["edition"]["patches"])
     reference = read["edition"]["reference"]
-    again = asked(client, "/api/read", text=json.dumps(reference))
+    again = send(client, "/api/read", text=json.dumps(reference))
     assert again["edition"] == read["edition"]
-    new = asked(client, "/api/new", edition=reference, seed=5)
-    assert asked(client, "/api/new", edition=f"example:{name}", seed=5) == new
+    new = send(client, "/api/new", edition=reference, seed=5)
+    assert send(client, "/api/new", edition=f"example:{name}", seed=5) == new
     assert new["edition"]["key"] == read["edition"]["key"]
-    assert asked(client, "/api/position", position=new["line"])["state"] == new["state"]
-    assert asked(client, "/api/blank", edition=reference)["edition"] == read["edition"]
+    assert send(client, "/api/position", position=new["line"])["state"] == new["state"]
+    assert send(client, "/api/blank", edition=reference)["edition"] == read["edition"]
 
 
 def test_a_diary_is_a_game(client: Reader) -> None:
     game = Game.load("example:diary")
     for text in (game.to_diary(), f"# Sunday\n{game.to_diary()}"):
-        answer = asked(client, "/api/read", text=text)
+        answer = send(client, "/api/read", text=text)
         assert answer["kind"] == "game"
         assert Game.from_json(answer["document"]) == game
         assert answer["document"]["names"] == ["Ann", "Bob"]
-    wrong = asked(client, "/api/read", text=game.to_diary().replace("plus at d4", "plus at a1"))
+    wrong = send(client, "/api/read", text=game.to_diary().replace("plus at d4", "plus at a1"))
     assert wrong["verdict"] == "wrong"
     assert wrong["remarks"][0]["field"].startswith("line ")
-    refused = asked(client, "/api/read", 400, text="diary mine.toml\ncircle: A")
+    refused = send(client, "/api/read", 400, text="diary mine.toml\ncircle: A")
     assert refused["field"] == "edition"
 
 
@@ -287,7 +287,7 @@ def test_an_invalid_variant_is_refused(client: Reader) -> None:
         ("{}", "text"),
         ('{"name": "x"}', "last_space"),
     ):
-        error = asked(client, "/api/read", 400, text=text)
+        error = send(client, "/api/read", 400, text=text)
         assert field in error["field"]
 
 
@@ -308,11 +308,11 @@ def test_no_file_is_read(client: Reader, close_finish: Answer, reference: str) -
         ("/api/pictures", {"what": "position", "position": line}),
         ("/api/searches", {"page": "12345678", "kind": "analyse", "position": line}),
     ):
-        assert "file" in asked(client, path, 400, **document)["reason"]
+        assert "file" in send(client, path, 400, **document)["reason"]
 
 
 def test_reach_is_that_of_the_circle(client: Reader, close_finish: Answer) -> None:
-    rows = asked(client, "/api/reach", position=close_finish)["reach"]
+    rows = send(client, "/api/reach", position=close_finish)["reach"]
     assert len(rows) == 2 * len(close_finish["circle"])
     found = {row["patch"] for row in rows if row["player"] == 1 and row["can_buy"]}
     table = reachable(State.from_json(close_finish))
@@ -334,17 +334,17 @@ def test_a_puzzle_hides_its_solution_until_it_is_solved(client: Reader) -> None:
     assert "solution" not in json.dumps(shown)
     assert "theme" not in json.dumps([listed, shown])
 
-    natural = asked(client, path, move=str(puzzle.natural))
+    natural = send(client, path, move=str(puzzle.natural))
     assert not natural["right"]
     assert natural["lost"] == puzzle.natural_loss
     assert natural["answer"] is natural["solution"] is None
     assert natural["refutation"]["moves"][0] == str(puzzle.natural)
     for move in puzzle.answer:
-        right = asked(client, path, move=move.to_json())
+        right = send(client, path, move=move.to_json())
         assert right["right"]
         assert right["lost"] == 0
     assert right["solution"]["moves"] == [str(move) for move in puzzle.solution.moves]
-    given_up = asked(client, path, give_up=True)
+    given_up = send(client, path, give_up=True)
     assert given_up["answer"] == right["answer"]
     assert given_up["themes"] == right["themes"] == list(puzzle.themes)
     assert not given_up["right"]
@@ -353,10 +353,10 @@ def test_a_puzzle_hides_its_solution_until_it_is_solved(client: Reader) -> None:
 def test_every_wrong_answer_of_a_puzzle_loses(client: Reader) -> None:
     puzzle = PuzzlesAnswer.load("example:puzzles-current")[0]
     for move in puzzle.state.legal_moves[:40]:
-        told = asked(client, "/api/puzzles/puzzles-current/1", move=str(move))
-        assert told["right"] == (move in puzzle.answer)
-        assert told["lost"] == puzzle.proved.lost(move)
-        assert told["right"] or told["lost"] >= puzzle.gap
+        verdict = send(client, "/api/puzzles/puzzles-current/1", move=str(move))
+        assert verdict["right"] == (move in puzzle.answer)
+        assert verdict["lost"] == puzzle.proved.lost(move)
+        assert verdict["right"] or verdict["lost"] >= puzzle.gap
 
 
 def test_there_is_no_other_puzzle(client: Reader) -> None:
@@ -364,5 +364,5 @@ def test_there_is_no_other_puzzle(client: Reader) -> None:
                  "puzzles-current/-1", "..%2f..%2fetc/1", "puzzles-current/²"):  # fmt: skip
         assert client.get(f"/api/puzzles/{path}").status_code in (400, 404)
     path = "/api/puzzles/puzzles-current/1"
-    assert asked(client, path, 400)["field"] == "move"
-    assert asked(client, path, 400, move="advance", give_up=True)["field"] == "move"
+    assert send(client, path, 400)["field"] == "move"
+    assert send(client, path, 400, move="advance", give_up=True)["field"] == "move"

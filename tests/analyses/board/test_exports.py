@@ -6,7 +6,7 @@ import pytest
 
 from patchwork_solve.engine.state import State
 from tests.analyses.board.conftest import Reader
-from tests.analyses.board.test_answers import Answer, asked
+from tests.analyses.board.test_answers import Answer, send
 
 
 @pytest.mark.parametrize("what", ["position", "line", "ring"])
@@ -42,7 +42,7 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
     assert State.from_json(close_finish).to_text() in page.text
     assert "&lt;script&gt;a(1)" in page.text
     query["variations"][0]["ply"] = 3
-    assert asked(client, "/api/pages", 400, **query)["field"] == "variations[0].ply"
+    assert send(client, "/api/pages", 400, **query)["field"] == "variations[0].ply"
 
 
 LONG = """
@@ -55,17 +55,17 @@ leather_marks = []
 
 
 def test_a_long_game_is_drawn_in_full(client: Reader) -> None:
-    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    start = send(client, "/api/read", text=LONG)["new"]["document"]
     query = {"what": "line", "position": start, "moves": ["advance"] * 100}
     drawn = client.post("/api/pictures", json=query)
     assert drawn.status_code == 200, drawn.text
     assert "100. " in drawn.text
-    refused = asked(client, "/api/pictures", 400, **query, format="png")
+    refused = send(client, "/api/pictures", 400, **query, format="png")
     assert refused == {"field": "moves", "reason": "100; a bitmap has up to 80, svg has them all"}
 
 
 def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
-    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    start = send(client, "/api/read", text=LONG)["new"]["document"]
     query = {"start": start, "moves": ["advance"] * 100}
     query["variations"] = [{"ply": 99, "moves": ["advance"]}]
     page = client.post("/api/pages", json=query)
@@ -81,7 +81,7 @@ def test_a_page_with_more_lines_than_can_be_drawn_says_so(
     client: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("patchwork_solve.analyses.board.exports.MOST_PANELS", 101)
-    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    start = send(client, "/api/read", text=LONG)["new"]["document"]
     query = {"start": start, "moves": ["advance"] * 100}
     query["variations"] = [{"ply": 98, "moves": ["advance"] * n} for n in (2, 1)]
     page = client.post("/api/pages", json=query)

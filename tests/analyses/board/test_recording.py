@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.forms.move_words import move_words
 from tests.analyses.board.conftest import Reader
-from tests.analyses.board.test_answers import asked
+from tests.analyses.board.test_answers import send
 
 GAME = Game.load("example:game")
 TOKENS = [str(move) for move in GAME.moves]
@@ -28,21 +28,21 @@ TOKENS = [str(move) for move in GAME.moves]
 def test_a_circle_is_read_in_any_form(
     client: Reader, text: str, patches: list[str], unknown: list[str]
 ) -> None:
-    answer = asked(client, "/api/circle", text=text)
+    answer = send(client, "/api/circle", text=text)
     assert answer["patches"] == patches
     assert answer["unknown"] == unknown
     assert answer["edition"]["name"] == "current"
 
 
 def test_the_whole_game_fits(client: Reader) -> None:
-    answer = asked(client, "/api/record", start=GAME.start.to_json(), lines=[TOKENS])
+    answer = send(client, "/api/record", start=GAME.start.to_json(), lines=[TOKENS])
     assert (len(answer["plies"]), answer["rest"], answer["why"]) == (45, [], None)
     assert answer["document"] == GAME.to_json()
 
 
 def test_what_does_not_fit_is_left_over_with_the_reason(client: Reader) -> None:
     without = TOKENS[:3] + TOKENS[4:]
-    answer = asked(client, "/api/record", start=GAME.start.to_json(), lines=[without])
+    answer = send(client, "/api/record", start=GAME.start.to_json(), lines=[without])
     fits = len(answer["plies"])
     assert answer["rest"] == without[fits:]
     assert answer["why"] == "brick-step is not for sale; for sale: ell-4-slow, stairs, chunky-p"
@@ -51,32 +51,32 @@ def test_what_does_not_fit_is_left_over_with_the_reason(client: Reader) -> None:
 def test_of_two_lines_the_one_that_fits_further_counts(client: Reader) -> None:
     without = TOKENS[:3] + TOKENS[4:]
     start = GAME.start.to_json()
-    assert asked(client, "/api/record", start=start, lines=[without, TOKENS])["line_number"] == 1
-    assert asked(client, "/api/record", start=start, lines=[TOKENS, TOKENS])["line_number"] == 0
+    assert send(client, "/api/record", start=start, lines=[without, TOKENS])["line_number"] == 1
+    assert send(client, "/api/record", start=start, lines=[TOKENS, TOKENS])["line_number"] == 0
 
 
 def test_a_move_is_read_as_it_is_typed(client: Reader) -> None:
     start = GAME.start.to_json()
     words = move_words(GAME.start, GAME.moves[0])
-    answer = asked(client, "/api/typed", position=start, text=words)
+    answer = send(client, "/api/typed", position=start, text=words)
     assert answer == {"move": TOKENS[0], "words": words}
     for text in ("plus c3", "  ", "zig-4-cheap j9"):
-        asked(client, "/api/typed", 400, position=start, text=text)
+        send(client, "/api/typed", 400, position=start, text=text)
     over = GAME.final.to_json()
-    assert "over" in asked(client, "/api/typed", 400, position=over, text="advance")["reason"]
+    assert "over" in send(client, "/api/typed", 400, position=over, text="advance")["reason"]
 
 
 def test_a_token_that_is_no_move_is_named(client: Reader) -> None:
     query = {"start": GAME.start.to_json(), "lines": [["advance", "domino@zz"]]}
-    assert asked(client, "/api/record", 400, **query)["field"] == "lines[0][1]"
+    assert send(client, "/api/record", 400, **query)["field"] == "lines[0][1]"
 
 
 @pytest.mark.parametrize("text", ["hello", "Ann buys plus\nBob advances", '{"data": {"logs": []}}'])
 def test_a_text_in_an_unknown_form_is_refused(client: Reader, text: str) -> None:
-    error = asked(client, "/api/read", 400, text=text)
+    error = send(client, "/api/read", 400, text=text)
     assert error == {"field": "text", "reason": "this is not a position or a game"}
 
 
 @pytest.mark.parametrize("text", ["name = 'x'\nfoo", '{"name": "x", "rows": "nine"}'])
 def test_a_variant_that_is_wrong_is_still_a_variant(client: Reader, text: str) -> None:
-    assert asked(client, "/api/read", 400, text=text)["field"] != "text"
+    assert send(client, "/api/read", 400, text=text)["field"] != "text"

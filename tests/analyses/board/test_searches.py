@@ -52,13 +52,13 @@ class Process:
 
     def __init__(self, hear: Hear) -> None:
         self.hear, self.task, self.is_alive = hear, None, True
-        self.asked: list[Any] = []
+        self.tasks: list[Any] = []
         Process.made.append(self)
 
     def begin(self, task: Any) -> None:
         assert self.task is None, "one at a time"
         self.task = task
-        self.asked.append(task)
+        self.tasks.append(task)
 
     def cancel(self) -> None:
         if self.task is not None and not self.task.is_stubborn:
@@ -162,8 +162,8 @@ def alive() -> int:
 
 
 async def last(search: Search) -> dict[str, Any]:
-    told = [one async for one in search.events() if one is not None]
-    return told[-1][1]
+    seen = [one async for one in search.events() if one is not None]
+    return seen[-1][1]
 
 
 def test_a_process_is_ready_before_the_first_request() -> None:
@@ -297,10 +297,10 @@ def test_a_process_that_cannot_be_started_is_reported(monkeypatch: pytest.Monkey
         await begun(searches, "a")  # It has the process that was ready.
         monkeypatch.setattr(searches, "_start", gone)
         await settle()
-        told = await last(await begun(searches, "b"))
+        ending = await last(await begun(searches, "b"))
         reason = "no process can be started for it: No such file or directory"
-        assert told["stopped"] == "failed"
-        assert told["error"] == {"field": "search", "reason": reason}
+        assert ending["stopped"] == "failed"
+        assert ending["error"] == {"field": "search", "reason": reason}
         monkeypatch.setattr(searches, "_start", Process)
         unheard = await begun(searches, "c")
         await asyncio.sleep(0.5)
@@ -338,16 +338,16 @@ def test_of_events_that_replace_each_other_the_last_is_kept() -> None:
             Process.made[0].say(event="answer", number=number)
         await settle()
         heard = []
-        async for told in search.events():
-            if told is None:
+        async for one in search.events():
+            if one is None:
                 break
-            heard.append(told)
+            heard.append(one)
         assert [event for _, event in heard] == [
             {"event": "proof", "lower": 99}, {"event": "answer", "number": 99},
         ]  # fmt: skip
         assert [number for number, _ in heard] == [199, 200]
         Process.made[0].end()
-        (ending,) = [told async for told in search.events(200)]
+        (ending,) = [one async for one in search.events(200)]
         assert ending is not None
         assert ending[0] == 201
 

@@ -34,10 +34,10 @@ def test_an_analysis_ends_with_the_values_of_endgame(
 ) -> None:
     solved = solve(State.from_json(close_finish))
     name = served.search(kind="analyse", position=close_finish, seconds=30)
-    told = list(served.events(name))
-    assert [event["number"] for event in told] == sorted(event["number"] for event in told)
-    answer = told[-1]["answer"]
-    assert told[-1]["stopped"] == "finished"
+    shown = list(served.events(name))
+    assert [event["number"] for event in shown] == sorted(event["number"] for event in shown)
+    answer = shown[-1]["answer"]
+    assert shown[-1]["stopped"] == "finished"
     assert answer["proof"] == {"status": "exact", "lower": solved.lower, "upper": solved.upper}
     assert {(one["move"], one["lower"], one["upper"]) for one in answer["proved"]} == {
         (str(root.move), root.lower, root.upper) for root in solved.moves
@@ -52,7 +52,7 @@ def test_an_analysis_ends_with_the_values_of_endgame(
     assert len(answer["line_words"]) == len(answer["line"])
     assert answer["explanation"]["lost"] == 3
     assert sum(item["lost"] for item in answer["explanation"]["items"][:-1]) == 3
-    for event in told[:-1]:
+    for event in shown[:-1]:
         if event["event"] == "proof":
             assert event["lower"] <= solved.lower <= event["upper"]
 

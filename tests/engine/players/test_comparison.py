@@ -143,7 +143,7 @@ def test_beliefs_stay_inside_what_is_proved() -> None:
 
 
 def test_an_interrupted_batch_is_not_counted() -> None:
-    asked = iter([False] * 5 + [True] * 1000)
+    answers = iter([False] * 5 + [True] * 1000)
     comparison = compared(middle())
-    assert list(comparison.rounds(64, lambda: next(asked))) == []
+    assert list(comparison.rounds(64, lambda: next(answers))) == []
     assert comparison.games == 0

@@ -66,7 +66,7 @@ class Minimax:
     """The same game looked through move by move, by positions of the public interface."""
 
     def __init__(self, state: State) -> None:
-        self.asked = thread(state, 0, 1)
+        self.search = thread(state, 0, 1)
         self.moves = state.edition.moves
 
     def value(self, state: State, depth: int) -> int:
@@ -83,8 +83,8 @@ class Minimax:
             first, second = state.scores()
             tie = arena.POINT // 2 * (1 if state.winner == 0 else -1)
             return (first - second) * arena.POINT or tie
-        placed(self.asked, state)
-        return hundredths(self.asked.describe(state.kernel_arguments()[0])[1])
+        placed(self.search, state)
+        return hundredths(self.search.describe(state.kernel_arguments()[0])[1])
 
     def children(self, state: State) -> Iterator[State]:
         """Yield what follows each move, of a patch its snuggest placement."""

@@ -115,7 +115,7 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
     state = State.new(7)
     circle, words = state.kernel_arguments()
     shared = arena.new_shared(1 << 18)
-    one, other, asked = thread(shared), thread(shared), thread(arena.new_shared(1))
+    one, other, alone = thread(shared), thread(shared), thread(arena.new_shared(1))
     for each in (one, other):
         each.start(circle, words, whole=False, afresh=False, keep=True, shared=True)
     compared = 0
@@ -124,9 +124,9 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
         one.run(circle, 10)
         for ply in put_off_before(one):
             reached = one.work.states[ply].copy()
-            asked.start(circle, reached, whole=False, afresh=False, keep=False, shared=False)
+            alone.start(circle, reached, whole=False, afresh=False, keep=False, shared=False)
             known = one.work.frames[ply, arena.STATIC] / arena.POINT
-            assert asked.describe(circle)[1] == known
+            assert alone.describe(circle)[1] == known
             compared += 1
     assert compared > 0
 

@@ -130,17 +130,17 @@ def test_without_time_the_linear_model_of_a_printing_is_solved_all_the_same() ->
 
 @pytest.mark.parametrize("looks", [0, 100])
 def test_a_linear_model_is_given_up_while_it_is_built(looks: int) -> None:
-    edition, asked = vast(), 0
+    edition, calls = vast(), 0
 
     def is_over() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > looks
+        nonlocal calls
+        calls += 1
+        return calls > looks
 
     start = lagrange.Standing(0, 5, 0, 0)
     every = tuple(range(len(edition.patches)))
     assert lagrange.linear_ceiling(edition, start, every, is_over) is None
-    assert asked == looks + 1
+    assert calls == looks + 1
 
 
 def test_an_interruption_ends_it_with_what_is_known() -> None:
