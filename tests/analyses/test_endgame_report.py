@@ -148,7 +148,7 @@ def test_summary_of_a_study(late: pd.DataFrame) -> None:
     shares = summary[summary["unit"] == "share"]["value"].dropna()
     assert shares.between(0, 1).all()
     value = summary.set_index("figure")["value"]
-    decisions = summary["figure"].str.contains("whatever|the move decides who|not known")
+    decisions = summary["figure"].str.contains("any move|the move decides who|not known")
     assert summary[decisions]["value"].sum() == pytest.approx(1, abs=0.001)
     lost = late[late["moves"] > 1]["greedy_lost"]
     assert value["with a choice: greedy loses"] == pytest.approx(lost.mean(), abs=0.0001)
