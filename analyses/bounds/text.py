@@ -34,7 +34,9 @@ def bounds_text(bounds: BoundsAnswer) -> str:
         plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
         lines += [wrapped(f"A game that reaches it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
-        sentence = "Each player can force the score secured, and cannot exceed the score most:"
+        sentence = (
+            "Secured: the score that a player can force. Most: the score that it cannot exceed."
+        )
         lines += ["", wrapped(sentence), "", table(readable_players(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan
