@@ -16,7 +16,7 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs wheel smoke test test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs wheel smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
@@ -25,6 +25,7 @@ help:
 	@echo "make docs       build the documentation site, in build/docs"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
+	@echo "make test-browser   run the other tests of board and site in a browser; they need chromium"
 	@echo "make test-board run all tests of the analysis board; those in a browser need chromium"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
@@ -76,6 +77,9 @@ smoke: $(TOOLS)
 
 test: $(TOOLS)
 	$(TEST)
+
+test-browser: $(TOOLS)
+	$(TEST) -m "browser and not slow"
 
 # All of them, those too that take long.
 test-board: $(TOOLS)

@@ -48,7 +48,7 @@ def pipe(tmp_path: Path) -> Path:
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files")
 @pytest.mark.parametrize("command", ["show", "replay", "endgame", "moves", "bounds", "circle"])
 def test_devices_and_pipes_are_no_input(run: Run, pipe: Path, command: str) -> None:
-    refused(run(command, "/dev/zero"), "/dev/zero", "no file")
+    refused(run(command, "/dev/zero"), "/dev/zero", "not a file")
     refused(run(command, str(pipe)), "pipe", "-")
 
 

@@ -256,7 +256,7 @@ WRONG_HEADERS = [
     ("diary current today\ncircle: axe", 1, "'today' is too much"),
     ("diary current", 1, "circle: missing"),
     ("diary current\nnames: Ann, Bob\n+", 2, "circle: missing"),
-    (f"{HEAD}circle: axe", 3, "stands twice"),
+    (f"{HEAD}circle: axe", 3, "given twice"),
     ("diary current\ncircle: axe hut", 2, "'hut' is not a patch of current"),
     ("diary current\ncircle: axe, axe ...", 2, "listed twice"),
     ("diary current\n# all\ncircle: axe", 3, "1 patches; a new game has all 33"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
@@ -32,6 +34,11 @@ VARIANT = build(
 
 
 PRINTINGS_IN_TURN = [State.new(edition=name).edition for name in PRINTINGS]
+
+
+def slow(values: Iterable[object]) -> list[object]:
+    """Return parameters that only the slow tests try."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
 def margins(solved: Endgame) -> dict[Move, int]:
@@ -138,7 +145,7 @@ def test_every_root_move_equals_brute_force(
         check_line(state, solved)
 
 
-@pytest.mark.parametrize("edition", ["current", "first-2014"])
+@pytest.mark.parametrize("edition", ["current", *slow(["first-2014"])])
 def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     """On margin 0 the winner is who can be home first without giving up the tie."""
 
@@ -160,7 +167,7 @@ def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     assert ties >= 5
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(4), *slow(range(4, 12))])
 def test_the_same_with_a_tiny_table(seed: int) -> None:
     """A table of 64 entries forgets nearly everything; the values must not change."""
     edition = State.new(edition=("current", "first-2014")[seed % 2]).edition
@@ -276,7 +283,7 @@ def test_relaxed_games_change_no_value(until: int, seeds: range) -> None:
     assert saved > 0
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(6), *slow(range(6, 20))])
 def test_relaxed_games_change_no_value_of_a_variant(seed: int) -> None:
     """A small quilt and a small bonus square, which is completed often."""
     state = late(seed, VARIANT, 12)

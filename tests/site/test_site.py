@@ -24,6 +24,8 @@ from patchwork_solve.analyses.commands.catalogue import GROUPS
 
 inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+
+pytestmark = pytest.mark.browser
 sync_api.expect.set_options(timeout=60_000)
 
 ROOT = Path(__file__).resolve().parents[2]
