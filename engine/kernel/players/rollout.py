@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.logarithm import log
 from patchwork_solve.engine.kernel.players import areas, patterns
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import copy, for_sale, free_cells, is_over, placements
@@ -132,7 +133,7 @@ def begin(tables: Tables, circle: Circle, words: Words, tree: Tree) -> int:
 def _select(tree: Tree, parent: int, stream: Stream) -> int:
     """Return the child to visit: one of those not visited yet, then the best by UCT."""
     first = tree.nodes[parent, FIRST_CHILD]
-    rounds = math.log(tree.nodes[parent, VISITS] + 1)
+    rounds = log(tree.nodes[parent, VISITS] + 1)
     most = -1.0
     best = first
     unseen = 0
