@@ -16,16 +16,18 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs wheel smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs wheel native wasm smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make board      open the analysis board in the browser"
 	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
+	@echo "make native     compile the kernel ahead of time for all systems, in build/native"
+	@echo "make wasm       compile it for browsers only"
 	@echo "make docs       build the documentation site, in build/docs"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
-	@echo "make test-browser   run the other tests of board and site in a browser; they need chromium"
+	@echo "make test-browser run the other tests of the board and the site; they need chromium"
 	@echo "make test-board run all tests of the analysis board; those in a browser need chromium"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
@@ -63,6 +65,12 @@ wheel: $(READY)
 	rm -rf build/lib build/bdist.*
 	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
 	@ls dist/*.whl
+
+native: $(TOOLS)
+	$(BIN)/python -m scripts.native build/native
+
+wasm: $(TOOLS)
+	$(BIN)/python -m scripts.native build/native wasm32
 
 # What Sphinx warns of is an error: a link to nothing, a page in no list, an unknown name.
 docs: $(TOOLS)

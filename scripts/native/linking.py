@@ -1,0 +1,41 @@
+"""Object files linked into a library, for this system and for others."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from scripts.native.targets import Target
+
+_ZIG = (sys.executable, "-m", "ziglang")
+"""A linker for all targets, from one Python package."""
+
+_WASM = (
+    "wasm-ld", "--strip-all", "--no-entry", "--export-dynamic", "--export=__heap_base",
+    "--import-memory", "--max-memory=4294967296",
+)  # fmt: skip
+"""The host owns the memory: it chooses the size, and may share it with others."""
+
+
+def link(target: Target, objects: Path, library: Path) -> None:
+    """Link an object file into the library of a target.
+
+    Parameters
+    ----------
+    target : Target
+    objects : Path
+        From `emitting.emit`.
+    library : Path
+        Where it is written.
+
+    Raises
+    ------
+    subprocess.CalledProcessError
+        When the linker refuses; it prints why.
+    """
+    if target.is_wasm:
+        command = [*_ZIG, *_WASM]
+    else:
+        command = [*_ZIG, "cc", "-shared", "-s", "-nostdlib", "-target", target.system]
+    subprocess.run([*command, str(objects), "-o", str(library)], check=True)

@@ -1,0 +1,73 @@
+"""Work that calls every entry of the kernel, in short portions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from tempfile import TemporaryDirectory
+
+from patchwork_solve import Game, State, best, pack, perft, solve, square
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.drafter import Drafter, Memory
+from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.naming import bot
+from patchwork_solve.engine.players.selfplay import SelfPlay
+from patchwork_solve.engine.players.simple import play_batch, play_out
+from patchwork_solve.engine.players.style import STRONG
+from patchwork_solve.lab import simulate
+
+Portion = Callable[[], object]
+
+EDITIONS = ("current", "first-2014", "example:5x5", "example:8x8")
+"""Both printings, and variants with a smaller quilt."""
+
+
+def portions() -> Iterator[Portion]:
+    """Yield portions without end, of every kind of work in turn."""
+    for seed in count():
+        edition = Edition.load(EDITIONS[seed % len(EDITIONS)])
+        yield from _of(edition, seed)
+
+
+def _of(edition: Edition, seed: int) -> Iterator[Portion]:
+    start = State.new(seed, edition)
+    early = play_out(start, ("greedy", "greedy"), seed, edition.last // 2).states[-1]
+    late = play_out(start, ("greedy", "careful"), seed, edition.last * 4 // 5).states[-1]
+    yield lambda: solve(late, nodes=20_000)
+    yield lambda: solve(early, nodes=3_000)
+    yield lambda: best(late, player="strong:3000n")
+    yield lambda: best(start, player="strong:3000n")
+    yield lambda: bot("rollout:300").choose(start, DecisionLimits(seed=seed))
+    yield lambda: play_batch(edition, ("greedy", "random"), 20, seed, count_choices=True)
+    yield lambda: simulate("greedy", 2, edition=edition, seed=seed)
+    yield lambda: perft(late, 2)
+    yield lambda: _replayed(play_out(start, ("random", "random"), seed))
+    yield lambda: SelfPlay(edition, evaluation_for(edition).network(), 200, (seed,)).play([0])
+    yield lambda: square(state=late, engine="search", seconds=5)
+    yield lambda: pack(_smallest(edition), edition=edition, engine="search", count=True, seconds=5)
+    yield lambda: _written(edition, seed)
+    yield lambda: _described(start)
+
+
+def _written(edition: Edition, seed: int) -> None:
+    """Play games of which every ply is written down."""
+    with TemporaryDirectory() as folder:
+        simulate("greedy", 4, out=f"{folder}/run", edition=edition, seed=seed)
+
+
+def _smallest(edition: Edition) -> list[str]:
+    patches = sorted(edition.patches, key=lambda patch: patch.area)
+    return [patch.name for patch in patches[:4]]
+
+
+def _described(state: State) -> None:
+    """Compute what the strong player's evaluation sees of a position."""
+    network = evaluation_for(state.edition).network()
+    drafter = Drafter(state.edition, network, STRONG.settings(), Memory(64, 64))
+    drafter.describe(*state.kernel_arguments())
+
+
+def _replayed(game: Game) -> None:
+    for state, move in zip(game.states, game.moves, strict=False):
+        assert state.is_legal(move)
