@@ -37,5 +37,5 @@ def link(target: Target, objects: Path, library: Path) -> None:
     if target.is_wasm:
         command = [*_ZIG, *_WASM]
     else:
-        command = [*_ZIG, "cc", "-shared", "-s", "-nostdlib", "-target", target.system]
+        command = [*_ZIG, "cc", "-shared", "-s", "-target", target.system]
     subprocess.run([*command, str(objects), "-o", str(library)], check=True)
