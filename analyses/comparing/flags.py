@@ -33,9 +33,9 @@ class Flags(NamedTuple):
     def ends(self) -> tuple[float, float]:
         """Return the interval of the difference that a score test does not refuse.
 
-        O. Miettinen and M. Nurminen, Statistics in Medicine 4 (1985), 213-226: the variance is the
-        likeliest one for the difference in question, so that a share of 0 or 1 in one of the two,
-        which does not scatter, is not taken for certain.
+        O. Miettinen and M. Nurminen, Statistics in Medicine 4 (1985), 213-226. The variance is the
+        most likely one given the difference. So a share of 0 or 1 in one sample, which shows no
+        spread, is not treated as certain.
         """
         turned = Flags(self.after, self.among, self.before, self.of)
         return self._least(), -turned._least()

@@ -81,7 +81,7 @@ def interval_for(state: State, lower: int, upper: int) -> str:
 
 
 def line_lines(state: State, moves: Sequence[Move]) -> list[str]:
-    """Return a line of play, a ply a line: its number, who moves, the words and the token."""
+    """Return a line of play with one ply on each line: number, mover, words and token."""
     plies = list(_plies(state, moves))
     wide = [max(map(len, column)) for column in zip(*plies, strict=True)]
     width = room()

@@ -29,8 +29,8 @@ def printable(text: str) -> str:
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
     """Return a text as one line of printable characters of limited length.
 
-    Line breaks become spaces; a character that would move the cursor, colour a terminal, turn the
-    direction of writing or not encode is written as an escape.
+    Line breaks become spaces. A character is escaped if it would move the cursor, colour a
+    terminal or change the direction of writing, or if it cannot be encoded.
     """
     # What is cut off need not be cleaned: a text may be megabytes long.
     words = " ".join(text[: 4 * longest].split())
