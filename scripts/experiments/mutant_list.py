@@ -112,8 +112,8 @@ ANALYSES = (
         "analyses/test_play_match",
         "analyses/match/frame.py",
         "the scores of the two players are swapped",
-        'side = "a" if number == seat else "b"',
-        'side = "b" if number == seat else "a"',
+        'side = "a" if number == index else "b"',
+        'side = "b" if number == index else "a"',
     ),
     _of(
         "analyses/test_ladder",
@@ -133,11 +133,11 @@ ANALYSES = (
         "analyses/test_comparing",
         "analyses/comparing/effects.py",
         "Holm's method counts the metrics asked about",
-        "if p is not None and name not in asked}",
+        "if p is not None and name not in primary}",
         "if p is not None}",
     ),
     _of(
-        "analyses/test_comparing analyses/test_whatif",
+        "analyses/test_pairing",
         "analyses/comparing/pairing.py",
         "circles with another starter count as the same",
         "return names[0] == names[1] and base.starter == variant.starter",
@@ -158,7 +158,7 @@ ANALYSES = (
         "np.asarray(sums, float) + slope * weights * off",
     ),
     _of(
-        "analyses/test_luck",
+        "analyses/test_crossed analyses/test_luck",
         "analyses/luck/adjusted.py",
         "a circle's coefficient comes from its own half",
         "values[1 - half :: 2]",
@@ -214,7 +214,7 @@ ANALYSES = (
         "max(self.lost - ERRORS * self.error, 0.0)",
     ),
     _of(
-        "analyses/test_review analyses/test_review_shown",
+        "analyses/test_marks",
         "analyses/review/marks.py",
         "a loss of just a point has no mark",
         "if lost >= least",
