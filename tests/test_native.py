@@ -6,22 +6,23 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from patchwork_solve import State
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
-from scripts.native.replay import here, hosts, replay
+from scripts.native.hosts import Host
+from scripts.native.replay import browser, here, native, replay
 from scripts.native.shadow import shadowed
 
 ROOT = Path(__file__).resolve().parent.parent
 CALLS = 3_000
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(shutil.which("node") is None, reason="Node runs the WebAssembly library"),
-]
+pytestmark = pytest.mark.slow
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node runs WebAssembly")
 
 
 @pytest.fixture(scope="module")
@@ -33,21 +34,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_every_call_gives_the_same_bits(folder: Path) -> None:
-    shadows = replay(hosts(folder), CALLS)
-    for shadow in shadows:
-        assert shadow.differences == []
-        assert shadow.calls >= CALLS
-        assert set(shadow.names) == {task.entry.name for task in tasks(list(JOBS))}
+@pytest.mark.parametrize("start", [native, pytest.param(browser, marks=needs_node)])
+def test_every_call_gives_the_same_bits(folder: Path, start: Callable[[Path], Host]) -> None:
+    with start(folder) as host:
+        (shadow,) = replay([host], CALLS)
+    assert shadow.differences == []
+    assert shadow.calls >= CALLS
+    assert set(shadow.names) == {task.entry.name for task in tasks(list(JOBS))}
 
 
 def test_a_changed_byte_is_a_difference(folder: Path) -> None:
     """The comparison can fail."""
-    native, wasm = hosts(folder)
-    wasm.close()
-    read = native.read
-    native.read = lambda address, size: read(address, size) ^ 1  # type: ignore[method-assign]
-    with shadowed([native]) as (shadow,):
+    host = native(folder)
+    read = host.read
+    host.read = lambda address, size: read(address, size) ^ 1  # type: ignore[method-assign]
+    with shadowed([host]) as (shadow,):
         State.load("example:trivial").play("advance")
     assert shadow.differences
 
@@ -67,6 +68,7 @@ def test_the_header_is_c(folder: Path, tmp_path: Path) -> None:
     subprocess.run([*command, f"-I{folder}", str(source)], cwd=tmp_path, check=True)
 
 
+@needs_node
 def test_a_browser_needs_nothing_but_memory(folder: Path) -> None:
     module = "new WebAssembly.Module(require('fs').readFileSync(process.argv[1]))"
     text = f"JSON.stringify(WebAssembly.Module.imports({module}))"

@@ -22,22 +22,30 @@ from scripts.native.work import portions
 CALLS = 10_000
 
 
+SYSTEMS = {"Darwin": "macos", "AMD64": "x86_64"}
+"""Systems and processors that Python calls by another name than the targets do."""
+
+
 def here() -> Target:
     """Return the target that this system runs; raise `LookupError` where there is none."""
-    system = f"{platform.system().lower()}-{platform.machine()}"
+    words = platform.system(), platform.machine()
+    system = "-".join(SYSTEMS.get(word, word.lower()) for word in words)
     for target in TARGETS:
         if target.name.startswith(system):
             return target
     raise LookupError(system)
 
 
-def hosts(folder: Path) -> list[Host]:
-    """Return the hosts of the libraries in a folder."""
-    native, wasm = here(), next(target for target in TARGETS if target.is_wasm)
-    return [
-        InProcess(folder / native.name / native.library),
-        Node(folder / wasm.name / wasm.library),
-    ]
+def native(folder: Path) -> Host:
+    """Return a host of this system's library in a folder."""
+    target = here()
+    return InProcess(folder / target.name / target.library)
+
+
+def browser(folder: Path) -> Host:
+    """Return a host of the WebAssembly library in a folder."""
+    target = next(target for target in TARGETS if target.is_wasm)
+    return Node(folder / target.name / target.library)
 
 
 def replay(repeating: list[Host], calls: int) -> list[Shadow]:
@@ -56,7 +64,7 @@ def replay(repeating: list[Host], calls: int) -> list[Shadow]:
 
 def main(folder: Path, calls: int) -> bool:
     """Print what was repeated and what differs; return whether anything does."""
-    shadows = replay(hosts(folder), calls)
+    shadows = replay([native(folder), browser(folder)], calls)
     for shadow in shadows:
         name = type(shadow.host).__name__
         differ = len(shadow.differences)
