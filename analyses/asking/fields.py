@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.limits import CORES, MOST_AT_ONCE, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Seconds, Whole
+from patchwork_solve.analyses.asking.query import Field, Seconds, Texts, Whole
 
 TimeLimit = Annotated[
     float | None, Seconds("Seconds after which to report bounds.", option="--time-limit")
@@ -29,6 +30,15 @@ EditionField = Annotated[
     ),
 ]
 Seed = Annotated[int, Whole("Seed of the circles and of the players' draws.", 0, MOST_SEED)]
+FirstSeed = Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)]
+EditionNames = Annotated[
+    Sequence[str],
+    Texts(
+        "current, first-2014, or a variant's .toml; may be repeated.",
+        option="--edition",
+        unwritten=("current", "first-2014"),
+    ),
+]
 Patience = Annotated[float, Seconds("Seconds that a foreign program may take over a move.")]
 StopLimit = Annotated[
     float | None,

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Names, Query, Texts, Whole
+from patchwork_solve.analyses.asking.fields import EditionNames, FirstSeed
+from patchwork_solve.analyses.asking.limits import MOST
+from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import FOR_SALE
@@ -35,16 +36,9 @@ class Openings(Query):
         circles as they come.
     """
 
-    editions: Annotated[
-        Sequence[str],
-        Texts(
-            "current, first-2014, or a variant's .toml; may be repeated.",
-            option="--edition",
-            unwritten=("current", "first-2014"),
-        ),
-    ] = ("current",)
+    editions: EditionNames = ("current",)
     circles: Annotated[int, Whole("Number of circles of each edition.", 1, MOST)] = 100
-    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    seed: FirstSeed = 0
     player: Annotated[
         str,
         Field(

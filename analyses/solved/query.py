@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES, MOST_SEED
+from patchwork_solve.analyses.asking.fields import FirstSeed
+from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Flag, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -72,7 +73,7 @@ class FirstMoves(Query):
         ),
     ] = ("example:5x5",)
     circles: Annotated[int, Whole("Number of circles of each edition.", 1, MOST)] = 20
-    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    seed: FirstSeed = 0
     ask: Annotated[
         Ask,
         WinnerFlag(

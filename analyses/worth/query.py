@@ -1,11 +1,11 @@
 """Which games the strong player plays against itself."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
+from patchwork_solve.analyses.asking.fields import EditionNames, FirstSeed
+from patchwork_solve.analyses.asking.limits import MOST
+from patchwork_solve.analyses.asking.query import Field, Query, Whole
 
 Row = dict[str, Any]
 
@@ -26,16 +26,9 @@ class SelfGames(Query):
         A searching player, who decides for both sides.
     """
 
-    editions: Annotated[
-        Sequence[str],
-        Texts(
-            "current, first-2014, or a variant's .toml; may be repeated.",
-            option="--edition",
-            unwritten=("current", "first-2014"),
-        ),
-    ] = ("current",)
+    editions: EditionNames = ("current",)
     games: Annotated[int, Whole("Number of games of each edition.", 1, MOST)] = 100
-    seed: Annotated[int, Whole("Seed of the first circle, as in new --seed.", 0, MOST_SEED)] = 0
+    seed: FirstSeed = 0
     player: Annotated[
         str,
         Field(
@@ -45,7 +38,7 @@ class SelfGames(Query):
     ] = "strong:10000n"
 
     def check(self) -> None:
-        """Raise `InputError` for an unknown player or edition, and for one that is there twice."""
+        """Raise `InputError` for an unknown player, or an edition unknown or named twice."""
         from patchwork_solve.engine.forms.variant import editions_of
         from patchwork_solve.engine.players.analyst import analyst
 
