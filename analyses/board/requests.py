@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -146,12 +147,13 @@ class PageRequest(_Strict):
 # -- searches ------------------------------------------------------------------------------------
 
 
-class _SearchRequest(_Strict):
+class _SearchRequest(_Strict, ABC):
     page: Annotated[str, Field(min_length=8, max_length=64)]
     kind: str
 
+    @abstractmethod
     def task(self) -> Task:
-        raise NotImplementedError
+        """Return what the search is to do."""
 
 
 class _AnalyseRequest(_SearchRequest):
