@@ -92,9 +92,7 @@ def _prices(query: RebalanceQuery) -> pd.DataFrame:
         measured = replace(measured, circles=query.circles)
     measured.check()
     if measured.circles < FEWEST:
-        raise InputError(
-            "circles", f"{measured.circles}; there are fair prices from {FEWEST} circles on"
-        )
+        raise InputError("circles", f"{measured.circles}; allowed: {FEWEST} or more")
     compile_for("rules", *jobs_of(query.player))
     with until(query.seconds, query.processes, Ledger(), "circles for prices") as batch:
         found = prices(measured, batch=batch)

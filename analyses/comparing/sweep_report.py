@@ -103,7 +103,7 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
             f"Compared with {field} = {own}, there is a difference in {name} at {_listed(even)}, "
             "the same on every circle, but there are too few circles for a proof."
         )
-    return f"No change of {name} with {field} is seen (own value {own})."
+    return f"No effect of {field} on {name} was detected (own value {own})."
 
 
 def _listed(part: pd.DataFrame) -> str:

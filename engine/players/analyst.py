@@ -23,7 +23,7 @@ def analyst(name: str, field: str = "player") -> Strong:
     player = bot(name, field)
     if not isinstance(player, Strong):
         kinds = " or ".join(STYLES)
-        raise InputError(field, f"{shown(name)} cannot say what it thinks; allowed: {kinds}")
+        raise InputError(field, f"{shown(name)} does not report estimates; allowed: {kinds}")
     return player
 
 

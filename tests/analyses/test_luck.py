@@ -211,7 +211,7 @@ def test_the_report_on_a_run_has_both(run: Run, folder: Path) -> None:
     ("arguments", "words"),
     [
         (("--games", "0"), ("--games", "1")),
-        (("--player", "greedy"), ("--player", "cannot say what it thinks")),
+        (("--player", "greedy"), ("--player", "does not report estimates")),
         (("--player", "strong:0.05"), ("--player", "nodes")),
         (("--output", "x.json"), ("--output", ".csv")),
         (("--time-limit", "-1"), ("--time-limit",)),

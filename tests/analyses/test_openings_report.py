@@ -172,7 +172,7 @@ def test_a_variant(run: Run) -> None:
     [
         (("--circles", "0"), ("--circles", "1")),
         (("--seed", "-1"), ("--seed",)),
-        (("--player", "greedy"), ("--player", "cannot say what it thinks")),
+        (("--player", "greedy"), ("--player", "does not report estimates")),
         (("--player", "strong:x"), ("--player", "strong:x")),
         (("--edition", "nope"), ("nope",)),
         (("--time-limit", "0"), ("--time-limit", "0")),

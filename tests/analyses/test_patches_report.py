@@ -161,7 +161,7 @@ def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     [
         (("--games", "0"), ("--games", "1")),
         (("--seed", "-1"), ("--seed",)),
-        (("--player", "careful"), ("--player", "cannot say what it thinks")),
+        (("--player", "careful"), ("--player", "does not report estimates")),
         (("--edition", "nope"), ("nope",)),
         (("--time-limit", "0"), ("--time-limit", "0")),
         (("--time-limit", "0.000001"), ("--time-limit", "allow more")),

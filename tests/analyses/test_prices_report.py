@@ -302,8 +302,8 @@ def test_circles_on_which_no_patch_can_be_bought_are_done_as_well(run: Run, tmp_
     ("arguments", "words"),
     [
         (("--circles", "0"), ("--circles", "1")),
-        (("--player", "careful"), ("--player", "cannot say what it thinks")),
-        (("--player", "no-tile/strong:30n"), ("--player", "cannot say what it thinks")),
+        (("--player", "careful"), ("--player", "does not report estimates")),
+        (("--player", "no-tile/strong:30n"), ("--player", "does not report estimates")),
         (("--patches", "plas"), ("--patches", "plus")),
         (("--edition", "nope"), ("--edition", "nope")),
         (("--time-limit", "0"), ("--time-limit", "0")),

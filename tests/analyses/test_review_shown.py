@@ -199,7 +199,7 @@ def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> No
         (("example:close-finish",), "GAME: this is a position without moves"),
         ((str(EXAMPLES / "tie.json"),), "GAME: this is a position without moves"),
         (("no.json",), "GAME: no file no.json"),
-        ((BLUNDERS, "--player", "greedy"), "--player: 'greedy' cannot say what it thinks"),
+        ((BLUNDERS, "--player", "greedy"), "--player: 'greedy' does not report estimates"),
         ((BLUNDERS, "--player", "strong:1", "--time-limit", "3"), "--time-limit: 'strong:1' says"),
         ((BLUNDERS, "--names", "Ann"), "--names: 'Ann'; give two"),
         ((BLUNDERS, "--title", "Mine"), "--title: is for a page"),
