@@ -20,7 +20,9 @@ from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_known_circle
-from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kernel.allocation import allocated, no_shapes
+from patchwork_solve.engine.kernel.endgame import reachable as paths
+from patchwork_solve.engine.kernel.endgame.ways import Ways
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -213,15 +215,21 @@ class Reach:
         return f"<Reach {self.patch}: {self.obstacle or f'after {self.purchases} purchases'}>"
 
 
+_OBSTACLES = {
+    paths.CAN_BUY: None,
+    paths.IS_HOME: "the token is home",
+    paths.FITS_NOWHERE: "it fits nowhere on the quilt",
+    paths.NEVER_FOR_SALE: "it is never for sale",
+    paths.NO_TIME: "no time is left after the purchases before it",
+    paths.COSTS_TOO_MUCH: "it costs too much",
+    paths.NO_ROOM: "no room is left for it",
+}
+
+
 def reachable(state: State) -> dict[int, list[Reach]]:
     """Return for each player what is known of every remaining patch, in reach order.
 
-    The circle turns one way, so a patch is first for sale before the token passes it, and each
-    purchase brings the token at most three patches on. Every way there is followed, with who makes
-    each purchase, and given up only when that player has no time, no room or no buttons for it. A
-    purchase is made from the last space but one at the latest; a purse holds at most the buttons
-    in hand, one for each space up to there that no purchase moves over, and the income at the marks
-    up to there, raised by every patch that would pay for itself.
+    Every way round the circle is followed (`engine.kernel.endgame.reachable`).
 
     Examples
     --------
@@ -232,20 +240,34 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     """
     require_position(state)
     require_known_circle(state)
+    _, table, _ = _table_of(state)
     patches = [state.edition.find(name) for name in state.circle]
-    sides = (_Side(state, 0, patches), _Side(state, 1, patches))
-    table: dict[int, list[Reach]] = {0: [], 1: []}
-    ways = [np.zeros((1, _COLUMNS), np.int64)]
-    for place in range(len(patches)):
-        # ways[t + 1] ends with the purchase at place t; from the last three this one is for sale.
-        arriving = np.concatenate(ways[-FOR_SALE:])
-        leaving = []
-        for side in sides:
-            able, obstacle = side.able(arriving, place)
-            table[side.number].append(side.reach(arriving[able], arriving, place, obstacle))
-            leaving.append(side.buying(arriving[able], place))
-        ways.append(_without_worse(np.concatenate(leaving)))
-    return table
+    return {
+        player: [_reach(patch, place, facts) for place, (patch, facts) in enumerate(rows)]
+        for player, rows in (
+            (player, zip(patches, table[player].tolist(), strict=False)) for player in (0, 1)
+        )
+    }
+
+
+def _reach(patch: Patch, place: int, facts: list[int]) -> Reach:
+    """Return what the kernel found out about a patch."""
+    obstacle, *least, purse = facts
+    purchases, by_player, by_opponent, spent, spent_by_player = (
+        None if number == paths.NONE else number for number in least
+    )
+    return Reach(
+        patch=patch.name,
+        place=place,
+        obstacle=_OBSTACLES[obstacle],
+        purchases=purchases,
+        by_player=by_player,
+        by_opponent=by_opponent,
+        spent=spent,
+        spent_by_player=spent_by_player,
+        price=patch.buttons,
+        purse=purse,
+    )
 
 
 def reachable_masks(state: State) -> tuple[int, int]:
@@ -253,127 +275,20 @@ def reachable_masks(state: State) -> tuple[int, int]:
 
     Bit i stands for the patch at index i of the circle of `State.kernel_arguments`.
     """
-    circle, words = state.kernel_arguments()
-    token, remaining = int(words[layout.TOKEN]), int(words[layout.REMAINING])
-    order = [(token + i) % len(circle) for i in range(len(circle))]
-    indices = [at for at in order if remaining >> at & 1]
-    table = reachable(state)
-    first, second = (
-        sum(1 << at for at, reach in zip(indices, table[number], strict=True) if reach.can_buy)
-        for number in (0, 1)
-    )
+    first, second = _table_of(state)[2].tolist()
     return first, second
 
 
-# A way is a row of numbers, the same kinds for player 0 and then for player 1: purchases made,
-# buttons spent, time spent, buttons lost on purchases that do not pay for themselves, cells sewn.
-_KINDS = 5
-_BOUGHT, _SPENT, _TIME, _LOST, _AREA = range(_KINDS)
-# The last column is what both spend: united ways must not mix the cheapest hands of several.
-_SPENT_BY_BOTH = 2 * _KINDS
-_COLUMNS = _SPENT_BY_BOTH + 1
-
-_MOST_WAYS = 160
-"""Beyond this many, ways with the same numbers of purchases become one that is as good as all."""
-
-_Ways = NDArray[np.int64]
-
-
-class _Side:
-    """The purchases that one player could make from the circle, at best."""
-
-    def __init__(self, state: State, number: int, patches: list[Patch]) -> None:
-        edition = state.edition
-        player = state.players[number]
-        self.number = number
-        self.patches = patches
-        self.spaces = edition.last - 1 - player.time
-        self.room = player.quilt.holes
-        self.fits = _fitting(state, number)
-        marks = sum(player.time < mark < edition.last for mark in edition.income_marks)
-        self._nets = [p.income * marks - p.buttons - p.time for p in patches]
-        plain = player.buttons + max(0, self.spaces) + player.income * marks
-        self.purses = [plain + self._most_gain(place) for place in range(len(patches))]
-
-    def _most_gain(self, without: int) -> int:
-        """Return the most that other patches that pay for themselves bring in the time left."""
-        best = np.zeros(max(0, self.spaces) + 1, np.int64)
-        for place, patch in enumerate(self.patches):
-            net, time = self._nets[place], patch.time
-            if net > 0 and place != without and self.fits[place] and time < len(best):
-                best[time:] = np.maximum(best[time:], best[: len(best) - time] + net)
-        return int(best[-1])
-
-    def able(self, ways: _Ways, place: int) -> tuple[NDArray[np.bool_], str | None]:
-        """Return after which ways the player can buy the patch, and what is in the way of it."""
-        able = np.zeros(len(ways), np.bool_)
-        if self.spaces < 0:
-            return able, "the token is home"
-        if not self.fits[place]:
-            return able, "it fits nowhere on the quilt"
-        if not len(ways):
-            return able, "it is never for sale"
-        patch, own = self.patches[place], ways[:, self.number * _KINDS :]
-        able[:] = True
-        for obstacle, test in (
-            ("no time is left after the purchases before it", own[:, _TIME] <= self.spaces),
-            ("it costs too much", own[:, _LOST] + patch.buttons <= self.purses[place]),
-            ("no room is left for it", own[:, _AREA] + patch.area <= self.room),
-        ):
-            able &= test
-            if not able.any():
-                return able, obstacle
-        return able, None
-
-    def buying(self, ways: _Ways, place: int) -> _Ways:
-        """Return ways continued by this player's purchase of the patch at a place."""
-        patch, continued = self.patches[place], ways.copy()
-        lost = max(0, -self._nets[place])
-        first = self.number * _KINDS
-        continued[:, first : first + _KINDS] += (1, patch.buttons, patch.time, lost, patch.area)
-        continued[:, _SPENT_BY_BOTH] += patch.buttons
-        return continued
-
-    def reach(self, able: _Ways, ways: _Ways, place: int, obstacle: str | None) -> Reach:
-        """Sum up the ways to a patch: those the player can use, or else all there are."""
-        rows = able if len(able) else ways
-        own, other = self.number * _KINDS, (1 - self.number) * _KINDS
-        return Reach(
-            patch=self.patches[place].name,
-            place=place,
-            obstacle=obstacle,
-            purchases=_least(rows, _BOUGHT, _BOUGHT + _KINDS),
-            by_player=_least(rows, own + _BOUGHT),
-            by_opponent=_least(rows, other + _BOUGHT),
-            spent=_least(rows, _SPENT_BY_BOTH),
-            spent_by_player=_least(rows, own + _SPENT),
-            price=self.patches[place].buttons,
-            purse=self.purses[place],
-        )
-
-
-def _least(ways: _Ways, *columns: int) -> int | None:
-    """Return the least sum of columns over all ways; None if there are no ways."""
-    return min(ways[:, columns].sum(axis=1).tolist(), default=None)
-
-
-def _fitting(state: State, number: int) -> list[bool]:
-    """Return for each patch in reach order whether it fits somewhere on a player's quilt."""
-    _, words = state.kernel_arguments()
-    words[layout.MOVER] = number
-    index, tables = state.edition.index, state.edition.tables
-    return [rules.placements(tables, words, index[name]) > 0 for name in state.circle]
-
-
-def _without_worse(ways: _Ways) -> _Ways:
-    """Drop ways that are nowhere better than another; unite the rest where they are too many."""
-    ways = np.unique(ways, axis=0)
-    if len(ways) > _MOST_WAYS:
-        counts, which = np.unique(ways[:, (_BOUGHT, _BOUGHT + _KINDS)], axis=0, return_inverse=True)
-        united = np.full((len(counts), ways.shape[1]), np.iinfo(np.int64).max)
-        np.minimum.at(united, which.reshape(-1), ways)
-        ways = united
-    no_worse = np.all(ways[None, :, :] <= ways[:, None, :], axis=2)
-    # Rows are distinct, so a row that matches a way beside itself is better somewhere.
-    best: _Ways = ways[np.sum(no_worse, axis=1) == 1]
-    return best
+def _table_of(
+    state: State,
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
+    """Return the circle indices in reach order, the table, and the masks of either player."""
+    circle, words = state.kernel_arguments()
+    tables = state.edition.tables
+    shapes = no_shapes()
+    paths.ways_shapes(tables, circle, shapes)
+    order = np.zeros(len(circle), np.int64)
+    table = np.zeros((2, len(circle), paths.FACTS), np.int64)
+    masks = np.zeros(2, np.uint64)
+    paths.fill_reach(tables, circle, words, allocated(Ways, shapes), order, table, masks)
+    return order, table, masks

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import ContradictionError
-from patchwork_solve.engine.endgame.line import Line, best_play
+from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel.endgame.driver import driver, memory
 from patchwork_solve.engine.state import State
 
 ENTRIES = 1 << 19
@@ -35,8 +36,10 @@ def continuation(state: State, margin: int) -> Line:
     if state.is_over:
         return Line((), state)
     with _searcher(state) as searcher:
-        moves = best_play(searcher, state, margin, state.legal_moves)
-        return Line.played(state, list(moves))
+        driver.begin_play(searcher.drive, margin)
+        searcher.run()
+        codes = searcher.drive.line[: searcher.drive.control[memory.PLIES]].tolist()
+        return Line.played(state, list(map(state.edition.moves.move, codes)))
 
 
 def tie_winners(state: State, moves: Sequence[Move]) -> dict[Move, int]:

@@ -1,4 +1,4 @@
-"""Questions to the kernel about a position, answered by one thread or by several together.
+"""The host of an endgame search: it runs the kernel's driver, and watches limits and threads.
 
 The threads search one position with one window. They share the transposition table, and
 notes of what each is at, so that one finds what the others have proved; the first answer counts.
@@ -6,29 +6,21 @@ notes of what each is at, so that one finds what the others have proved; the fir
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from functools import partial
 from threading import Event
 from typing import NamedTuple
 
 import numpy as np
 
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.circle import reachable_masks
-from patchwork_solve.engine.endgame.economy import (
-    FAR,
-    VERY_FAR,
-    economy_of,
-    spaces_left,
-)
-from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.endgame.memory import new_arenas, new_driver
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.endgame import arena, search
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
+from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.state import State
-
-SLICE = 5_000
-"""Nodes after which work is counted; no help is called for a question answered within."""
 
 STEP = 500
 """Nodes between two looks at the clock: a few milliseconds, or many where quilts are roomy."""
@@ -39,9 +31,15 @@ IN_BATCHES = True
 PATIENCE = 0.02
 """Seconds between two looks at the clock while others search."""
 
+CONTRADICTIONS = {
+    memory.MARGIN: "the margin",
+    memory.BEST_PLAY: "the value of best play",
+    memory.BEST_MOVE: "thirds of the best move's margin",
+}
+
 
 class Answer(NamedTuple):
-    """The result of a search.
+    """The result of a question.
 
     Parameters
     ----------
@@ -63,14 +61,8 @@ class Answer(NamedTuple):
     hint: int
 
 
-def _answer(each: arena.Arena) -> Answer:
-    control = each.control
-    code, hint = (int(each.frames[0, field]) for field in (arena.BEST_CODE, arena.HINT))
-    return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code, hint)
-
-
 class Searcher:
-    """Answers questions about a position and those that follow it.
+    """Runs the driver of one position, and answers questions about those that follow it.
 
     Parameters
     ----------
@@ -87,18 +79,14 @@ class Searcher:
         exactly.
     look_ahead : bool
         Whether to leave out what each player cannot buy any more: some milliseconds, which pay
-        in searches of many nodes.
-    nodes_a_slice : int, optional
-        Nodes of a slice; `SLICE` if nothing is said.
+        in searches of many nodes. Without, no search is a far one.
     tabled : bool, optional
         Whether to search as from far away, with tables of the economy; by default where they pay.
 
     Attributes
     ----------
-    is_far : bool
-        Whether it searches with these tables.
-    is_rough : bool
-        Whether it assumes that patches fit while there is much room.
+    drive : Driver
+        All that is known.
     """
 
     def __init__(
@@ -109,25 +97,24 @@ class Searcher:
         plain: bool,
         watch: Callable[[bool], None],
         look_ahead: bool = True,
-        nodes_a_slice: int | None = None,
         tabled: bool | None = None,
     ) -> None:
         self.tables = state.edition.tables
         self.circle, self.words = state.kernel_arguments()
-        everything = (1 << len(self.circle)) - 1
-        within = reachable_masks(state) if look_ahead else (everything, everything)
-        self._reach = np.array(within, np.uint64)
-        left = spaces_left(self.tables, self.words)
-        self.is_far = look_ahead and not plain and left >= FAR if tabled is None else tabled
-        self.is_rough = self.is_far and (left >= VERY_FAR or tabled is True)
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
-        self._watch = watch
-        self._spent = self._watched = 0
-        self._nodes_a_slice = nodes_a_slice or SLICE
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
             each.control[arena.IN_BATCHES] = IN_BATCHES
+        self.drive = new_driver(self.tables, self.circle)
+        everything = (1 << len(self.circle)) - 1
+        self.drive.reach[:] = reachable_masks(state) if look_ahead else everything
+        if tabled is None and not look_ahead:
+            tabled = False
+        far = driver.BY_DISTANCE if tabled is None else int(tabled)
+        driver.put(self.tables, self.circle, self._arenas[0], self.drive, self.words, far)
+        self._watch = watch
+        self._spent = 0
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
 
     @property
@@ -135,42 +122,52 @@ class Searcher:
         """Nodes visited so far, by all threads."""
         return self._spent + sum(int(each.control[arena.NODES]) for each in self._arenas)
 
-    def look_far(self) -> None:
-        """Fill the tables that a far search works with; takes a second from the first move."""
-        tables = economy_of(
-            self.tables,
-            self.circle,
-            self.words,
-            self._reach,
-            partial(self._watch, True),
-            self.is_rough,
-        )
-        if tables is None:
-            self.is_rough = False
-            return
-        self._arenas = [each._replace(**tables._asdict()) for each in self._arenas]
-        self._set_rough(self.is_rough)
-
-    def look_closer(self) -> bool:
-        """Take nothing for granted any more; return whether anything was."""
-        was_rough, self.is_rough = self.is_rough, False
-        self._set_rough(False)
-        return was_rough
-
-    def _set_rough(self, rough: bool) -> None:
-        for each in self._arenas:
-            each.control[arena.ROUGH] = rough
-
-    def broaden(self, breadth: int) -> None:
-        """Have bound players try `breadth` more placements of each patch, of either kind."""
-        for each in self._arenas:
-            each.control[arena.BREADTH] = breadth
-
     def close(self) -> None:
         """Release the memory now: the watcher refers to the search and the search to it."""
         self._spent = self.nodes
         self._arenas.clear()
         self._pool.shutdown(wait=False)
+
+    def list_moves(self) -> None:
+        """List the moves of the position with the bounds that need no search."""
+        driver.list_moves(self.tables, self.circle, self._arenas[0], self.drive)
+
+    # -- work --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Have the driver decide question by question, until the work that was begun is finished.
+
+        Raises
+        ------
+        ContradictionError
+            When two proved bounds exclude each other.
+        """
+        while not self.advance():
+            pass
+
+    def advance(self) -> bool:
+        """Have the driver's next question answered; return whether the work is finished."""
+        first = self._arenas[0]
+        status = driver.advance(self.tables, self.circle, first, self.drive)
+        if status == memory.CONTRADICTED:
+            raise self._contradiction()
+        if status == memory.FILLING:
+            self._watch(True)
+        elif status == memory.ASKING:
+            self._search()
+        return bool(status == memory.FINISHED)
+
+    def require_sound(self) -> None:
+        """Raise `ContradictionError` where what is proved of moves and position disagrees."""
+        if driver.narrow_interval(self.drive) == memory.CONTRADICTED:
+            raise self._contradiction()
+
+    def _contradiction(self) -> ContradictionError:
+        control = self.drive.control
+        of, lower, upper = (int(control[memory.BROKEN + field]) for field in range(3))
+        return ContradictionError(CONTRADICTIONS[of], lower, upper)
+
+    # -- single questions --------------------------------------------------------------------
 
     def value(self, words: layout.Words, alpha: int, beta: int, tie: int = 0) -> int:
         """Return the fail-soft value of a position in a window; see `search`."""
@@ -207,110 +204,91 @@ class Searcher:
         nodes : int, optional
             Give up after this many. What was proved on the way stays in the transposition table.
         """
-        if self.nodes - self._watched >= self._nodes_a_slice:
-            self._look()  # Many questions, each answered within a slice, take long together too.
-        else:
-            self._watch(False)
+        most = memory.NO_LIMIT if nodes is None else nodes
+        driver.ask(self.drive, words, alpha, beta, tie, depth, side, most)
+        self._search()
+        asked = self.drive.question
+        if not asked[question.IS_ANSWERED]:
+            return None
+        value, is_sure, best, hint = asked[question.VALUE : question.HINT + 1].tolist()
+        return Answer(value, bool(is_sure), best, hint)
+
+    def static_bounds(self, words: layout.Words) -> tuple[int, int]:
+        """Return the interval of the margin, in points, that holds without searching."""
+        out = np.zeros(2, np.int64)
+        driver.bounds(self.tables, self.circle, self._arenas[0], self.drive, words, out)
+        return int(out[0]), int(out[1])
+
+    def broaden(self, breadth: int) -> None:
+        """Have bound players try `breadth` more placements of each patch, of either kind."""
+        self._arenas[0].control[arena.BREADTH] = breadth
+
+    # -- the search of a question ------------------------------------------------------------
+
+    def _search(self) -> None:
+        """Search until the question is answered, or its nodes are spent."""
         first, *others = self._arenas
-        if first.control[arena.TIE] != tie:
-            first.table[:] = 0  # Values of the two units must not mix.
-        for each in self._arenas:
-            each.control[arena.TIE] = tie
-            each.control[arena.DEPTH] = depth
-            each.control[arena.SIDE] = side
-            search.start(self.tables, self.circle, each, words, self._reach, alpha, beta)
-        first.searching[:] = 0
-        most = sys.maxsize if nodes is None else self.nodes + nodes
-        if self._slice(first):
-            return _answer(first)
-        if others:
-            return self._together(most)
-        while self.nodes < most:
-            self._look()
-            if self._slice(first):
-                return _answer(first)
-        return None
+        asked = self.drive.question
+        while True:
+            status = question.go_on(self.tables, self.circle, first, self.drive, STEP)
+            if status == question.ANSWERED:
+                return
+            if not asked[question.IS_QUIET]:
+                self._watch(status == question.SLICE)
+            if status == question.SLICE and others and asked[question.PHASE] == question.SEARCHED:
+                self._search_together()
+                return
 
-    def prove_margin(
-        self, words: layout.Words, player: int, margin: int, depth: int, nodes: int
-    ) -> Answer | None:
-        """Try to prove that a player keeps a margin; return the answer that does, or None.
-
-        Parameters
-        ----------
-        words : int64 array
-            The position.
-        player : int
-        margin : int
-            Margin of player 0 over player 1, in points: a lower bound for player 0, an upper one
-            for player 1.
-        depth, nodes : int
-            As in `search`.
-        """
-        alpha = margin - 1 + player
-        side = arena.FROM_ABOVE if player else arena.FROM_BELOW
-        answer = self.search(words, alpha, alpha + 1, 0, depth, side, nodes)
-        if answer is None:
-            return None
-        is_kept = answer.value <= margin if player else answer.value >= margin
-        return answer if is_kept else None
-
-    def _look(self) -> None:
-        """Let the caller count the nodes and look at the clock."""
-        self._watched = self.nodes
-        self._watch(True)
-
-    def _slice(self, each: arena.Arena) -> bool:
-        """Search on for a slice; return whether the question is answered."""
-        end = each.control[arena.NODES] + self._nodes_a_slice
-        while (left := int(end - each.control[arena.NODES])) > 0:
-            if self._step(each, min(left, STEP)):
-                return True
-            self._watch(False)
-        return False
-
-    def _step(self, each: arena.Arena, nodes: int) -> bool:
-        """Search on for `nodes`; return whether the question is answered."""
-        return bool(search.run(self.tables, self.circle, each, nodes) == search.DONE)
-
-    def _together(self, most: int) -> Answer | None:
-        """Search on with all threads until one has the answer, or `most` nodes are visited."""
+    def _search_together(self) -> None:
+        """Search on with all threads until one has the answer, or the nodes are spent."""
+        first, *others = self._arenas
+        for each in others:
+            question.join(self.tables, self.circle, each, first.control, self.drive)
         enough = Event()
-        running = {self._pool.submit(self._search, each, enough) for each in self._arenas}
+        shares = [self._share() for _ in self._arenas]
+        running = {
+            self._pool.submit(self._help, each, share, enough): share
+            for each, share in zip(self._arenas, shares, strict=True)
+        }
         try:
-            while self.nodes < most:
-                done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
-                if done:
-                    return next(iter(done)).result()
-                self._look()
-            return None
+            self._wait(running)
         finally:
-            self._stop(running, enough)
+            self._stop(set(running), enough)
+            self.drive.question[question.ELSEWHERE] = sum(
+                int(each.control[arena.NODES]) for each in others
+            )
 
-    def _search(self, each: arena.Arena, enough: Event) -> Answer:
+    def _share(self) -> Driver:
+        """Return the driver with a question of its own for a thread, which has no limit."""
+        share = self.drive._replace(question=self.drive.question.copy())
+        share.question[[question.LAST, question.SLICE_END]] = memory.NO_LIMIT
+        return share
+
+    def _wait(self, running: dict[Future[None], Driver]) -> None:
+        """Wait for the first answer, and take it over."""
+        asked = self.drive.question
+        asked[question.PHASE] = question.NONE
+        while self.nodes < asked[question.LAST]:
+            done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
+            if done:
+                first = next(iter(done))
+                first.result()  # An error of a thread is one of the search.
+                answered = slice(question.IS_ANSWERED, question.HINT + 1)
+                asked[answered] = running[first].question[answered]
+                return
+            asked[question.LOOKED] = self.nodes
+            self._watch(True)
+
+    def _help(self, each: arena.Arena, share: Driver, enough: Event) -> None:
         """Search on in one thread until the question is answered or another has answered it."""
-        while not self._step(each, self._nodes_a_slice) and not enough.is_set():
-            pass
-        return _answer(each)
+        portion = int(share.question[question.A_SLICE])
+        while not enough.is_set():
+            status = question.go_on(self.tables, self.circle, each, share, portion)
+            if status == question.ANSWERED:
+                return
 
-    def _stop(self, running: set[Future[Answer]], enough: Event) -> None:
+    def _stop(self, running: set[Future[None]], enough: Event) -> None:
         enough.set()
         for each in self._arenas:
             each.control[arena.LIMIT] = 0
         wait(running)
-
-    def static_bounds(self, words: layout.Words) -> tuple[int, int]:
-        """Return the interval of the margin, in points, that holds without searching."""
-        first = self._arenas[0]
-        search.start(self.tables, self.circle, first, words, self._reach, 0, 1)
-        frame = first.frames[0]
-        frame[arena.BASE] = search.margin(self.tables, words, 0)
-        # The last question may have been about a tie, and been stopped: then the unit is a third.
-        # What the table holds is of that question still, so that its unit comes back.
-        tie = first.control[arena.TIE]
-        first.control[arena.TIE] = 0
-        try:
-            search.static_bounds(self.tables, self.circle, first, 0)
-        finally:
-            first.control[arena.TIE] = tie
-        return int(frame[arena.LOWER]), int(frame[arena.UPPER])

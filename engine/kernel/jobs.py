@@ -14,9 +14,12 @@ from numba import typeof
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import perft, rules
-from patchwork_solve.engine.kernel.endgame import economy, expectation, search
+from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
+from patchwork_solve.engine.kernel.endgame.driver import driver, question
+from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.placements import Placements
+from patchwork_solve.engine.kernel.endgame.ways import Ways
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import arena as players_arena
@@ -125,15 +128,45 @@ def _endgame() -> list[Task]:
         multipliers=_signed(2),
         expected_gains=np.zeros((1,) * 3, np.int32),
     )
-    among = (_TABLES, _ROW, _WORD)
+    drive = Driver(
+        control=_ROW,
+        question=_ROW,
+        frames=_signed(2),
+        roots=_signed(2),
+        order=_ROW,
+        codes=_ROW,
+        positions=_signed(2),
+        reach=_words(),
+        line=_ROW,
+        sides=_signed(2),
+        pace=np.zeros((1, 1), np.float64),
+        unanswered=_signed(3),
+        ways=_signed(2),
+        bought=_ROW,
+        slope=np.zeros(1, np.float64),
+        trial=_ROW,
+    )
+    ways = Ways(_signed(3), _ROW, _signed(2), _ROW, _ROW, _signed(2), _signed(2))
+    place = (_TABLES, _ROW)
+    memory = (*place, work, drive)
     return [
-        _task(search.run, _TABLES, _ROW, work, _NUMBER),
-        _task(search.static_bounds, _TABLES, _ROW, work, _NUMBER),
-        _task(search.start, _TABLES, _ROW, work, _ROW, _words(), _NUMBER, _NUMBER),
-        _task(search.margin, _TABLES, _ROW, _NUMBER),
-        _task(economy.fill, *among, _NUMBER, _ROW, work.expected_gains),
-        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, work.expected_gains, _ROW),
-        _task(expectation.fill_expected_gains, *among, _NUMBER, _ROW, work.expected_gains),
+        _task(question.go_on, *memory, _NUMBER),
+        _task(driver.advance, *memory),
+        _task(driver.list_moves, *memory),
+        _task(driver.bounds, *memory, _ROW, _ROW),
+        _task(driver.put, *memory, _ROW, _NUMBER),
+        _task(driver.begin, drive, _NUMBER),
+        _task(driver.begin_line, drive, _NUMBER, _NUMBER),
+        _task(driver.begin_play, drive, _NUMBER),
+        _task(driver.begin_takeover, drive, _NUMBER, 1.0),
+        _task(driver.begin_value, drive, 1.0),
+        _task(driver.ask, drive, _ROW, *(_NUMBER,) * 6),
+        _task(driver.narrow_interval, drive),
+        _task(reachable.ways_shapes, *place, _signed(2)),
+        _task(reachable.fill_reach, *_GAME, ways, _ROW, _signed(3), _words()),
+        _task(sizes.arena_shapes, *place, _NUMBER, _signed(2)),
+        _task(sizes.driver_shapes, *place, _signed(2)),
+        _task(sizes.prepare, *place, work),
         *_rules(),
     ]
 

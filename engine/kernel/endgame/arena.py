@@ -17,7 +17,9 @@ FRAME = 16
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, TRIED, ANSWERED = range(12)
 ROUGH, BREADTH, IN_BATCHES, BATCH_PATCH, BATCH_SIZE = range(12, 17)
-CONTROL = 17
+# Whether the tables of `ceilings` and of `expected_gains` are filled.
+CEILINGS, EXPECTED = range(17, 19)
+CONTROL = 19
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
 EITHER, FROM_BELOW, FROM_ABOVE = range(3)
@@ -36,6 +38,11 @@ NO_MOVE = -2
 MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)
 MEMO_FREE_LO, MEMO_FREE_HI = MEMO_VALUE, MEMO_TESTED
 MEMO = 4
+
+SHARED_ARRAYS = (
+    "table", "searching", "experience", "ceilings", "multipliers", "expected_gains",
+)  # fmt: skip
+"""Fields of an arena that all threads of a search share."""
 
 SNUG = 6
 """Placements a bound player compares: those that leave the least perimeter."""
@@ -96,11 +103,11 @@ class Arena(NamedTuple):
     parts : int16 array, shape (plies, MAX_MOVES)
         Which part each placement of the real game belongs to.
     ceilings : int32 array, shape (2, last + 1, PURSES, EARNINGS)
-        For each player the table of `engine.kernel.endgame.economy`; empty near the end.
+        For each player the table of `engine.kernel.endgame.economy`.
     multipliers : int64 array, shape (2, patches + 1)
         The Lagrange multipliers that the ceilings were filled with.
     expected_gains : int32 array, shape (last + 1, PURSES, EARNINGS)
-        The table of `engine.kernel.endgame.expectation`; empty near the end.
+        The table of `engine.kernel.endgame.expectation`.
     """
 
     states: NDArray[np.int64]

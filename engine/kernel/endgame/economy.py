@@ -5,7 +5,7 @@ again and again but each purchase pays a Lagrange multiplier for its patch and o
 it covers. With a set of patches that can be bought once each, and a number of free cells, no way
 home gains more than the table says plus the multipliers of the set and of the cells.
 So one table, filled once, bounds every position of a search. Any multipliers will do;
-`engine.endgame.economy` finds good ones.
+`engine.kernel.endgame.driver.multipliers` finds good ones.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
 @kernel
 def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
     """Return a bound of the points that a player can still get, or UNBOUNDED without a table."""
-    if work.ceilings.shape[1] == 0:
+    if work.control[arena.CEILINGS] == 0:
         return arena.UNBOUNDED
     words = work.states[ply]
     base = player * layout.PER_PLAYER

@@ -230,7 +230,7 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, ply: int, hint: int)
         n = _list_relaxed(tables, circle, work, ply)
     else:
         n = _list_placed(tables, circle, work, ply)
-    far = work.expected_gains.shape[0] > 0
+    far = work.control[arena.EXPECTED] == 1
     for i in range(n):
         if far and codes[i] != hint:
             work.ranks[ply, i] = _rank_by_expected_margin(tables, circle, work, ply, codes[i])

@@ -1,0 +1,1 @@
+"""What decides the questions of an endgame search, as work that can be paused."""
