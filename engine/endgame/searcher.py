@@ -18,6 +18,7 @@ from patchwork_solve.engine.circle import reachable_masks
 from patchwork_solve.engine.endgame.memory import new_arenas, new_driver
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.state import State
@@ -27,6 +28,12 @@ STEP = 500
 
 IN_BATCHES = True
 """Whether placements are refuted in batches (`engine/kernel/endgame/batches.py`)."""
+
+SLICE = driver.A_SLICE
+"""Nodes after which limits of nodes are looked at; others help with what is not answered then."""
+
+SETTINGS: dict[int, int] = {}
+"""Fields of the driver's control row that differ from what the kernel sets them to."""
 
 PATIENCE = 0.02
 """Seconds between two looks at the clock while others search."""
@@ -113,6 +120,9 @@ class Searcher:
             tabled = False
         far = driver.BY_DISTANCE if tabled is None else int(tabled)
         driver.put(self.tables, self.circle, self._arenas[0], self.drive, self.words, far)
+        self.drive.question[question.A_SLICE] = SLICE
+        for field, setting in SETTINGS.items():
+            self.drive.control[field] = setting
         self._watch = watch
         self._spent = 0
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
@@ -127,6 +137,17 @@ class Searcher:
         self._spent = self.nodes
         self._arenas.clear()
         self._pool.shutdown(wait=False)
+
+    @property
+    def work(self) -> Arena:
+        """What the first thread works in."""
+        return self._arenas[0]
+
+    def fill_tables(self) -> bool:
+        """Fill the tables of a far search; return whether they can hold the patches' gains."""
+        driver.begin_filling(self.work, self.drive)
+        self.run()
+        return bool(self.work.control[arena.CEILINGS])
 
     def list_moves(self) -> None:
         """List the moves of the position with the bounds that need no search."""
@@ -279,7 +300,7 @@ class Searcher:
             asked[question.LOOKED] = self.nodes
             self._watch(True)
 
-    def _help(self, each: arena.Arena, share: Driver, enough: Event) -> None:
+    def _help(self, each: Arena, share: Driver, enough: Event) -> None:
         """Search on in one thread until the question is answered or another has answered it."""
         portion = int(share.question[question.A_SLICE])
         while not enough.is_set():

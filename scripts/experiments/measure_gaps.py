@@ -22,6 +22,7 @@ from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.state import State
 
 FILES = (
@@ -70,9 +71,9 @@ def gap(state: State, margin: int, breadth: int) -> Gap:
     """
     searcher = Searcher(state, TABLE_ENTRIES, 1, False, lambda _: None)
     try:
-        if searcher.is_far:
-            searcher.look_far()
-            searcher.look_closer()
+        if searcher.drive.control[memory.IS_FAR]:
+            searcher.drive.control[memory.IS_ROUGH] = 0
+            searcher.fill_tables()
         searcher.broaden(breadth)
         below = margin - bounded(searcher, arena.FROM_BELOW)
         above = bounded(searcher, arena.FROM_ABOVE) - margin

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from patchwork_solve import State
-from patchwork_solve.engine.circle import reachable_masks
-from patchwork_solve.engine.endgame.economy import economy_of
+from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.kernel import layout
 from scripts.second_proof.bounds import bounds_of
 from scripts.second_proof.claim import Claim
@@ -23,10 +22,10 @@ from scripts.second_proof.stack import NODES, new_stack
 def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
     """Return the multipliers of both players, in reach order, and the gains hoped for."""
     circle, words = state.kernel_arguments()
-    reach = np.array(reachable_masks(state), np.uint64)
-    economy = economy_of(state.edition.tables, circle, words, reach, lambda: None)
-    if economy is None:
+    searcher = Searcher(state, 2, 1, False, lambda _: None, tabled=True)
+    if not searcher.fill_tables():
         raise ValueError("a patch takes no time, so that no table of the way home can be filled")
+    economy = searcher.work
     n, token = len(circle), int(words[layout.TOKEN])
     remaining = int(words[layout.REMAINING]) & (1 << 64) - 1
     order = [at % n for at in range(token, token + n) if remaining >> at % n & 1]

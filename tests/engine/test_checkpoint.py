@@ -131,7 +131,7 @@ def test_rules_and_searches_are_distinguished(monkeypatch: pytest.MonkeyPatch) -
 SOURCES = {
     "kernel/rules.py": True,
     "endgame/searcher.py": True,
-    "endgame/candidates.py": True,
+    "kernel/endgame/driver/roots.py": True,
     "circle.py": True,
     "tables.py": True,
     "drawing/svg.py": False,

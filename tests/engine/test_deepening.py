@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.endgame import deepening, searcher
-from patchwork_solve.engine.endgame.deepening import deepen, narrow
+from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.driver import memory
+from tests.engine.imagined import ImaginedDriver
 from tests.engine.test_endgame import VARIANT, late, margins, positions
 
 HELPLESS = 1_000
@@ -36,34 +37,24 @@ class Imagined:
     def __init__(
         self, interval: tuple[int, int], margin: int, relaxed: int, most: float = math.inf
     ) -> None:
-        self.proved = interval
         self.nodes = 0
         self._margin, self._relaxed, self._most = margin, relaxed, most
+        self.driver = ImaginedDriver(interval, self.prove, margin)
 
-    def interval(self) -> tuple[int, int]:
-        return self.proved
-
-    def prove(self, threshold: int, side: int, nodes: int | None, depth: int) -> bool | None:
+    def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
         """Answer as a search would."""
-        lower, upper = self.proved
         reached = self._margin >= threshold
         distance = self._margin - threshold if reached else threshold - 1 - self._margin
         is_whole = depth == arena.NO_DEPTH
         assert is_whole == (side == arena.EITHER)
         cost = int((1e7 if is_whole else 1e5) * 0.5**distance)
-        self.nodes += min(cost, nodes or cost)
+        self.nodes += min(cost, nodes)
         if self.nodes > self._most:
             raise KeyboardInterrupt
-        if nodes is not None and cost > nodes:
+        if cost > nodes:
             return None
-        if not is_whole and (
-            reached != (side == arena.FROM_BELOW) or distance < self._relaxed - depth
-        ):
-            return False
-        self.proved = (
-            (max(threshold, lower), upper) if reached else (lower, min(threshold - 1, upper))
-        )
-        return True
+        is_sought = is_whole or reached == (side == arena.FROM_BELOW)
+        return is_sought and (is_whole or distance >= self._relaxed - depth)
 
 
 intervals = st.tuples(st.integers(-60, 60), st.integers(0, 60), st.integers(0, 60))
@@ -73,31 +64,23 @@ intervals = st.tuples(st.integers(-60, 60), st.integers(0, 60), st.integers(0, 6
 def test_every_interval_ends_at_the_truth(drawn: tuple[int, int, int], relaxed: int) -> None:
     margin, below, above = drawn
     imagined = Imagined((margin - below, margin + above), margin, relaxed)
-    deepen(imagined.interval, imagined.prove)
-    assert imagined.proved == (margin, margin)
+    imagined.driver.deepen()
+    assert imagined.driver.interval == (margin, margin)
     again = Imagined((margin - below, margin + above), margin, relaxed)
-    assert narrow(again.interval, again.prove, 0)
-    lower, upper = again.proved
+    assert again.driver.narrow(0)
+    lower, upper = again.driver.interval
     assert lower == max(margin - below, margin - relaxed)
     assert upper == min(margin + above, margin + relaxed)
 
 
 @pytest.mark.parametrize("margin", [5, 6, 7])
-def test_the_ends_close_in_while_the_middle_is_open(
-    margin: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing takes more nodes than the middle where the margin is."""
-    widths = []
-    for quartered in (True, False):
-        if not quartered:
-            monkeypatch.setattr(deepening, "_quarters", lambda lower, upper: iter(()))
-        imagined = Imagined((0, 12), margin, HELPLESS, most=12_000_000)
-        with pytest.raises(KeyboardInterrupt):
-            deepen(imagined.interval, imagined.prove)
-        lower, upper = imagined.proved
-        assert lower <= margin <= upper
-        widths.append(upper - lower)
-    assert widths[0] < widths[1]
+def test_the_ends_close_in_while_the_middle_is_open(margin: int) -> None:
+    """Nothing takes more nodes than the middle where the margin is: the quarters come first."""
+    imagined = Imagined((0, 12), margin, HELPLESS, most=12_000_000)
+    with pytest.raises(KeyboardInterrupt):
+        imagined.driver.deepen()
+    lower, upper = imagined.driver.interval
+    assert 0 < lower <= margin <= upper < 12
 
 
 @pytest.mark.parametrize(
@@ -113,7 +96,7 @@ def test_questions_of_few_nodes_change_no_value(
         usual = solve(state)
         with monkeypatch.context() as patched:
             patched.setattr(searcher, "SLICE", 20)
-            patched.setattr(deepening, "FIRST_NODES", 20)
+            patched.setitem(searcher.SETTINGS, memory.FIRST_DEEPENING, 20)
             hurried = solve(state)
         assert margins(hurried) == margins(usual)
         assert hurried.winner == usual.winner

@@ -11,17 +11,17 @@ import pytest
 
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
-from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.endgame.economy import economy_of, find_multipliers, standing, value
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, economy
+from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from tests.engine.imagined import ImaginedDriver
 from tests.engine.test_endgame import late, margins
 from tests.hunt.endgame_truth import check_exact, truth_of
 from tests.hunt.test_hunt_last_moves import TRAPS, TWINS
@@ -35,15 +35,36 @@ def moments(games: list[Game]) -> Iterator[tuple[State, int, int]]:
                 yield state, player, final
 
 
+def gain(work: arena.Arena, state: State, player: int, everything: int) -> int:
+    """Return what a player gains at most by the tables, from the present income and the tile on."""
+    tables = state.edition.tables
+    circle, words = state.kernel_arguments()
+    remaining = int(words[layout.REMAINING]) & everything
+    multipliers = work.multipliers[player].tolist()
+    base = player * layout.PER_PLAYER
+    space, buttons, income = words[base + layout.PLACE : base + layout.EARNS + 1].tolist()
+    at = min(buttons, economy.PURSES - 1), min(income, economy.EARNINGS - 1)
+    bound = int(work.ceilings[player, space, *at])
+    bound += sum(multipliers[i] for i in range(len(circle)) if remaining >> i & 1)
+    bound += multipliers[-1] * state.quilts[player].holes
+    hole = economy.UNIT * state.edition.hole_penalty
+    leather = len(state.leather_left) + state.leather_owed
+    bound += leather * max(0, hole - multipliers[-1])
+    ahead = int(tables.track[-1, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS])
+    return bound // economy.UNIT + ahead * income
+
+
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
     """No game breaks the bound of any multipliers; those that were searched for bound best."""
     start = State.new(seed=5, edition=printing)
     tables = start.edition.tables
-    circle, words = start.kernel_arguments()
+    circle, _ = start.kernel_arguments()
     everything = (1 << len(circle)) - 1
-    table = np.zeros((len(tables.track), economy.PURSES, economy.EARNINGS), np.int32)
-    found = find_multipliers(tables, circle, everything, standing(tables, words, 0), table)
+    searcher = Searcher(start, 2, 1, False, lambda _: None)
+    assert searcher.fill_tables()
+    work = searcher.work
+    found = work.multipliers[0].copy()
     games = [play_out(start, ("greedy", "careful"), seed) for seed in range(2)]
     games += [play_out(start, ("careful", "random"), seed) for seed in range(2)]
     first = []
@@ -52,19 +73,17 @@ def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
         np.zeros_like(found),
         np.random.default_rng(1).integers(0, 99, len(found)),
     ):
-        economy.fill(tables, circle, np.uint64(everything), 0, multipliers, table)
-        first.append(value(tables, table, multipliers, everything, standing(tables, words, 0)))
+        work.multipliers[:] = multipliers
+        for table in work.ceilings:
+            economy.fill(tables, circle, np.uint64(everything), 0, multipliers, table)
+        first.append(gain(work, start, 0, everything))
         for state, player, final in moments(games):
-            now = state.kernel_arguments()[1]
-            at = standing(tables, now, player)
-            ahead = int(tables.track[-1, layout.INCOME_MARKS])
-            ahead -= int(tables.track[at.space, layout.INCOME_MARKS])
-            gain = value(tables, table, multipliers, int(now[layout.REMAINING]), at) // economy.UNIT
             tile = start.edition.square_points if state.special_tile is None else 0
-            assert final <= state.scores()[player] + gain + ahead * at.income + tile
+            most = gain(work, state, player, everything)
+            assert final <= state.scores()[player] + most + tile
     assert first[0] < min(first[1:])
     # Nobody ever scored 95; without multipliers the table allows hundreds of points.
-    assert first[0] // economy.UNIT - 157 < 95 < first[1] // economy.UNIT - 157
+    assert first[0] - 157 < 95 < first[1] - 157
 
 
 @pytest.mark.parametrize("name", [*TRAPS, *TWINS])
@@ -97,9 +116,8 @@ def test_a_patch_dearer_than_the_tables_know_can_be_bought() -> None:
 
 def _has_tables(patch: PatchChange, last: int, hole_penalty: int) -> bool:
     edition = variant_of({"one": patch}, last, hole_penalty=hole_penalty)
-    circle, words = State.new(seed=1, edition=edition).kernel_arguments()
-    reach = np.full(2, 1, np.uint64)
-    return economy_of(edition.tables, circle, words, reach, lambda: None) is not None
+    state = State.new(seed=1, edition=edition)
+    return Searcher(state, 2, 1, False, lambda _: None, tabled=True).fill_tables()
 
 
 def test_tables_are_done_without_where_their_numbers_do_not_reach() -> None:
@@ -136,16 +154,15 @@ def test_nothing_is_taken_for_granted_without_tables(
     plain: bool, look_ahead: bool, tabled: bool | None, rough: bool
 ) -> None:
     searcher = Searcher(State.new(seed=1), 64, 1, plain, lambda _: None, look_ahead, tabled=tabled)
-    assert (searcher.is_far, searcher.is_rough) == (rough, rough)
-    assert searcher.look_closer() is rough
+    control = searcher.drive.control
+    assert control[[memory.IS_FAR, memory.IS_ROUGH]].tolist() == [rough, rough]
 
 
 def test_the_first_move_has_an_interval_that_closes_in() -> None:
     """More nodes never make it wider, and it is never as wide as the static one."""
     start = State.new(seed=1000)
     searcher = Searcher(start, 64, 1, False, lambda _: None)
-    assert searcher.is_far
-    searcher.look_far()
+    assert searcher.fill_tables()
     static = searcher.static_bounds(start.kernel_arguments()[1])
     few, more = (
         solve(start, SearchLimits(nodes=nodes, margin_only=True)) for nodes in (20_000, 100_000)
@@ -178,14 +195,12 @@ class Imagined:
 
     def __init__(self, values: tuple[int, int], growth: float, known: int, most: float) -> None:
         self.values, self.growth, self.most = values, growth, most
-        self.proved, self.nodes = [-known, known], 0
+        self.nodes = 0
         self.calls: list[tuple[int, int, int]] = []
+        self.driver = ImaginedDriver((-known, known), self.prove)
 
     def cost(self, points: int) -> int:
         return int(10 * self.growth**points)
-
-    def interval(self) -> tuple[int, int]:
-        return self.proved[0], self.proved[1]
 
     def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
         self.calls.append((threshold, side, nodes))
@@ -193,17 +208,16 @@ class Imagined:
         bound = threshold if below else threshold - 1
         cost = self.cost(START + (bound if below else -bound))
         self.nodes += min(cost, nodes)
+        self.driver.visit(self.nodes)
         if self.nodes > self.most:
             raise TimeoutError
         if cost > nodes:
             return None
-        if bound > self.values[0] if below else bound < self.values[1]:
-            return False
-        self.proved[not below] = bound
-        return True
+        return bound <= self.values[0] if below else bound >= self.values[1]
 
     def approach(self) -> None:
-        approach(self.interval, self.prove, lambda: self.nodes, lambda: self.most - self.nodes)
+        is_endless = math.isinf(self.most)
+        self.driver.approach(memory.NO_LIMIT if is_endless else int(self.most))
 
 
 @pytest.mark.parametrize("growth", [1.0, 1.05, 1.13, 1.3])
@@ -211,7 +225,7 @@ def test_questions_step_to_what_can_be_proved(growth: float) -> None:
     """Both ends reach the values of the two relaxed games, and no question is asked twice."""
     imagined = Imagined((-347, 342), growth, START, math.inf)
     imagined.approach()
-    assert imagined.interval() == imagined.values
+    assert imagined.driver.interval == imagined.values
     assert len(set(imagined.calls)) == len(imagined.calls)
 
 
@@ -227,7 +241,7 @@ def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int, share_known: i
     imagined = Imagined((0, 0), growth, known, most)
     with pytest.raises(TimeoutError):
         imagined.approach()
-    lower, upper = imagined.interval()
+    lower, upper = imagined.driver.interval
     for points in (START + lower, START - upper):
         assert imagined.cost(points + 1) > 0.4 * most / 2
 

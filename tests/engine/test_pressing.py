@@ -7,14 +7,16 @@ from itertools import pairwise
 import pandas as pd
 import pytest
 
-from patchwork_solve.engine.endgame import pressing
+from patchwork_solve.engine.endgame import searcher as searching
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.endgame.pressing import NARROW, press
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.driver import memory
+from patchwork_solve.engine.kernel.endgame.driver.pressing import NARROW
 from patchwork_solve.engine.state import State
+from tests.engine.imagined import ImaginedDriver
 from tests.engine.test_endgame import VARIANT, late, margins, positions
 
 BREADTHS = (0, 2, 4, 6)
@@ -71,7 +73,7 @@ def test_pressed_to_the_end_every_margin_is_the_same(
     if state.is_over:
         pytest.skip("the game ended")
     plain = solve(state, SearchLimits(tabled=False))
-    monkeypatch.setattr(pressing, "NARROW", 0)
+    monkeypatch.setitem(searching.SETTINGS, memory.PRESSED_TO, 0)
     pressed = solve(state, SearchLimits(tabled=True))
     assert margins(pressed) == margins(plain)
     assert pressed.winner == plain.winner
@@ -94,38 +96,31 @@ class Imagined:
     """A position of which some ways prove more than others, each point for so many nodes."""
 
     def __init__(self, broad: int, deep: int) -> None:
-        self.interval = (-50, 50)
         self.nodes = 0
         self.calls: list[tuple[int, int]] = []
         self._reach = {True: broad, False: deep}
-        self._breadth = 0
-
-    def broaden(self, breadth: int) -> None:
-        self._breadth = breadth
+        self.driver = ImaginedDriver((-50, 50), self.prove)
 
     def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
         """Answer as a search would."""
-        assert (self._breadth > 0) != (depth > 0)
-        self.calls.append((self._breadth, depth))
+        breadth = self.driver.breadth
+        assert (breadth > 0) != (depth > 0)
+        self.calls.append((breadth, depth))
         goal = threshold if side == arena.FROM_BELOW else 1 - threshold
-        most = self._reach[self._breadth > 0] + 3 * (self._breadth + depth)
         cost = 1_000 * (50 + goal)
         self.nodes += min(cost, nodes)
+        self.driver.visit(self.nodes)
         if cost > nodes:
             return None
-        if goal > most:
-            return False
-        lower, upper = self.interval
-        self.interval = (goal, upper) if side == arena.FROM_BELOW else (lower, -goal)
-        return True
+        return goal <= self._reach[breadth > 0] + 3 * (breadth + depth)
 
 
 @pytest.mark.parametrize(("broad", "deep"), [(-100, -60), (-60, -100), (-25, -25)])
 def test_either_way_alone_is_enough(broad: int, deep: int) -> None:
     """As long as one way goes on, the interval closes in; the other takes half at most."""
     imagined = Imagined(broad, deep)
-    press(lambda: imagined.interval, imagined.prove, imagined.broaden, lambda: imagined.nodes)
-    lower, upper = imagined.interval
+    imagined.driver.press()
+    lower, upper = imagined.driver.interval
     assert 0 < upper - lower <= NARROW
     assert max(breadth for breadth, _ in imagined.calls) <= arena.SNUG
     assert {depth > 0 for _, depth in imagined.calls} == {True, False}

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.endgame import checkpoint, deepening, searcher
+from patchwork_solve.engine.endgame import checkpoint, searcher
 from patchwork_solve.engine.endgame.driver import Progress, Search, SearchLimits, solve
+from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.state import State
 from tests.hunt.budget import examples, rounds
 from tests.hunt.endgame_truth import (
@@ -75,7 +76,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def cut(nodes: int) -> None:
         monkeypatch.setattr(searcher, "SLICE", nodes)
-        monkeypatch.setattr(deepening, "FIRST_NODES", 4 * nodes)
+        monkeypatch.setitem(searcher.SETTINGS, memory.FIRST_DEEPENING, 4 * nodes)
 
     return cut
 

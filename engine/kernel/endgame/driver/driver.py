@@ -22,11 +22,12 @@ from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.multipliers import (
     FAR,
     VERY_FAR,
+    call_fill,
     fill_tables,
     spaces_left,
 )
 from patchwork_solve.engine.kernel.endgame.driver.narrowing import FIRST_NODES, deepen, narrow
-from patchwork_solve.engine.kernel.endgame.driver.pressing import press
+from patchwork_solve.engine.kernel.endgame.driver.pressing import NARROW, press
 from patchwork_solve.engine.kernel.endgame.driver.proving import name, prove
 from patchwork_solve.engine.kernel.endgame.driver.roots import interval, list_roots, static_bounds
 from patchwork_solve.engine.kernel.endgame.driver.solving import solve
@@ -84,6 +85,7 @@ def put(
     control[memory.ROOTS] = 0
     control[memory.BROKEN] = memory.SOUND
     control[memory.FIRST_DEEPENING] = FIRST_NODES
+    control[memory.PRESSED_TO] = NARROW
     control[memory.LAST_NODE] = memory.NO_LIMIT
     drive.question[question.A_SLICE] = A_SLICE
     drive.question[question.PHASE] = question.NONE
@@ -125,6 +127,14 @@ def begin(drive: Driver, aims: int) -> None:
     control[memory.WINNER_ONLY] = 1 if aims & WINNER_ONLY else 0
     control[memory.EVERY_MOVE] = 1 if aims & EVERY_MOVE else 0
     stack.call(drive, stack.SOLVE)
+
+
+@entry
+def begin_filling(work: Arena, drive: Driver) -> None:
+    """Begin to fill the tables of a far search, and nothing else."""
+    stack.clear(drive)
+    _forget_results(drive)
+    call_fill(work, drive)
 
 
 @entry

@@ -21,9 +21,11 @@ BEST_CODE, BEST_VALUE = range(16, 18)
 # The bounds that exclude each other, and of what they are.
 BROKEN, BROKEN_LOWER, BROKEN_UPPER = range(18, 21)
 # Nodes at which the pace of a far search is counted from, and nodes at which the host expects to
-# end the search; nodes of the first question of `deepen`.
-PACE_FROM, LAST_NODE, FIRST_DEEPENING = range(21, 24)
-CONTROL = 24
+# end the search.
+PACE_FROM, LAST_NODE = range(21, 23)
+# Nodes of the first question of `deepen`, and the width of an interval down to which `press` works.
+FIRST_DEEPENING, PRESSED_TO = range(23, 25)
+CONTROL = 25
 
 # What STATUS holds, and what `advance` returns.
 FINISHED, ASKING, FILLING, CONTRADICTED = range(4)

@@ -36,7 +36,7 @@ PUSHED, POINTS, BEGUN = range(memory.LOCALS, memory.LOCALS + 3)
 
 @kernel
 def call_press(drive: Driver) -> None:
-    """Narrow the interval, a few points at a time, until it is `NARROW` points wide or less."""
+    """Narrow the interval, a few points at a time, until it is narrow."""
     call(drive, stack.PRESS)
     for number in range(memory.WAYS):
         way = drive.ways[number]
@@ -56,7 +56,7 @@ def press(work: Arena, drive: Driver) -> None:
         _take(work, drive)
         frame[PUSHED] = 0
     lower, upper = interval(drive)
-    if upper - lower <= NARROW:
+    if upper - lower <= drive.control[memory.PRESSED_TO]:
         work.control[arena.BREADTH] = 0
         finish(drive, 0)
         return
