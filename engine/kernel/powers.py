@@ -43,7 +43,7 @@ def _power_of_two(exponent: int) -> float:
 @kernel
 def exp(number: float) -> float:
     """Return e to a power of at most 690 in size."""
-    turns = np.int64(np.rint(number * _LOG2_E))
+    turns = int(np.rint(number * _LOG2_E))
     high = number - turns * LN2_HIGH
     low = turns * LN2_LOW
     rest = high - low

@@ -126,7 +126,7 @@ def _push(work: Arena, drive: Driver, side: int, share: float) -> None:
     drive.pace[side, memory.ASKED_NODES] = limit
     threshold = goal if side == 0 else 1 - goal
     bound = arena.FROM_BELOW if side == 0 else arena.FROM_ABOVE
-    call_prove(drive, threshold, bound, np.int64(limit), 0)
+    call_prove(drive, threshold, bound, int(limit), 0)
 
 
 @kernel
@@ -134,7 +134,7 @@ def _goal(drive: Driver, side: int, target: float, limit: float) -> int:
     """Return the threshold to prove with `target` nodes."""
     end, room = _end(drive, side), _room(drive, side)
     cost, growth = drive.pace[side, memory.COST], drive.pace[side, memory.GROWTH]
-    step = np.int64(log_of(max(1.0, target / cost)) / log_of(growth))
+    step = int(log_of(max(1.0, target / cost)) / log_of(growth))
     if drive.sides[side, memory.IS_REFUTED] == 1:
         step = min(step, (room + 1) // 2)
     goal = end + max(1, min(step, room))
@@ -167,7 +167,7 @@ def _take(work: Arena, drive: Driver) -> None:
         _learn(drive, side, _end(drive, side) - frame[BEFORE], used)
     elif drive.control[memory.RESULT] == SPENT:
         limit = drive.pace[side, memory.ASKED_NODES]
-        _note_unanswered(drive, side, frame[GOAL], np.int64(limit))
+        _note_unanswered(drive, side, frame[GOAL], int(limit))
         row[memory.WASTED] += used
         _doubt(drive, side, limit, frame[GOAL] - frame[BEFORE])
     else:

@@ -158,7 +158,7 @@ def begin_takeover(drive: Driver, code: int, guess: float) -> None:
     """Begin to find the best move from a likely one, with a guess of its margin in points."""
     stack.clear(drive)
     drive.question[question.A_SLICE] = A_TAKEOVER_SLICE
-    call_take_over(drive, code, np.int64(np.rint(guess * 3)))
+    call_take_over(drive, code, int(np.rint(guess * 3)))
 
 
 @entry
@@ -166,7 +166,7 @@ def begin_value(drive: Driver, guess: float) -> None:
     """Begin to find the value of the position in thirds of a point, from a likely margin."""
     stack.clear(drive)
     drive.question[question.A_SLICE] = A_TAKEOVER_SLICE
-    call_find_value(drive, memory.ROOT_POSITION, np.int64(np.rint(guess * 3)))
+    call_find_value(drive, memory.ROOT_POSITION, int(np.rint(guess * 3)))
 
 
 @entry

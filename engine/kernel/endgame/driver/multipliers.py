@@ -171,9 +171,9 @@ def _step(drive: Driver, bound: int, lowest_bound: int, turn: int, length: float
     patches = len(drive.bought)
     step = max(bound - 0.97 * lowest_bound, float(UNIT)) * _DAMPING[turn] / length
     for at in range(patches):
-        moved = np.int64(np.rint(drive.trial[at] + step * drive.slope[at]))
+        moved = int(np.rint(drive.trial[at] + step * drive.slope[at]))
         drive.trial[at] = max(0, moved)
-    moved = np.int64(np.rint(drive.trial[patches] + step * drive.slope[patches] / PULL))
+    moved = int(np.rint(drive.trial[patches] + step * drive.slope[patches] / PULL))
     drive.trial[patches] = max(0, moved)
 
 
