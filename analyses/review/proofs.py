@@ -1,8 +1,4 @@
-"""Proofs of the margins of all positions of a game, from its end backwards.
-
-The played move secures its mover the value of the next position, so each search begins with one end
-of its interval: it only has to find whether another move is worth more.
-"""
+"""Proofs of the margins of all positions of a game, from its end backwards."""
 
 from __future__ import annotations
 
@@ -10,30 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import require_interval
-from patchwork_solve.engine.endgame import checkpoint
-from patchwork_solve.engine.endgame.checkpoint import Checkpoint
-from patchwork_solve.engine.endgame.driver import Endgame, Search, SearchLimits
-from patchwork_solve.engine.kernel.endgame.arena import UNBOUNDED
-from patchwork_solve.engine.players.analysing import PROOF_SPACES
+from patchwork_solve.engine.endgame.driver import Search, SearchLimits
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, UNBOUNDED
+from patchwork_solve.engine.kernel.endgame.driver import memory, review
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-SHARE = 0.6
-"""Share of the time left for each position; the last one that is solved takes the most."""
-
-LEAST = 0.05
-"""Least seconds of a search."""
-
-UNSOLVED = 2
-"""Limit of unsolved positions when nodes are limited; earlier positions are no easier."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +75,8 @@ NOTHING = Proved()
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
     """Return proofs of the first position of a game and of that after each move.
 
+    The kernel decides which position comes next (`engine.kernel.endgame.driver.review`).
+
     Parameters
     ----------
     game : Game
@@ -94,22 +84,13 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
     show : callable
         Called with a line on the position under search.
     """
-    clock, unsolved = Clock(limits.seconds), 0
-    found = [_end(game.final)]
-    if not game.final.is_over and _is_in_reach(game.final):
-        found = [_prove_position(game.final, None, NOTHING, limits, clock)]
-        unsolved += not found[0].is_exact
-    for ply in range(len(game.moves) - 1, -1, -1):
-        state, move, after = game.states[ply], game.moves[ply], found[-1]
-        show(f"proving ply {ply + 1} of {len(game.moves)}")
-        if len(state.legal_moves) == 1:
-            found.append(replace(after, best=move, nodes=0))
-        elif _is_in_reach(state) and not _is_spent(limits, clock, unsolved):
-            found.append(_prove_position(state, move, after, limits, clock))
-            unsolved += not found[-1].is_exact
-        else:
-            found.append(implied_by(state, move, after))
-    return found[::-1]
+    clock, proofs = Clock(limits.seconds), GameProofs(game)
+    is_counted = limits.nodes is not None
+    while (aim := proofs.advance(_is_spent(clock), is_counted)) != review.NOTHING:
+        if proofs.ply < len(game.moves):
+            show(f"proving ply {proofs.ply + 1} of {len(game.moves)}")
+        proofs.search(_limits(limits, clock, aim))
+    return proofs.found()
 
 
 def implied_by(state: State, move: Move, after: Proved) -> Proved:
@@ -118,99 +99,93 @@ def implied_by(state: State, move: Move, after: Proved) -> Proved:
     return Proved(best=move if (lower, upper) != (None, None) else None).within(lower, upper)
 
 
-def _end(state: State) -> Proved:
-    """Return the value of a finished game, `NOTHING` for an unfinished one."""
-    outcome = state.outcome()
-    return NOTHING if outcome is None else Proved(outcome.margin, outcome.margin, outcome.winner)
+def _is_spent(clock: Clock) -> bool:
+    return is_cancelled() or (clock.left is not None and clock.left < review.LEAST)
 
 
-def _is_in_reach(state: State) -> bool:
-    """Whether the endgame search may prove more than a player does."""
-    return state.edition.last - min(player.time for player in state.players) <= PROOF_SPACES
+def _limits(limits: Limits, clock: Clock, aim: int) -> SearchLimits:
+    """Return the limits of one search: of the margin, or of a line of best play."""
+    left = clock.left
+    return SearchLimits(
+        None if left is None else max(review.SHARE * left, review.LEAST),
+        limits.nodes,
+        threads=limits.threads,
+        line=False,
+        margin_only=aim == review.THE_MARGIN,
+        every_move=False,
+    )
 
 
-def _is_spent(limits: Limits, clock: Clock, unsolved: int) -> bool:
-    if is_cancelled():
-        return True
-    if limits.nodes is not None:
-        return unsolved >= UNSOLVED
-    return clock.left is not None and clock.left < LEAST
+class GameProofs:
+    """Searches of the positions of a game, one after the other.
 
-
-# -- one position --------------------------------------------------------------------------------
-
-
-def _prove_position(
-    state: State, move: Move | None, after: Proved, limits: Limits, clock: Clock
-) -> Proved:
-    """Search a position in which a move was played, and return the proof."""
-    before = NOTHING if move is None else implied_by(state, move, after)
-    margins = {} if move is None else {move: after}
-    endgame = _search(state, before, margins, _limits(limits, clock, margin_only=True))
-    found = _proved_by(endgame).within(before.lower, before.upper)
-    if found.lower == found.upper == 0:
-        found = _tie(state, found, margins, _limits(limits, clock, every_move=False))
-    if move is not None and _keeps_all(state, after, found):
-        found = replace(found, best=move)
-    return found
-
-
-def _limits(limits: Limits, clock: Clock, **more: bool) -> SearchLimits:
-    seconds = None if clock.left is None else max(SHARE * clock.left, LEAST)
-    return SearchLimits(seconds, limits.nodes, threads=limits.threads, line=False, **more)
-
-
-def _search(
-    state: State, before: Proved, margins: dict[Move, Proved], limits: SearchLimits
-) -> Endgame:
-    """Search a position with bounds that are proved already."""
-    moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves}
-    known = Checkpoint.of(state, _bounds(before), moves)
-    try:
-        search = Search(state, limits, known=known)
-    except InputError as error:
-        if error.field != checkpoint.FIELD:
-            raise  # There is not enough memory.
-        # No file holds this: what is known excludes what needs no search.
-        raise ContradictionError("a position of the game", before.lower, before.upper) from None
-    try:
-        return search.solve()
-    finally:
-        search.close()
-
-
-def _bounds(value: Proved) -> tuple[int, int]:
-    lower, upper = value.lower, value.upper
-    return -UNBOUNDED if lower is None else lower, UNBOUNDED if upper is None else upper
-
-
-def _proved_by(endgame: Endgame) -> Proved:
-    """Return the proof of a search, with the best move if the search has proved one."""
-    side = endgame.upper if endgame.mover else endgame.lower
-    best = endgame.best.move if endgame.guaranteed == side else None
-    nodes = endgame.proof.work.nodes
-    return Proved(endgame.lower, endgame.upper, endgame.winner, best, nodes)
-
-
-def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: SearchLimits) -> Proved:
-    """Return a tie with its winner, if a second search finds it; one player wins a tie.
-
-    No search is needed if best play after the played move is a tie that its mover wins.
+    Parameters
+    ----------
+    game : Game
     """
-    if any(after.is_exact and after.winner == state.to_move for after in margins.values()):
-        return replace(found, winner=state.to_move)
-    endgame = _search(state, found, margins, limits)
-    nodes = found.nodes + endgame.proof.work.nodes
-    if endgame.winner is None:
-        return replace(found, winner=None, nodes=nodes)
-    return replace(found, winner=endgame.winner, best=endgame.line.moves[0], nodes=nodes)
 
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._moves = moves = game.start.edition.moves
+        plies = len(game.moves)
+        self._review = review.Review(
+            control=np.zeros(review.CONTROL, np.int64),
+            codes=np.array([moves.code(move) for move in game.moves], np.int64),
+            positions=np.zeros((plies + 1, layout.SIZE), np.int64),
+            found=np.zeros((plies + 1, review.FACTS), np.int64),
+        )
+        circle, words = game.start.kernel_arguments()
+        self._place = game.start.edition.tables, circle
+        review.begin(*self._place, words, self._review)
 
-def _keeps_all(state: State, after: Proved, found: Proved) -> bool:
-    """Whether the played move is proved to be a best one, the winner of a tie included."""
-    if not (found.is_exact and after.is_exact and found.lower == after.lower):
-        return False
-    return found.lower != 0 or found.winner is None or found.winner == after.winner
+    @property
+    def ply(self) -> int:
+        """The number of moves before the position at work."""
+        return int(self._review.control[review.PLY])
+
+    def advance(self, is_spent: bool, is_counted: bool) -> int:
+        """Go back to the next position to be searched; return what is sought of it, if anything."""
+        aim = int(review.advance(*self._place, self._review, is_spent, is_counted))
+        self._require_sound()
+        return aim
+
+    def search(self, limits: SearchLimits) -> None:
+        """Search the position at work, with the bounds that are proved already."""
+        search = Search(self._game.states[self.ply], limits)
+        try:
+            if review.hand_over(self._review, search.drive) == memory.CONTRADICTED:
+                # What is known excludes what needs no search.
+                lower, upper = self._review.found[self.ply, : review.UPPER + 1].tolist()
+                raise ContradictionError("a position of the game", lower, upper)
+            nodes = search.solve().proof.work.nodes
+            review.take(self._place[0], self._review, search.drive, nodes)
+        finally:
+            search.close()
+        self._require_sound()
+
+    def _require_sound(self) -> None:
+        if self._review.control[review.IS_BROKEN]:
+            self.found()  # Raises where bounds exclude each other.
+
+    def found(self) -> list[Proved]:
+        """Return what is proved of each position.
+
+        Raises
+        ------
+        ContradictionError
+            When a lower bound lies above an upper one.
+        """
+        return [self._proved(*row) for row in self._review.found.tolist()]
+
+    def _proved(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
+        move = None if best == NO_MOVE else self._moves.move(best)
+        return Proved(
+            None if lower == -UNBOUNDED else lower,
+            None if upper == UNBOUNDED else upper,
+            None if winner == layout.NOBODY else winner,
+            move,
+            nodes,
+        )
 
 
 # -- intervals -----------------------------------------------------------------------------------

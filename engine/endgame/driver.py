@@ -45,6 +45,11 @@ class Search:
         Called with a `Progress` between slices of work.
     known : Checkpoint, optional
         What an earlier search of the same position proved.
+
+    Attributes
+    ----------
+    drive : Driver
+        All that is known, as the kernel keeps it.
     """
 
     def __init__(
@@ -66,7 +71,7 @@ class Search:
             lambda is_slice: self._watch(is_slice),
             tabled=self.limits.tabled,
         )
-        self._drive = self._searcher.drive
+        self.drive = self._searcher.drive
         self.allow(self.limits)
         self._searcher.list_moves()
         if known is not None:
@@ -118,16 +123,16 @@ class Search:
         for root in self._roots():
             code, *bounds = root.tolist()
             root[memory.MOVE_LOWER :] = known.narrow(self._token(code), tuple(bounds))
-        self._drive.control[memory.LOWER : memory.UPPER + 1] = known.narrow("", self._interval())
+        self.drive.control[memory.LOWER : memory.UPPER + 1] = known.narrow("", self._interval())
 
     def _roots(self) -> NDArray[np.int64]:
         """Return the rows of the moves: code, lower, upper."""
-        return self._drive.roots[: self._drive.control[memory.ROOTS]]
+        return self.drive.roots[: self.drive.control[memory.ROOTS]]
 
     def _interval(self) -> tuple[int, int]:
         """Return the proved interval of the margin."""
         self._searcher.require_sound()
-        lower, upper = self._drive.control[memory.LOWER : memory.UPPER + 1].tolist()
+        lower, upper = self.drive.control[memory.LOWER : memory.UPPER + 1].tolist()
         return lower, upper
 
     def _token(self, code: int) -> str:
@@ -161,12 +166,12 @@ class Search:
     def _search(self) -> None:
         limits = self.limits
         aims = driver.MARGIN_ONLY * limits.margin_only + driver.WINNER_ONLY * limits.winner_only
-        driver.begin(self._drive, aims + driver.EVERY_MOVE * limits.every_move)
-        pace = self._drive.control[memory.PACE_FROM]
+        driver.begin(self.drive, aims + driver.EVERY_MOVE * limits.every_move)
+        pace = self.drive.control[memory.PACE_FROM]
         self._expect()
         while not self._searcher.advance():
-            if self._drive.control[memory.PACE_FROM] != pace:
-                pace = self._drive.control[memory.PACE_FROM]
+            if self.drive.control[memory.PACE_FROM] != pace:
+                pace = self.drive.control[memory.PACE_FROM]
                 self._allowance.begin()  # What came before was no search.
             self._expect()
 
@@ -174,11 +179,11 @@ class Search:
         """Set at how many nodes the search is likely to end."""
         left = self._allowance.nodes_left()
         last = memory.NO_LIMIT if math.isinf(left) else self.nodes + int(left)
-        self._drive.control[memory.LAST_NODE] = last
+        self.drive.control[memory.LAST_NODE] = last
 
     def _line(self) -> list[Move]:
         """Return the line found so far."""
-        return list(map(self._move, self._drive.line[: self._drive.control[memory.PLIES]].tolist()))
+        return list(map(self._move, self.drive.line[: self.drive.control[memory.PLIES]].tolist()))
 
     def _answer(self, stopped: Stopped) -> Endgame:
         lower, upper = self._interval()
@@ -201,7 +206,7 @@ class Search:
 
     @property
     def _has_best_play(self) -> bool:
-        return bool(self._drive.control[memory.IS_BEST_PLAY])
+        return bool(self.drive.control[memory.IS_BEST_PLAY])
 
     def _ordered(self, line: list[Move]) -> list[tuple[int, int, int]]:
         """Return the moves, best for the mover first; of equals the one that the line shows."""
@@ -217,7 +222,7 @@ class Search:
         """Return who wins under best play; None while unknown."""
         if witness is not None:
             return witness.final.winner
-        known = int(self._drive.control[memory.WINNER])
+        known = int(self.drive.control[memory.WINNER])
         if known != layout.NOBODY:
             return known
         return None if lower <= 0 <= upper else int(upper < 0)
@@ -234,7 +239,7 @@ class Search:
 
             self._watch = check
             margin = best.upper if self.state.to_move else best.lower
-            driver.begin_line(self._drive, self.state.edition.moves.code(best.move), margin)
+            driver.begin_line(self.drive, self.state.edition.moves.code(best.move), margin)
             with suppress(LimitReachedError, KeyboardInterrupt):
                 while not self._searcher.advance():
                     check()

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import perft, rules
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
-from patchwork_solve.engine.kernel.endgame.driver import driver, question
+from patchwork_solve.engine.kernel.endgame.driver import driver, question, review
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.ways import Ways
@@ -94,7 +94,8 @@ _GAME = (_TABLES, _ROW, _ROW)
 """Tables, a circle and a packed state."""
 
 
-def _endgame() -> list[Task]:
+def _endgame_memory() -> tuple[Arena, Driver]:
+    """Return what an endgame search works in."""
     placements = Placements(_words(), _signed(2), _words(2), _signed(2), _signed())
     work = Arena(
         states=_signed(2),
@@ -146,6 +147,11 @@ def _endgame() -> list[Task]:
         slope=np.zeros(1, np.float64),
         trial=_ROW,
     )
+    return work, drive
+
+
+def _endgame() -> list[Task]:
+    work, drive = _endgame_memory()
     ways = Ways(_signed(3), _ROW, _signed(2), _ROW, _ROW, _signed(2), _signed(2))
     place = (_TABLES, _ROW)
     memory = (*place, work, drive)
@@ -310,9 +316,22 @@ def _replay() -> list[Task]:
     return [_task(rules.is_legal, *_GAME, _NUMBER), *_rules()]
 
 
+def _review() -> list[Task]:
+    game = review.Review(_ROW, _ROW, _signed(2), _signed(2))
+    _work, drive = _endgame_memory()
+    return [
+        *_endgame(),
+        _task(review.begin, *_GAME, game),
+        _task(review.advance, _TABLES, _ROW, game, True, True),
+        _task(review.hand_over, game, drive),
+        _task(review.take, _TABLES, game, drive, _NUMBER),
+    ]
+
+
 JOBS = {
     "rules": _rules,
     "endgame": _endgame,
+    "review": _review,
     "packing": _packing,
     "games": _games,
     "batches": _batches,
