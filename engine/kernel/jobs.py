@@ -25,12 +25,16 @@ from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.kernel.players import (
     chronicle,
+    deciding,
     drafting,
     judging,
     options,
     playout,
     rollout,
+    room,
     selfplay,
+    style,
+    thinking,
     variation,
 )
 from patchwork_solve.engine.kernel.players.network import Network
@@ -79,6 +83,7 @@ def _floats(dimensions: int = 1) -> NDArray[np.float32]:
 
 
 _NUMBER = 1
+_SECONDS = 1.0
 _WORD = np.uint64(1)
 _ROW = _signed()
 _TABLES = Tables(
@@ -274,6 +279,7 @@ def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
 
 def _fitting() -> list[Task]:
     return [
+        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
         _task(selfplay.play_game, *_GAME, *_searching(), _ROW, _ROW, _floats(2), _signed(2)),
         _task(rules.score, _TABLES, _ROW, _NUMBER),
     ]
@@ -281,13 +287,39 @@ def _fitting() -> list[Task]:
 
 def _drafting() -> list[Task]:
     work, quilts, _network = memory = _searching()
+    seen = (_TABLES, _ROW, work, quilts)
     return [
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
         _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
+        _task(thinking.list_roots, *seen, _signed(2)),
+        *_deciding(),
         *_rules(),
+    ]
+
+
+def _deciding() -> list[Task]:
+    """Return what decides about searches of the draft."""
+    work, quilts, _network = _searching()
+    thought = thinking.new_thinking(1)
+    decision = deciding.new_decision()
+    return [
+        _task(deciding.advance, _TABLES, _ROW, work, quilts, decision, _SECONDS),
+        _task(deciding.begin, decision, _ROW, _NUMBER, _SECONDS, _NUMBER),
+        _task(thinking.allow, thought, _SECONDS, _NUMBER, _NUMBER),
+        _task(thinking.more, _ROW, thought, _SECONDS),
+        _task(room.measure, _SECONDS, _NUMBER, _NUMBER, _ROW),
+        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
+    ]
+
+
+def _hosting() -> list[Task]:
+    """Return what hosts without Python's own call beside all that."""
+    return [
+        _task(room.longest_game, _TABLES),
+        _task(style.write_player, _NUMBER, _ROW, _signed(2)),
     ]
 
 
@@ -319,6 +351,7 @@ JOBS = {
     "rollout": _rollout,
     "fitting": _fitting,
     "drafting": _drafting,
+    "hosting": _hosting,
     "perft": _perft,
     "replay": _replay,
     "chronicle": _chronicle,

@@ -71,7 +71,7 @@ MEMORY = Memory(quilts=1 << 18, entries=1 << 22)
 """Memory (255 MiB a thread and 64 at most) for the millions of nodes of some seconds: lines are
 read out of the table when the search is over."""
 
-FIRST_MEMORY = Memory.within(FIRST_NODES)
+FIRST_MEMORY = Memory(1 << 14, 1 << 16)
 FIRST_ENTRIES = 1 << 15
 """Memory of a first look, and of its endgame search: to be given hundreds of MiB takes a system as
 long as the look."""

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from tempfile import TemporaryDirectory
 
+import numpy as np
+
 from patchwork_solve import Game, State, best, pack, perft, solve, square
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.kernel.players import room, style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -38,6 +41,8 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: solve(early, nodes=3_000)
     yield lambda: best(late, player="strong:3000n")
     yield lambda: best(start, player="strong:3000n")
+    yield lambda: bot("strong:3000n").choose(early, DecisionLimits())
+    yield lambda: bot("strong:3000n").choose(late, DecisionLimits())
     yield lambda: bot("rollout:300").choose(start, DecisionLimits(seed=seed))
     yield lambda: play_batch(edition, ("greedy", "random"), 20, seed, count_choices=True)
     yield lambda: simulate("greedy", 2, edition=edition, seed=seed)
@@ -48,6 +53,7 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: pack(_smallest(edition), edition=edition, engine="search", count=True, seconds=5)
     yield lambda: _written(edition, seed)
     yield lambda: _described(start)
+    yield lambda: _sized(edition)
 
 
 def _written(edition: Edition, seed: int) -> None:
@@ -66,6 +72,16 @@ def _described(state: State) -> None:
     network = evaluation_for(state.edition).network()
     drafter = Drafter(state.edition, network, STRONG.settings(), Memory(64, 64))
     drafter.describe(*state.kernel_arguments())
+
+
+def _sized(edition: Edition) -> None:
+    """Write what a host of another language does not know by itself."""
+    room.longest_game(edition.tables)
+    style.write_player(
+        style.DRAFT,
+        np.zeros(style.NUMBERS, np.int64),
+        np.zeros((style.MOST_WIDTHS, 2), np.int64),
+    )
 
 
 def _replayed(game: Game) -> None:

@@ -9,6 +9,7 @@ from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
+from patchwork_solve.engine.kernel.players import room, style
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
@@ -43,7 +44,11 @@ def work() -> None:
     Rollout(1).choose(start, DecisionLimits())
     strong = Strong()
     strong.analyse(start, DecisionLimits(nodes=1_000))
+    strong.choose(start, DecisionLimits(nodes=1_000))
     strong.drafter(CURRENT).describe(*start.kernel_arguments())
+    room.longest_game(CURRENT.tables)
+    numbers, widths = np.zeros(style.NUMBERS, np.int64), np.zeros((style.MOST_WIDTHS, 2), np.int64)
+    style.write_player(style.STRONG, numbers, widths)
     free = (1 << CURRENT.cells) - 1
     for instance in (
         Instance(CURRENT, free, (0, 1)),
