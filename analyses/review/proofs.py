@@ -19,7 +19,7 @@ from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame, Search, SearchLimits
 from patchwork_solve.engine.kernel.endgame.arena import UNBOUNDED
-from patchwork_solve.engine.players.analysing import PROOF_SPACES
+from patchwork_solve.engine.kernel.players.analysing import PROOF_SPACES
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move

@@ -22,10 +22,12 @@ from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.ways import Ways
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.kernel.players import (
+    analysing,
+    chance,
     chronicle,
     deciding,
+    doubling,
     drafting,
     judging,
     options,
@@ -37,6 +39,8 @@ from patchwork_solve.engine.kernel.players import (
     thinking,
     variation,
 )
+from patchwork_solve.engine.kernel.players import arena as players_arena
+from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
@@ -296,6 +300,7 @@ def _drafting() -> list[Task]:
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
         _task(thinking.list_roots, *seen, _signed(2)),
         *_deciding(),
+        *_analysing(),
         *_rules(),
     ]
 
@@ -315,10 +320,28 @@ def _deciding() -> list[Task]:
     ]
 
 
-def _hosting() -> list[Task]:
-    """Return what hosts without Python's own call beside all that."""
+def _analysing() -> list[Task]:
+    """Return what analyses positions."""
+    work, quilts, _network = _searching()
+    analysis = new_analysis(1)
+    doubled = doubling.new_doubling()
+    figures = np.zeros(1, np.float64)
     return [
+        _task(analysing.advance, _TABLES, _ROW, work, quilts, analysis, _SECONDS, _NUMBER),
+        _task(analysing.begin, _TABLES, analysis, _ROW, _signed(2), figures),
+        _task(analysing.go_on, analysis, _SECONDS, _NUMBER),
+        _task(doubling.begin_doubling, doubled, _SECONDS, _NUMBER),
+        _task(doubling.double, doubled, _SECONDS),
         _task(room.longest_game, _TABLES),
+    ]
+
+
+def _hosting() -> list[Task]:
+    """Return what other hosts and scripts call by itself."""
+    figures = np.zeros(1, np.float64)
+    return [
+        _task(chance.win_chance, _SECONDS, _SECONDS),
+        _task(chance.expected_error, figures, _SECONDS),
         _task(style.write_player, _NUMBER, _ROW, _signed(2)),
     ]
 
