@@ -32,7 +32,6 @@ from patchwork_solve.engine.players.style import ALONE, STRONG, Style
 from patchwork_solve.engine.state import State
 from tests.harness import edition_named
 
-
 LIMITS = DecisionLimits(nodes=4_000)
 
 
