@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from patchwork_solve.engine.kernel.players.room import NODES_A_SECOND
 from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PIPE
 from patchwork_solve.engine.players.naming import bot, without_handicap
 from patchwork_solve.engine.players.rollout import Rollout
-from patchwork_solve.engine.players.strong import NODES_A_SECOND, Strong
+from patchwork_solve.engine.players.strong import Strong
 
 A_SHARD_TAKES = 60.0
 """Seconds that a shard of games by default takes, roughly: what a killed run may lose."""

@@ -22,17 +22,25 @@ from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.ways import Ways
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.kernel.players import (
+    analysing,
+    chance,
     chronicle,
+    deciding,
+    doubling,
     drafting,
     judging,
     options,
     playout,
     rollout,
+    room,
     selfplay,
+    style,
+    thinking,
     variation,
 )
+from patchwork_solve.engine.kernel.players import arena as players_arena
+from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
@@ -79,6 +87,7 @@ def _floats(dimensions: int = 1) -> NDArray[np.float32]:
 
 
 _NUMBER = 1
+_SECONDS = 1.0
 _WORD = np.uint64(1)
 _ROW = _signed()
 _TABLES = Tables(
@@ -280,6 +289,7 @@ def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
 
 def _fitting() -> list[Task]:
     return [
+        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
         _task(selfplay.play_game, *_GAME, *_searching(), _ROW, _ROW, _floats(2), _signed(2)),
         _task(rules.score, _TABLES, _ROW, _NUMBER),
     ]
@@ -287,13 +297,58 @@ def _fitting() -> list[Task]:
 
 def _drafting() -> list[Task]:
     work, quilts, _network = memory = _searching()
+    seen = (_TABLES, _ROW, work, quilts)
     return [
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
         _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
+        _task(thinking.list_roots, *seen, _signed(2)),
+        *_deciding(),
+        *_analysing(),
         *_rules(),
+    ]
+
+
+def _deciding() -> list[Task]:
+    """Return what decides about searches of the draft."""
+    work, quilts, _network = _searching()
+    thought = thinking.new_thinking(1)
+    decision = deciding.new_decision()
+    return [
+        _task(deciding.advance, _TABLES, _ROW, work, quilts, decision, _SECONDS),
+        _task(deciding.begin, decision, _ROW, _NUMBER, _SECONDS, _NUMBER),
+        _task(thinking.allow, thought, _SECONDS, _NUMBER, _NUMBER),
+        _task(thinking.more, _ROW, thought, _SECONDS),
+        _task(room.measure, _SECONDS, _NUMBER, _NUMBER, _ROW),
+        _task(style.write_settings, _ROW, _signed(2), _signed(2)),
+    ]
+
+
+def _analysing() -> list[Task]:
+    """Return what analyses positions."""
+    work, quilts, _network = _searching()
+    analysis = new_analysis(1)
+    doubled = doubling.new_doubling()
+    figures = np.zeros(1, np.float64)
+    return [
+        _task(analysing.advance, _TABLES, _ROW, work, quilts, analysis, _SECONDS, _NUMBER),
+        _task(analysing.begin, _TABLES, analysis, _ROW, _signed(2), figures),
+        _task(analysing.go_on, analysis, _SECONDS, _NUMBER),
+        _task(doubling.begin_doubling, doubled, _SECONDS, _NUMBER),
+        _task(doubling.double, doubled, _SECONDS),
+        _task(room.longest_game, _TABLES),
+    ]
+
+
+def _hosting() -> list[Task]:
+    """Return what other hosts and scripts call by itself."""
+    figures = np.zeros(1, np.float64)
+    return [
+        _task(chance.win_chance, _SECONDS, _SECONDS),
+        _task(chance.expected_error, figures, _SECONDS),
+        _task(style.write_player, _NUMBER, _ROW, _signed(2)),
     ]
 
 
@@ -338,6 +393,7 @@ JOBS = {
     "rollout": _rollout,
     "fitting": _fitting,
     "drafting": _drafting,
+    "hosting": _hosting,
     "perft": _perft,
     "replay": _replay,
     "chronicle": _chronicle,

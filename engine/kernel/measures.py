@@ -98,6 +98,19 @@ def marks_left(tables: Tables, words: Words, player: int) -> int:
     )
 
 
+PROOF_SPACES = 23
+"""Spaces before the token behind from which on the endgame search is tried.
+
+From earlier positions it proves nothing that a player would not know."""
+
+
+@kernel
+def is_near_the_end(tables: Tables, words: Words) -> bool:
+    """Whether the endgame search may prove what a player would not know."""
+    behind = min(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE])
+    return tables.rules[layout.LAST] - behind <= PROOF_SPACES
+
+
 # -- a purchase ----------------------------------------------------------------------------------
 
 

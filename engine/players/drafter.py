@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from math import inf
 from threading import Event
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import arena, drafting
+from patchwork_solve.engine.kernel.players import arena, room, thinking
 from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.search_thread import Found, Rated, SearchThread
 
-SLICE = 500
-"""Nodes between two looks at the clock: a third of a millisecond."""
 
-QUILTS = (1 << 14, 1 << 19)
-"""Least and most quilts kept (16 and 510 MiB; the system gives only what is used)."""
-
-ENTRIES = (1 << 14, 1 << 22)
-"""Entries of the transposition table at least and at most (256 KiB and 64 MiB)."""
+def for_kernel(limits: DecisionLimits) -> tuple[float, int]:
+    """Return the seconds and nodes of some limits as the kernel takes them."""
+    seconds = inf if limits.seconds is None else float(limits.seconds)
+    return seconds, thinking.NO_LIMIT if limits.nodes is None else limits.nodes
 
 
 class Memory(NamedTuple):
@@ -38,20 +38,20 @@ class Memory(NamedTuple):
         Quilts. A search meets some 13 for each 100 nodes; those of earlier decisions stay.
     entries : int
         Entries of the transposition table.
+    proof_entries : int
+        Entries of the endgame search's table beside it; 0 for as many as it takes by itself.
     """
 
     quilts: int
     entries: int
+    proof_entries: int = 0
 
     @classmethod
-    def within(cls, nodes: int) -> Memory:
-        """Return the memory that a search of `nodes` can use."""
-        return cls(_power(nodes // 3, *QUILTS), _power(2 * nodes, *ENTRIES))
-
-
-def _power(number: int, least: int, most: int) -> int:
-    """Return the power of two at or above a number, within bounds that are such powers."""
-    return min(max(1 << max(number - 1, 0).bit_length(), least), most)
+    def within(cls, limits: DecisionLimits, is_analysis: bool = False) -> Memory:
+        """Return the memory that a decision or an analysis can use."""
+        out = np.empty(room.SIZES, np.int64)
+        room.measure(*for_kernel(limits), int(is_analysis), out)
+        return cls(*out.tolist())
 
 
 class Drafter:
@@ -87,7 +87,7 @@ class Drafter:
             SearchThread(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]
         self._is_shared = False
-        self._spaces = 0
+        self._thinking = thinking.new_thinking(1)
 
     def start(
         self,
@@ -103,11 +103,14 @@ class Drafter:
         `remember` what the table holds of them counts and all threads search, so that the same
         position is not decided the same way again.
         """
-        self._is_shared = remember and len(self._threads) > 1
-        # Tokens only go forward: this is another game, and neither shall know of the other.
-        spaces = int(words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE])
-        keep = remember and spaces >= self._spaces
-        self._spaces = spaces
+        quilts = arena.EMPTIED if afresh else arena.EMPTIED_IF_CROWDED
+        keep = arena.KEEP_IN_GAME if remember else arena.FORGET
+        self._start(circle, words, int(whole), quilts, keep)
+
+    def _start(
+        self, circle: layout.Circle, words: layout.Words, whole: int, afresh: int, keep: int
+    ) -> None:
+        self._is_shared = keep != arena.FORGET and len(self._threads) > 1
         for thread in self._threads:
             thread.start(circle, words, whole, afresh, keep, self._is_shared)
 
@@ -118,16 +121,61 @@ class Drafter:
 
     def think_on(self, circle: layout.Circle, limits: DecisionLimits, least: int = 0) -> Found:
         """Search on within the limits, and until all moves are searched to the least depth."""
-        with self._run_helpers(circle, limits):
-            self._search(circle, limits, least)
+        thinking.allow(self._thinking, *for_kernel(limits), least)
+        self._search(circle, self._thinking, Clock(limits.seconds))
         found = self._furthest.found(circle)
         return found._replace(nodes=sum(thread.nodes for thread in self._threads))
 
+    @property
+    def seen(self) -> tuple[arena.Arena, Quilts]:
+        """The memory that the result of the last search lies in."""
+        return self._furthest.work, self._furthest.quilts
+
+    def run(
+        self, step: int, circle: layout.Circle, thought: thinking.Thinking, clock: Clock
+    ) -> None:
+        """Run the step that a machine of the kernel returned.
+
+        Parameters
+        ----------
+        step : int
+            A search, started or carried on, or a line: see `engine.kernel.players.thinking`.
+        circle : int64 array
+        thought : Thinking
+            Of the machine.
+        clock : Clock
+            Its seconds.
+        """
+        numbers = thought.numbers
+        if step == thinking.LINE:
+            root = int(numbers[thinking.ROOT])
+            numbers[thinking.LENGTH] = self._furthest.write_line(circle, root, thought.line)
+            return
+        if step == thinking.SEARCH:
+            whole, afresh, keep = numbers[thinking.WHOLE : thinking.KEEP + 1].tolist()
+            self._start(circle, thought.words, whole, afresh, keep)
+        self._search(circle, thought, clock)
+        nodes = sum(thread.nodes for thread in self._threads)
+        numbers[thinking.ELSEWHERE] = nodes - self._furthest.nodes
+
+    def _search(self, circle: layout.Circle, thought: thinking.Thinking, clock: Clock) -> None:
+        """Search until it is enough, with helpers where seconds are the limit."""
+        first = self._threads[0]
+        control = first.work.control
+        with self._run_helpers(circle, thought):
+            nodes = thinking.more(control, thought, 0.0)
+            while nodes:
+                first.run(circle, nodes)
+                nodes = thinking.more(control, thought, clock.spent)
+                if nodes and is_cancelled():
+                    nodes = thinking.more(control, thought, inf)
+
     @contextmanager
-    def _run_helpers(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
+    def _run_helpers(self, circle: layout.Circle, thought: thinking.Thinking) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
-        helpers = self._threads[1:] if self._is_shared and limits.nodes is None else []
+        is_timed = thought.numbers[thinking.MOST] == thinking.NO_LIMIT
+        helpers = self._threads[1:] if self._is_shared and is_timed else []
         if not helpers:
             yield
             return
@@ -139,20 +187,6 @@ class Drafter:
                 enough.set()
         for each in at_work:
             each.result()  # An error of a helper is one of the search.
-
-    def _search(self, circle: layout.Circle, limits: DecisionLimits, least: int) -> None:
-        clock = Clock(limits.seconds)
-        first = self._threads[0]
-        begun = first.nodes
-        while True:
-            more = SLICE
-            if limits.nodes is not None:
-                more = max(min(SLICE, limits.nodes - first.nodes + begun), 1)
-            ended = first.run(circle, more)
-            spent = limits.nodes is not None and first.nodes - begun >= limits.nodes
-            named = first.has_move and first.depth >= least
-            if ended != drafting.RUNNING or (named and (spent or clock.is_over)):
-                break
 
     @property
     def _furthest(self) -> SearchThread:

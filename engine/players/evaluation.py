@@ -12,7 +12,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from math import erf, inf, sqrt
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.kernel.players import chance
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -83,9 +84,7 @@ class Evaluation:
         done : float
             Share of the track that both tokens have behind them together, 0 to 1.
         """
-        at = done * len(self.errors) - 0.5
-        middle = range(len(self.errors))
-        return float(np.interp(at, middle, self.errors))
+        return float(chance.expected_error(np.array(self.errors), float(done)))
 
     def to_json(self) -> dict[str, Any]:
         """Return the `patchwork-evaluation/1` document."""
@@ -99,14 +98,9 @@ class Evaluation:
         }
 
 
-LEAST_CHANCE = 1e-6
-"""Estimated win chances stay within these bounds: only a proof is certain."""
-
-
 def win_chance(margin: float, error: float) -> float:
     """Return the chance that player 0 wins, if the final margin is normal around the expected."""
-    chance = 0.5 * (1.0 + erf(margin / (error * sqrt(2.0))))
-    return min(max(chance, LEAST_CHANCE), 1.0 - LEAST_CHANCE)
+    return float(chance.win_chance(float(margin), float(error)))
 
 
 def share_done(state: State) -> float:

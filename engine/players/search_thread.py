@@ -10,7 +10,14 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import arena, drafting, judging, options, variation
+from patchwork_solve.engine.kernel.players import (
+    arena,
+    drafting,
+    judging,
+    options,
+    thinking,
+    variation,
+)
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -98,6 +105,7 @@ class SearchThread:
         self.quilts = new_quilts(patches, quilts)
         self._plies = longest_game(edition)
         self.work = arena.new_arena(self._plies + 2, patches, shared, settings)
+        self._roots = np.empty((arena.MOST, thinking.ROOT_COLUMNS), np.int64)
 
     @property
     def nodes(self) -> int:
@@ -118,10 +126,10 @@ class SearchThread:
         self,
         circle: layout.Circle,
         words: layout.Words,
-        whole: bool,
-        afresh: bool,
-        keep: bool,
-        shared: bool,
+        whole: int,
+        afresh: int,
+        keep: int,
+        shared: int,
     ) -> None:
         """Put a position at the root.
 
@@ -129,17 +137,13 @@ class SearchThread:
         ----------
         circle, words
             Of the position.
-        whole : bool
+        whole : int
             Whether every move gets a value of its own.
-        afresh : bool
-            Whether to forget all quilts.
-        keep : bool
-            Whether to keep what the table holds.
-        shared : bool
+        afresh, keep : int
+            What is forgotten of quilts and of the table, see `engine.kernel.players.arena`.
+        shared : int
             Whether other threads search the same position; all are started before one is run.
         """
-        # What is kept of quilts is true of any position, but a search needs room.
-        crowded = afresh or 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
         drafting.start(
             self.tables,
             circle,
@@ -148,7 +152,7 @@ class SearchThread:
             self.network,
             words,
             int(whole),
-            int(crowded),
+            int(afresh),
             int(keep),
             int(shared),
         )
@@ -172,21 +176,22 @@ class SearchThread:
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
         """Return all root moves searched so far, each as valued last."""
-        found = []
-        for move, value, depth in self.work.roots.tolist():
-            if depth == 0:
-                break
-            code = options.code_of(circle, self.work, self.quilts, self.tables, move)
-            found.append(Rated(int(code), value / arena.POINT, depth, move))
-        return found
+        n = thinking.list_roots(self.tables, circle, self.work, self.quilts, self._roots)
+        return [
+            Rated(code, value / arena.POINT, depth, number)
+            for code, value, depth, number in self._roots[:n].tolist()
+        ]
 
     def line(self, circle: layout.Circle, root: Rated) -> list[int]:
         """Return the codes of a root move and of what follows as far as it is remembered."""
         out = np.empty(self._plies, np.int64)
-        memory = (self.work, self.quilts, self.network)
-        n = variation.variation(self.tables, circle, *memory, root.number, out)
-        codes: list[int] = out[:n].tolist()
+        codes: list[int] = out[: self.write_line(circle, root.number, out)].tolist()
         return codes
+
+    def write_line(self, circle: layout.Circle, number: int, out: NDArray[np.int64]) -> int:
+        """Write the codes of a root move and of what follows; return how many."""
+        memory = (self.work, self.quilts, self.network)
+        return int(variation.variation(self.tables, circle, *memory, number, out))
 
     def describe(self, circle: layout.Circle) -> tuple[NDArray[np.float32], float]:
         """Return the features of the position at the root, and its margin by them only."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -15,15 +15,11 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.players.analysing import (
-    NODES_A_PROOF_NODE,
-    Report,
-    analyse,
-    better_and_better,
-)
+from patchwork_solve.engine.kernel.players import arena, deciding, thinking
+from patchwork_solve.engine.players.analysing import Report, analyse, better_and_better
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison
-from patchwork_solve.engine.players.drafter import Drafter, Memory
+from patchwork_solve.engine.players.drafter import Drafter, Memory, for_kernel
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.players.limits import MOST_THREADS, DecisionLimits
@@ -39,21 +35,6 @@ MOST_SECONDS = 3600.0
 MOST_NODES = 1_000_000_000
 
 STYLES = {style.name: style for style in (STRONG, ALONE, DRAFT)}
-
-FIRST_LOOK = 0.3
-"""Share of the time for a first look before the endgame search takes over."""
-
-TAKEOVER = 0.6
-"""Share of the time, at most, for the endgame search."""
-
-EARLIEST = ((0.5, 34), (0.2, 38), (0.05, 40), (0.01, 44), (0.0, 47))
-"""Space that both tokens must have reached for the takeover, by the seconds of a decision."""
-
-PRINTED_LAST = 53
-"""The last space of both printings, by which `EARLIEST` was measured."""
-
-NODES_A_SECOND = 1_500_000
-"""Nodes of the draft in a second, roughly, to turn a limit of nodes into seconds and back."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +93,7 @@ class Strong:
         self.name = name or style.name
         self._drafter: Drafter | None = None
         self._codes = np.empty(layout.MAX_MOVES, np.int64)
+        self._decision = deciding.new_decision()
 
     @classmethod
     def named(cls, name: str, field: str) -> Strong:
@@ -149,7 +131,7 @@ class Strong:
 
     def drafter(self, edition: Edition, limits: DecisionLimits | None = None) -> Drafter:
         """Return the search with its memory, kept for the next decision of such limits."""
-        memory = Memory.within(_nodes(limits or self._limits))
+        memory = Memory.within(limits or self._limits)
         known = self._drafter
         threads = (limits or self._limits).threads
         wanted = edition, memory, threads
@@ -171,19 +153,43 @@ class Strong:
 
     def decide(self, state: State, limits: DecisionLimits) -> Choice:
         """Return its move and why."""
-        circle, words = state.kernel_arguments()
         limits = self._own(limits)
-        drafter = self.drafter(state.edition, limits)
-        clock = Clock(limits.seconds)
-        if not self._takes_over(state, limits):
-            found = drafter.think(circle, words, limits)
-            return Choice(found.code, found)
-        found = drafter.think(circle, words, limits.part(FIRST_LOOK))
-        proved = self._finish(state, limits, clock, found)
-        if proved is None:
-            found = drafter.think_on(circle, _rest(limits, clock, found))
-            return Choice(found.code, found)
-        return Choice(proved, found)
+        self._run(state, limits, deciding.DECIDE)
+        numbers = self._decision.thinking.numbers.tolist()
+        value = numbers[thinking.VALUE] / arena.POINT
+        depth, nodes = numbers[thinking.DEPTH], numbers[thinking.NODES]
+        found = Found(numbers[thinking.CODE], value, depth, nodes)
+        return Choice(int(self._decision.numbers[deciding.CODE]), found)
+
+    def _run(self, state: State, limits: DecisionLimits, program: int) -> None:
+        """Run a decision to its end."""
+        circle, words = state.kernel_arguments()
+        drafter, decision = self.drafter(state.edition, limits), self._decision
+        clock, tables = Clock(limits.seconds), state.edition.tables
+        deciding.begin(decision, words, program, *for_kernel(limits))
+        while True:
+            step = deciding.advance(tables, circle, *drafter.seen, decision, clock.spent)
+            if step == thinking.FINISHED:
+                return
+            if step == thinking.PROVE:
+                self._prove(state, clock)
+            else:
+                drafter.run(step, circle, decision.thinking, clock)
+
+    def _prove(self, state: State, clock: Clock) -> None:
+        """Let the endgame search look for the best move within its share."""
+        decision = self._decision
+        most = int(decision.numbers[deciding.PROOF_NODES])
+        until = float(decision.seconds[deciding.PROOF_UNTIL])
+
+        def is_spent(nodes: int) -> bool:
+            return clock.spent > until if most == thinking.NO_LIMIT else nodes > most
+
+        numbers = decision.thinking.numbers
+        first, guess = int(numbers[thinking.CODE]), float(numbers[thinking.VALUE]) / arena.POINT
+        code = Finisher(state, is_spent).finish(first, guess)
+        if code is not None:
+            decision.numbers[deciding.PROVED] = code
 
     def analyse(self, state: State, limits: DecisionLimits) -> Assessment:
         """Return what it makes of every move of a position that is not over."""
@@ -234,44 +240,21 @@ class Strong:
 
         As `valued`, but with all the placements of a patch that are tried, and of the leather.
         """
-        circle, words = state.kernel_arguments()
-        limits = self._own(limits)
-        drafter = self.drafter(state.edition, limits)
-        drafter.start(circle, words, whole=True, remember=limits.nodes is None)
-        drafter.think_on(circle, limits, least=1)
-        sign = 1 - 2 * state.to_move
-        roots = sorted(drafter.rated(circle), key=lambda root: -sign * root.value)
-        return [Valued(state.edition.moves.move(root.code), root.value) for root in roots]
+        self._run(state, self._own(limits), deciding.RATE)
+        rated = self._decision.rated[: int(self._decision.numbers[deciding.RATED])]
+        return [
+            Valued(
+                state.edition.moves.move(row[thinking.ROOT_CODE]),
+                row[thinking.ROOT_VALUE] / arena.POINT,
+            )
+            for row in rated.tolist()
+        ]
 
     def _own(self, limits: DecisionLimits) -> DecisionLimits:
         """Return the limits of a decision: its own, or those of the player."""
         if limits.seconds is None and limits.nodes is None:
             return self._limits
         return limits
-
-    def _takes_over(self, state: State, limits: DecisionLimits) -> bool:
-        """Whether the endgame search is likely to finish in time."""
-        if not self._style.takeover:
-            return False
-        behind = min(player.time for player in state.players)
-        # Spaces from the end, as tracks of variants differ.
-        left = state.edition.last - behind
-        earliest = self._style.takeover_from
-        if earliest is None:
-            earliest = _earliest(limits)
-        return left <= PRINTED_LAST - earliest
-
-    def _finish(
-        self, state: State, limits: DecisionLimits, clock: Clock, found: Found
-    ) -> int | None:
-        """Return the move that the endgame search finds in its share of the time."""
-        if limits.nodes is not None:
-            most = max(limits.nodes // NODES_A_PROOF_NODE, 1)
-            return Finisher(state, lambda nodes: nodes > most).finish(found.code, found.value)
-        assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"
-        until = clock.spent + TAKEOVER * limits.seconds
-        finisher = Finisher(state, lambda nodes: clock.spent > until)
-        return finisher.finish(found.code, found.value)
 
 
 def _limits(setting: str) -> DecisionLimits | None:
@@ -284,26 +267,3 @@ def _limits(setting: str) -> DecisionLimits | None:
         return None
     seconds, threads = float(timed[1]), int(timed[2] or 1)
     return DecisionLimits(seconds, threads=threads) if 0 < seconds <= MOST_SECONDS else None
-
-
-def _nodes(limits: DecisionLimits) -> int:
-    """Return the nodes of a decision; with a limit of seconds, an estimate."""
-    if limits.nodes is not None:
-        return limits.nodes
-    assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"
-    return round(limits.seconds * NODES_A_SECOND)
-
-
-def _earliest(limits: DecisionLimits) -> int:
-    """Return the space of both tokens from which the takeover is tried."""
-    seconds = limits.seconds
-    if seconds is None:
-        seconds = _nodes(limits) / NODES_A_SECOND
-    return next(space for least, space in EARLIEST if seconds >= least)
-
-
-def _rest(limits: DecisionLimits, clock: Clock, found: Found) -> DecisionLimits:
-    """Return what is left of some limits."""
-    seconds = None if limits.seconds is None else max(limits.seconds - clock.spent, 0.0)
-    nodes = None if limits.nodes is None else max(limits.nodes - found.nodes, 0)
-    return replace(limits, seconds=seconds, nodes=nodes)

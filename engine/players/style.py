@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players import style as kernel
 
 
 @dataclass(frozen=True)
@@ -53,36 +54,55 @@ class Style:
     takeover_from: int | None = None
     ordered_from: int = 0
 
+    @classmethod
+    def of(cls, name: str, player: int) -> Style:
+        """Return the style of a player of the kernel, see `engine.kernel.players.style`."""
+        numbers = kernel.PLAYERS[player]
+        widths = tuple(pair for pair in kernel.PLAYER_WIDTHS[player] if pair[kernel.WIDTH] > 1)
+        takeover_from = numbers[kernel.TAKEOVER_FROM]
+        return cls(
+            name,
+            root_width=numbers[kernel.ROOT_WIDTH],
+            widths=widths,
+            placed_cut=numbers[kernel.PLACED_CUT],
+            late_from=numbers[kernel.LATE_FROM],
+            late_cut=numbers[kernel.LATE_CUT],
+            far_off=numbers[kernel.FAR_OFF],
+            far_off_depth=numbers[kernel.FAR_OFF_DEPTH],
+            linear=bool(numbers[kernel.LINEAR]),
+            takeover=bool(numbers[kernel.TAKEOVER]),
+            takeover_from=None if takeover_from == kernel.EARLY else takeover_from,
+            ordered_from=numbers[kernel.ORDERED_FROM],
+        )
+
     def settings(self) -> NDArray[np.int64]:
         """Return the settings as the kernel takes them."""
-        rows = np.zeros((arena.SETTINGS, arena.DEEPEST + 1), np.int64)
-        rows[arena.WIDTHS] = 1
-        for depth, width in self.widths:
-            rows[arena.WIDTHS, depth:] = width
-        rows[arena.LATE, LATE_DEPTH:] = self.late_cut
-        rows[arena.PLACED] = self.placed_cut
-        for depth in range(1, self.far_off_depth + 1):
-            rows[arena.MARGINS, depth] = self.far_off * depth * arena.POINT
-        rows[arena.FLAGS, arena.ROOT_WIDTH] = self.root_width
-        rows[arena.FLAGS, arena.LATE_FROM] = self.late_from
-        rows[arena.FLAGS, arena.MOST_DEPTH] = MOST_DEPTH
-        rows[arena.FLAGS, arena.ORDERED_FROM] = self.ordered_from
+        numbers = np.zeros(kernel.NUMBERS, np.int64)
+        numbers[kernel.ROOT_WIDTH] = self.root_width
+        numbers[kernel.PLACED_CUT] = self.placed_cut
+        numbers[kernel.LATE_FROM] = self.late_from
+        numbers[kernel.LATE_CUT] = self.late_cut
+        numbers[kernel.FAR_OFF] = self.far_off
+        numbers[kernel.FAR_OFF_DEPTH] = self.far_off_depth
+        numbers[kernel.ORDERED_FROM] = self.ordered_from
+        numbers[kernel.LINEAR] = self.linear
+        numbers[kernel.TAKEOVER] = self.takeover
+        numbers[kernel.TAKEOVER_FROM] = (
+            kernel.EARLY if self.takeover_from is None else self.takeover_from
+        )
+        widths = np.array(self.widths, np.int64).reshape(-1, 2)
+        rows = np.empty((arena.SETTINGS, arena.DEEPEST + 1), np.int64)
+        kernel.write_settings(numbers, widths, rows)
         return rows
 
 
-LATE_DEPTH = 3
-"""Depth left from which late moves are cut short."""
+NEVER = kernel.NEVER
 
-MOST_DEPTH = 60
+STRONG = Style.of("strong", kernel.STRONG)
 
-NEVER = 99
-"""More moves than there are: none comes late."""
-
-STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 9, ordered_from=2)
-
-ALONE = replace(STRONG, name="strong-alone", takeover=False)
+ALONE = Style.of("strong-alone", kernel.ALONE)
 """Strong without the endgame search: what its own search is worth near the end."""
 
-DRAFT = Style("draft", 1, (), 0, NEVER, 0, 0, 0, linear=True, takeover_from=46)
+DRAFT = Style.of("draft", kernel.DRAFT)
 """Alpha-beta over the draft, a linear evaluation, every purchase at its snuggest placement, the
 endgame search from space 46 on: a fixed rung of the ladder."""

@@ -25,7 +25,6 @@ from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.players import analysing
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
@@ -79,7 +78,7 @@ def answer(task: Row) -> Row:
 def estimate(state: State, move: str, nodes: int) -> Row:
     """Return the estimate of a loss."""
     estimate = estimate_decision(
-        Task(1, state.to_text(), move, "strong", DecisionLimits(nodes=nodes))
+        Task(1, state.to_text(), move, "strong-alone", DecisionLimits(nodes=nodes))
     )
     return {"lost": round(estimate.lost, 2), "is_best": move == str(estimate.best)}
 
@@ -150,7 +149,6 @@ def main() -> None:
     parser.add_argument("answers", type=Path)
     parser.add_argument("--games", type=int, default=28)
     arguments = parser.parse_args()
-    analysing.PROOF_SPACES = -1
     tasks = [
         {
             "players": list(PLAYERS[number % len(PLAYERS)]),

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from tempfile import TemporaryDirectory
 
-from patchwork_solve import Game, State, best, pack, perft, solve, square
+import numpy as np
+
+from patchwork_solve import Analysis, Game, State, best, pack, perft, solve, square
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.kernel.players import style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
-from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.selfplay import SelfPlay
@@ -38,6 +41,9 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: solve(early, nodes=3_000)
     yield lambda: best(late, player="strong:3000n")
     yield lambda: best(start, player="strong:3000n")
+    yield lambda: list(Analysis(late, player="strong:50000n"))
+    yield lambda: bot("strong:3000n").choose(early, DecisionLimits())
+    yield lambda: bot("strong:3000n").choose(late, DecisionLimits())
     yield lambda: bot("rollout:300").choose(start, DecisionLimits(seed=seed))
     yield lambda: play_batch(edition, ("greedy", "random"), 20, seed, count_choices=True)
     yield lambda: simulate("greedy", 2, edition=edition, seed=seed)
@@ -48,6 +54,7 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: pack(_smallest(edition), edition=edition, engine="search", count=True, seconds=5)
     yield lambda: _written(edition, seed)
     yield lambda: _described(start)
+    yield lambda: _described_player(edition)
 
 
 def _written(edition: Edition, seed: int) -> None:
@@ -66,6 +73,18 @@ def _described(state: State) -> None:
     network = evaluation_for(state.edition).network()
     drafter = Drafter(state.edition, network, STRONG.settings(), Memory(64, 64))
     drafter.describe(*state.kernel_arguments())
+
+
+def _described_player(edition: Edition) -> None:
+    """Write what hosts know of a player: how far it errs, and its settings."""
+    evaluation = evaluation_for(edition)
+    for done in (0.0, 0.3, 1.0):
+        win_chance(20.0 * done - 7.0, evaluation.error(done))
+    style.write_player(
+        style.DRAFT,
+        np.zeros(style.NUMBERS, np.int64),
+        np.zeros((style.MOST_WIDTHS, 2), np.int64),
+    )
 
 
 def _replayed(game: Game) -> None:

@@ -33,8 +33,15 @@ FULL, NULL, REDUCED = range(3)
 # Fields of the control row.
 PLY, NODES, LIMIT, VALUE, MOVE, MOVE_VALUE = range(6)
 ITERATION, OPEN, NARROWED, WHOLE, DONE_DEPTH, STARTED, SALT, ENDED = range(6, 14)
-SHARED, COMMON, FORGOTTEN = range(14, 17)
-CONTROL = 17
+SHARED, COMMON, FORGOTTEN, SPACES = range(14, 18)
+CONTROL = 18
+
+# What the start of a search does with the memory of quilts.
+KEPT, EMPTIED, EMPTIED_IF_CROWDED = range(3)
+
+# What it does with the transposition table: forget it, keep it, or keep it if the tokens have only
+# gone forward since the start before, because this may be another game.
+FORGET, KEEP, KEEP_IN_GAME = range(3)
 
 # Fields of a look: the quilts of both players and the patches left by number.
 UNSOLD = 2
@@ -61,8 +68,9 @@ SETTINGS = 5
 """How many placements of a patch are tried; by how many moves the search of a late move, and of
 a placement that is not the first, is cut short; the rest, see below."""
 
-# Columns of the row FLAGS.
+# Columns of the row FLAGS. The last ones are for what decides about the search.
 ROOT_WIDTH, LATE_FROM, MOST_DEPTH, ORDERED_FROM = range(4)
+LINEAR, TAKEOVER, TAKEOVER_FROM = range(4, 7)
 
 # Columns of Arena.roots.
 ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)

@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.players.judging import final_value, is_far_of
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
 from patchwork_solve.engine.kernel.players.ordering import order_moves
-from patchwork_solve.engine.kernel.players.quilts import Quilts, forget
+from patchwork_solve.engine.kernel.players.quilts import Quilts, forget, is_crowded
 from patchwork_solve.engine.kernel.players.recall import (
     AT_LEAST,
     AT_MOST,
@@ -246,11 +246,11 @@ def start(
 ) -> None:
     """Put a position at the root; with `whole` every root move gets its own full window.
 
-    With `afresh` the memory of quilts is emptied first, without `keep` the transposition table.
-    With `shared` other threads search the same position at the same time; all must be started
-    before one of them is run.
+    What `afresh` does with the memory of quilts and `keep` with the transposition table is named in
+    `arena`. With `shared` other threads search the same position at the same time; all must be
+    started before one of them is run.
     """
-    if afresh == 1:
+    if afresh == arena.EMPTIED or (afresh == arena.EMPTIED_IF_CROWDED and is_crowded(quilts)):
         forget(quilts)
     for player in range(2):
         for i in range(work.history.shape[1]):
@@ -266,18 +266,23 @@ def start(
     work.looks[0, arena.UNSOLD] = np.int64(unsold)
     reopen(tables, work, quilts, network, 0)
     control = work.control
+    spaces = words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE]
+    kept = 1 if keep == arena.KEEP else 0
+    if keep == arena.KEEP_IN_GAME and spaces >= control[arena.SPACES]:
+        kept = 1
     # Another salt makes strangers of all that the table holds, without a walk through it; and
     # what it holds of another circle is strange, as patches are named by their place in it.
-    forgotten = control[arena.FORGOTTEN] + 1 - keep
+    forgotten = control[arena.FORGOTTEN] + 1 - kept
     salt = np.uint64(forgotten)
     for at in range(len(circle)):
         salt = absorb_key(salt, np.uint64(circle[at]))
     for i in range(len(control)):
         control[i] = 0
     control[arena.FORGOTTEN] = forgotten
+    control[arena.SPACES] = spaces
     control[arena.SALT] = np.int64(salt)
     control[arena.SHARED] = shared
-    control[arena.COMMON] = keep | shared
+    control[arena.COMMON] = kept | shared
     gather(work)
     control[arena.WHOLE] = whole
     control[arena.MOVE] = NO_MOVE

@@ -107,6 +107,12 @@ def forget(quilts: Quilts) -> None:
 
 
 @kernel
+def is_crowded(quilts: Quilts) -> bool:
+    """Whether more than half of the memory is in use: a search needs room."""
+    return 2 * max(quilts.used[QUILTS], quilts.used[LISTS]) > quilts.cells.shape[0]
+
+
+@kernel
 def _fits_somewhere(tables: Tables, patch: int, low: Word, high: Word) -> bool:
     for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)

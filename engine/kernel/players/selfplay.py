@@ -14,7 +14,7 @@ from patchwork_solve.engine.kernel.players.judging import describe
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, code_of
 from patchwork_solve.engine.kernel.players.prospects import base_margin
-from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.quilts import Quilts, is_crowded
 from patchwork_solve.engine.kernel.rules import is_over, play
 
 # What is written of each decision beside its features.
@@ -84,11 +84,11 @@ def play_game(
     """
     written = 0
     ply = 0
-    afresh = 1
+    afresh = arena.EMPTIED
     while not is_over(tables, words):
-        start(tables, circle, work, quilts, network, words, 0, afresh, 0, 0)
+        start(tables, circle, work, quilts, network, words, 0, afresh, arena.FORGET, 0)
         # What is kept of quilts is true of any position, but a search needs room.
-        afresh = 1 if 2 * max(quilts.used[0], quilts.used[1]) > quilts.cells.shape[0] else 0
+        afresh = arena.EMPTIED if is_crowded(quilts) else arena.KEPT
         move = _decide(tables, circle, work, quilts, network, limits[ply])
         if words[layout.OWED] == 0:
             describe(tables, circle, work, quilts, network, features[written])

@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.endgame.economy import (
 )
 from patchwork_solve.engine.kernel.endgame.expectation import fill_expected_gains
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
 FAR = 40
@@ -77,14 +78,6 @@ def has_place(tables: Tables, circle: Circle, words: Words) -> bool:
 
 
 @kernel
-def _leather(tables: Tables, words: Words) -> int:
-    """Return the leather patches that are owed or lie ahead."""
-    leader = max(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE])
-    marks = tables.track[tables.rules[layout.LAST], layout.LEATHER_MARKS]
-    return marks - tables.track[leader, layout.LEATHER_MARKS] + words[layout.OWED]
-
-
-@kernel
 def _free(words: Words, player: int) -> int:
     low, high = free_cells(words, player)
     return count(low, high)
@@ -112,7 +105,7 @@ def _bound(tables: Tables, work: Arena, drive: Driver, player: int) -> int:
     while candidates != ZERO:
         total += drive.trial[lowest(candidates)]
         candidates &= candidates - ONE
-    return total + cell * _free(words, player) + _leather(tables, words) * max(0, hole - cell)
+    return total + cell * _free(words, player) + leather_left(tables, words) * max(0, hole - cell)
 
 
 @kernel
@@ -151,7 +144,7 @@ def _find_slope(tables: Tables, circle: Circle, work: Arena, drive: Driver, play
     patches = len(drive.bought)
     _count_purchases(tables, circle, work, drive, player)
     hole = UNIT * tables.rules[layout.HOLE_PENALTY]
-    sewn = _leather(tables, words) if drive.trial[patches] < hole else 0
+    sewn = leather_left(tables, words) if drive.trial[patches] < hole else 0
     for at in range(patches):
         sewn += tables.patches[circle[at], layout.AREA] * drive.bought[at]
         drive.slope[at] = drive.bought[at] - 1

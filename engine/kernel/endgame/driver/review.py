@@ -18,12 +18,8 @@ from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.roots import interval, order_roots
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.measures import is_near_the_end
 from patchwork_solve.engine.kernel.rules import copy, count_moves, is_over, play, score, winner
-
-REACH = 23
-"""Spaces before the token behind from which on positions are searched.
-
-From earlier positions a search proves nothing that a player would not know."""
 
 SHARE = 0.6
 """Share of the time left for each position; the last one that is solved takes the most."""
@@ -136,13 +132,6 @@ def _imply(review: Review) -> None:
         _narrow(review, -arena.UNBOUNDED, after[UPPER])
 
 
-@kernel
-def _is_in_reach(tables: Tables, words: Words) -> bool:
-    """Whether a search may prove more than a player does."""
-    behind = min(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE])
-    return tables.rules[layout.LAST] - behind <= REACH
-
-
 @entry
 def advance(
     tables: Tables, circle: Circle, review: Review, is_spent: bool, is_counted: bool
@@ -180,7 +169,7 @@ def advance(
                 _imply(review)
             is_hopeless = is_counted and control[UNSOLVED] >= MOST_UNSOLVED
             is_tried = is_last or not (is_spent or is_hopeless)
-            if is_tried and _is_in_reach(tables, words):
+            if is_tried and is_near_the_end(tables, words):
                 control[AIM] = THE_MARGIN
                 return THE_MARGIN
         control[PLY] -= 1

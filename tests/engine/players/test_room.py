@@ -1,0 +1,80 @@
+"""What a player's work takes: memory by its limits, settings by its style."""
+
+from __future__ import annotations
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.kernel.players import arena, room, style
+from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
+from patchwork_solve.engine.players.drafter import Memory
+from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
+from tests.harness import EDITIONS, edition_named
+
+
+def power(number: int, least: int, most: int) -> int:
+    """Return the power of two at or above a number, within bounds, by bits."""
+    return min(max(1 << max(number - 1, 0).bit_length(), least), most)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 8192, 8193, 49_152, 49_154, 49_157, 10**6, 10**9])
+def test_memory_grows_with_the_nodes(nodes: int) -> None:
+    memory = Memory.within(DecisionLimits(nodes=nodes))
+    assert memory == (power(nodes // 3, 1 << 14, 1 << 19), power(2 * nodes, 1 << 14, 1 << 22), 0)
+
+
+def test_seconds_count_as_the_nodes_of_that_time() -> None:
+    for seconds in (0.001, 0.05, 0.7, 5.0, 3600.0):
+        nodes = round(seconds * room.NODES_A_SECOND)
+        assert Memory.within(DecisionLimits(seconds)) == Memory.within(DecisionLimits(nodes=nodes))
+
+
+def test_a_first_look_makes_do_with_less() -> None:
+    first = Memory.within(DecisionLimits(nodes=room.FIRST_NODES), is_analysis=True)
+    assert first == (*Memory.within(DecisionLimits(nodes=room.FIRST_NODES))[:2], 1 << 15)
+    for limits in (DecisionLimits(room.FIRST_SECONDS), DecisionLimits(nodes=5)):
+        assert Memory.within(limits, is_analysis=True) == first
+    for limits in (DecisionLimits(0.11), DecisionLimits(nodes=room.FIRST_NODES + 1)):
+        memory = Memory.within(limits, is_analysis=True)
+        assert memory == (room.ANALYSIS_QUILTS, room.ANALYSIS_ENTRIES, 0)
+
+
+def test_where_there_are_both_limits_nodes_count_for_a_decision() -> None:
+    out = np.empty(room.SIZES, np.int64)
+    room.measure(0.05, 10**6, 0, out)
+    both = out.tolist()
+    room.measure(inf, 10**6, 0, out)
+    assert out.tolist() == both
+    room.measure(0.05, NO_LIMIT, 0, out)
+    assert out.tolist() != both
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_longest_game_is_that_of_the_edition(name: str) -> None:
+    edition = edition_named(name)
+    assert room.longest_game(edition.tables) == longest_game(edition)
+
+
+@pytest.mark.parametrize(
+    ("player", "ours"), [(style.STRONG, STRONG), (style.ALONE, ALONE), (style.DRAFT, DRAFT)]
+)
+def test_settings_are_those_of_the_style(player: int, ours: Style) -> None:
+    numbers = np.zeros(style.NUMBERS, np.int64)
+    widths = np.zeros((style.MOST_WIDTHS, 2), np.int64)
+    style.write_player(player, numbers, widths)
+    settings = np.empty((arena.SETTINGS, arena.DEEPEST + 1), np.int64)
+    style.write_settings(numbers, widths, settings)
+    assert (settings == ours.settings()).all()
+    placed = dict(enumerate(settings[arena.WIDTHS].tolist()))
+    for depth, width in ours.widths:
+        assert placed[depth] == width > placed[depth - 1]
+    assert settings[arena.FLAGS, arena.ROOT_WIDTH] == ours.root_width
+    assert settings[arena.MARGINS, ours.far_off_depth] == (
+        ours.far_off * ours.far_off_depth * arena.POINT
+    )
+    assert settings[arena.MARGINS, ours.far_off_depth + 1] == 0
+    assert settings[arena.FLAGS, arena.TAKEOVER] == ours.takeover
