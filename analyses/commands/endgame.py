@@ -190,11 +190,14 @@ def _show(
 
     answer = EndgameAnswer(position, solved)
     document = answer.to_json()
-    text = endgame_text(answer, every, "; --all lists each")
     if found is not None:
         document["explanation"] = explanation_document(found)
-        text += "\n\n" + explanation_text(found)
-    emit(form, document, answer.to_frame, lambda: text, draw, answer.to_markdown)
+
+    def text() -> str:
+        said = endgame_text(answer, every, "; --all lists each")
+        return said if found is None else f"{said}\n\n{explanation_text(found)}"
+
+    emit(form, document, answer.to_frame, text, draw, answer.to_markdown)
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
