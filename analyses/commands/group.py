@@ -11,6 +11,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 
 from patchwork_solve.analyses.commands.catalogue import ALIASES, GROUPS, REPORTS, SOUGHT
+from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.engine.base.wording import LONGEST_VALUE, shown
 
 VALUES = {
@@ -84,6 +85,7 @@ class Root(Commands):
 def _readable(params: Sequence[Any], ctx: Any) -> list[Any]:
     """Let the help show `VALUES` for the types of options, and no type for arguments."""
     for param in params:
+        take_plain_values(param)
         type_ = TYPE.fullmatch(param.display_type(ctx))
         value = None if type_ is None else VALUES.get(type_[1])
         if value is None:
