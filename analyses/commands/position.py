@@ -131,12 +131,12 @@ def show(
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply, names)
 
-    def draw() -> None:
+    def picture() -> str:
         from patchwork_solve.engine.drawing.position import position_svg
 
-        draw_to(lambda: position_svg(position, labels), svg, png)
+        return position_svg(position, labels)
 
-    _emit_state(position, text, form, True, draw)
+    _emit_state(position, text, form, True, lambda: draw_to(picture, svg, png))
 
 
 def _emit_state(

@@ -27,8 +27,10 @@ def take_plain_values(param: Any) -> None:
     process: Callable[[Any, Any], Any] = param.process_value
 
     def process_value(ctx: Any, value: Any) -> Any:
-        is_left_out = value is None and not param.required and not _is_many(param)
-        found = None if is_left_out else _taken(param, described, value)
+        if value is None and not param.required:
+            found: Any = () if _is_many(param) else None
+        else:
+            found = _taken(param, described, value)
         if found is UNSURE:
             return process(ctx, value)
         return found if param.callback is None else param.callback(ctx, param, found)
@@ -50,7 +52,7 @@ def _taken(param: Any, described: Any, value: Any) -> Any:
         return [*value] if is_plain and all(type(each) is str for each in value) else UNSURE
     match described.annotation:
         case type() as kind if kind is str:
-            return value if type(value) is str else UNSURE
+            return str(value) if type(value) in (str, int) else UNSURE
         case type() as kind if kind in (int, float):
             return _number(value, kind, info)
         case type() as kind if kind is Path:

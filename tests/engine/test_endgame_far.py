@@ -15,7 +15,8 @@ from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.economy import economy_of, find_multipliers, standing, value
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
+from patchwork_solve.engine.forms.variant import build
+from patchwork_solve.engine.forms.variant_model import LONGEST_TRACK, PatchChange, Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, economy
