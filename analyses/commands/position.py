@@ -250,17 +250,17 @@ def replay(
         record = with_names(document.game(), names)
     note_unknown(record.final)
 
-    def draw() -> None:
+    def picture() -> str:
         from patchwork_solve.engine.drawing.line import line_svg
 
-        draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
+        return line_svg(record.start, record.moves, labels)
 
     def write() -> None:
         if diary is not None:
             write_file(record.to_diary().encode(), diary, "--diary")
 
     def then() -> None:
-        write_each(draw, write)
+        write_each(lambda: draw_to(picture, svg, png), write)
 
     if text:
         emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)

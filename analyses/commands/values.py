@@ -74,10 +74,8 @@ def _number(value: Any, kind: type[int] | type[float], info: Any) -> Any:
 
 def _new_path(value: Any) -> Any:
     """Return the path of a file that is not there; of one that is, Typer checks more."""
-    try:
-        return UNSURE if type(value) is not str or os.path.lexists(value) else Path(value)
-    except ValueError:
-        return UNSURE
+    is_plain = type(value) is str and "\0" not in value and not os.path.lexists(value)
+    return Path(value) if is_plain else UNSURE
 
 
 def _choice(value: Any, kind: type[Enum]) -> Any:
