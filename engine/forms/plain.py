@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import LONGEST_NAME
 from patchwork_solve.engine.game.patch import LEATHER
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.forms.models import MoveModel
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
@@ -79,7 +76,20 @@ class GameFields:
     names: list[str] | None = None
 
 
-def move_of(written: MoveFields | MoveModel, field: str) -> Move:
+class WrittenMove(Protocol):
+    """What `MoveFields` and its model have."""
+
+    @property
+    def advance(self) -> bool | None: ...
+    @property
+    def patch(self) -> str | None: ...
+    @property
+    def cells(self) -> list[list[int]] | None: ...
+    @property
+    def leather(self) -> list[int] | None: ...
+
+
+def move_of(written: WrittenMove, field: str) -> Move:
     """Return the move of these fields, or raise `InputError` for none or several at once."""
     fields = ("advance", "patch", "cells", "leather")
     given = {name for name in fields if getattr(written, name) is not None}

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     WrittenState: TypeAlias = StateFields | StateModel
     WrittenGame: TypeAlias = GameFields | GameModel
-    WrittenMove: TypeAlias = MoveFields | MoveModel
 
 
 def read_state(document: Any, base: Path | None = None) -> Setup:
@@ -218,7 +217,7 @@ def _beginning(model: WrittenGame, base: Path | None) -> Setup:
         raise InputError(f"start.{error.field}", error.reason) from None
 
 
-def _move(move: WrittenMove | str, field: str) -> Move:
+def _move(move: MoveFields | MoveModel | str, field: str) -> Move:
     return Move.from_text(move, field) if isinstance(move, str) else move.to_move(field)
 
 
