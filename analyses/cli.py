@@ -9,55 +9,17 @@ import shlex
 import signal
 import sys
 import threading
-from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 import typer
 
-from patchwork_solve.analyses.asking.command import with_options
-from patchwork_solve.analyses.commands import (
-    bench,
-    best,
-    board,
-    bounds,
-    check,
-    endgame,
-    example,
-    fit,
-    import_log,
-    ladder,
-    packing,
-    patches,
-    play,
-    play_match,
-    position,
-    puzzles,
-    rebalance,
-    record,
-    report_balance,
-    report_bounds,
-    report_compare,
-    report_endgames,
-    report_losses,
-    report_luck,
-    report_openings,
-    report_patches,
-    report_prices,
-    report_solved,
-    review,
-    simulate,
-    sweep,
-    whatif,
-)
-from patchwork_solve.analyses.commands.catalogue import REPORTS, aliases_of, group_of
-from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
-from patchwork_solve.analyses.commands.group import Command, Commands, Root
+from patchwork_solve.analyses.commands import app as commands
 from patchwork_solve.analyses.commands.signals import SIGNALLED, terminable, unraisable_hook
 from patchwork_solve.analyses.commands.usage import usage_words
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
-from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.program import NAME
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
 _UsageError: type[typer.BadParameter] = next(
@@ -77,101 +39,12 @@ COMPLETE = f"_{NAME}_COMPLETE".replace("-", "_").upper()
 """Environment variable that a shell sets to request completions."""
 
 
-def _add(command: Callable[..., None]) -> None:
-    """Add a command to the group that lists it."""
-    name = command.__name__.replace("_", "-")
-    first = " ".join((command.__doc__ or "").partition("\n\n")[0].split())
-    aliases = aliases_of(name)
-    also = f" Also: {', '.join(aliases)}." if aliases else ""
-    app.command(
-        name,
-        cls=Command,
-        short_help=first + also,
-        epilog=epilog(name),
-        rich_help_panel=group_of(name).title,
-    )(with_options(command))
-
-
-app = typer.Typer(
-    name=NAME,
-    cls=Root,
-    epilog=root_epilog(),
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-)
-for command in (
-    position.new,
-    position.show,
-    position.moves,
-    position.perft,
-    position.replay,
-    position.circle,
-    record.record,
-    import_log.import_log,
-    check.check,
-    example.example,
-    endgame.endgame,
-    best.best,
-    review.review,
-    packing.pack,
-    packing.square,
-    bounds.bounds,
-    puzzles.puzzles,
-    patches.patches,
-    play.play,
-    board.board,
-    play_match.play_match,
-    ladder.ladder,
-    simulate.simulate,
-    whatif.whatif,
-    sweep.sweep,
-    rebalance.rebalance,
-    fit.fit,
-    bench.bench,
-):
-    _add(command)
-
-reports = typer.Typer(cls=Commands, epilog=reports_epilog())
-for name, report in (
-    ("balance", report_balance.report_balance),
-    ("bounds", report_bounds.report_bounds),
-    ("compare", report_compare.report_compare),
-    ("endgames", report_endgames.report_endgames),
-    ("losses", report_losses.report_losses),
-    ("luck", report_luck.report_luck),
-    ("openings", report_openings.report_openings),
-    ("patches", report_patches.report_patches),
-    ("prices", report_prices.report_prices),
-    ("solved", report_solved.report_solved),
-):
-    reports.command(name, cls=Command, short_help=REPORTS[name], epilog=epilog(f"report {name}"))(
-        with_options(report)
-    )
-app.add_typer(
-    reports,
-    name="report",
-    help="Report on many games or positions: is the game fair, what are patches worth?",
-    rich_help_panel=group_of("report").title,
-)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"{NAME} {version()}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
-    ] = False,
-) -> None:
-    """Find the best move in Patchwork, review games, solve puzzles and test changes of the rules.
-
-    The analysis board has it all on one page: patchwork-solve board
-    """
+def __getattr__(name: str) -> typer.Typer:
+    """Return all commands (`app`), or all reports; they load when they are first used."""
+    if name not in ("app", "reports"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    every: typer.Typer = getattr(commands, name)()
+    return every
 
 
 def program() -> NoReturn:
@@ -211,9 +84,15 @@ def _leave(status: int) -> NoReturn:
     os._exit(_flush(status))
 
 
+def _command(arguments: list[str]) -> Any:
+    """Return what a command line needs: one command, or all where a shell or a user looks."""
+    is_shell = bool(os.environ.get(COMPLETE))
+    return _read(commands.app() if is_shell else commands.app_for(arguments))
+
+
 @cache
-def _command() -> Any:
-    """Return all commands; cached, as reading their options takes a while."""
+def _read(app: typer.Typer) -> Any:
+    """Return commands with their options; cached, as reading them takes a while."""
     return typer.main.get_command(app)
 
 
@@ -221,7 +100,7 @@ def _status(arguments: list[str]) -> int:
     """Run a command and return its exit status."""
     try:
         # Not app(), which turns Ctrl-C and a reader that leaves into exit statuses of its own.
-        command = _command()
+        command = _command(arguments)
         if os.environ.get(COMPLETE):
             _complete(command)
         with command.make_context(NAME, arguments or ["--help"]) as context:

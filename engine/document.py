@@ -10,7 +10,8 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
-from patchwork_solve.engine.forms.schema import GAME_FORMAT, STATE_FORMAT, read_game, read_state
+from patchwork_solve.engine.forms.plain import GAME_FORMAT, STATE_FORMAT
+from patchwork_solve.engine.forms.schema import read_game, read_state
 from patchwork_solve.engine.forms.validation import ENTER, kind_of_value, not_ours, parse
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.record import Game

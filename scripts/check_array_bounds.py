@@ -274,7 +274,8 @@ def run(edition: Edition, rng: random.Random) -> None:
 def check(number: int, seed: int) -> None:
     """Run everything on `variants` variants; raise what goes wrong, with the variant."""
     from patchwork_solve.engine.endgame import searcher
-    from patchwork_solve.engine.forms.variant import Variant, build
+    from patchwork_solve.engine.forms.variant import build
+    from patchwork_solve.engine.forms.variant_model import Variant
 
     run_crowded()
     searcher.SLICE = SLICE

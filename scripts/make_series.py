@@ -18,8 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.forms.variant import Variant, build, to_toml
+from patchwork_solve.engine.forms.variant import build, to_toml, variant_fields
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.patch import Patch
 
@@ -124,7 +123,7 @@ def _unlike(figures: Figures, wanted: Figures) -> float:
 def written(size: int) -> str:
     """Return the file of a quilt size."""
     full = printing("current")
-    edition = build(validate(Variant, fields(size)), "")
+    edition = build(variant_fields(fields(size)), "")
     kept = len(edition.patches)
     said = (
         f"# The game on quilts of {size}x{size}, in the proportions of the printing, which has "

@@ -12,14 +12,13 @@ from patchwork_solve.analyses.report.moves import (
     mover_name,
 )
 from patchwork_solve.analyses.report.output import markdown_text
+from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import pandas as pd
 
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.engine.players.assessment import Assessment, Considered
@@ -123,10 +122,8 @@ def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -
     return f"({said}; nothing is proved so early)"
 
 
-def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
+def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> Rows:
     """Return the table of moves; columns of estimates or proofs without values are left out."""
-    import pandas as pd
-
     rows = [
         {
             "move": str(each.move),
@@ -138,11 +135,11 @@ def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) 
         }
         for each in moves
     ]
-    frame = pd.DataFrame(rows)
+    shown = Rows.of(rows, tuple(rows[0]))
     if all(each.is_exact for each in moves):
         head = f"margin for {mover_name(state)}"
-        return frame.drop(columns="estimated").rename(columns={"proved": head})
-    return frame.drop(columns=[] if any(each.lower is not None for each in moves) else "proved")
+        return shown.without("estimated").renamed({"proved": head})
+    return shown if any(each.lower is not None for each in moves) else shown.without("proved")
 
 
 def _estimate_words(state: State, each: Considered) -> str:

@@ -25,7 +25,8 @@ from patchwork_solve.engine.forms.diary import is_diary
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_circle
 from patchwork_solve.engine.forms.validation import not_ours, parse
-from patchwork_solve.engine.forms.variant import Variant, read_variant
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, player_names

@@ -9,9 +9,9 @@ from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.forms.schema import MoveModel
+from patchwork_solve.engine.forms.models import MoveModel
 from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.forms.variant import Variant, edition_named_in, edition_of
+from patchwork_solve.engine.forms.variant import edition_named_in, edition_of, variant_fields
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
@@ -106,7 +106,7 @@ def edition(received: Received) -> Edition:
     InputError
     """
     if not isinstance(received, str):
-        return edition_named_in(validate(Variant, received))
+        return edition_named_in(variant_fields(received))
     if received.startswith(examples.PREFIX):
         return edition_of(received)
     if received.endswith(".toml"):

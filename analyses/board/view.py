@@ -18,14 +18,13 @@ from patchwork_solve.engine.drawing.words import headline, position_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_position, setup_text
 from patchwork_solve.engine.forms.schema import (
-    StateModel,
     drawing_flaws,
     drawn,
     edition_reference,
+    state_fields,
     write_setup,
 )
-from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.edition import FOR_SALE, Edition
 from patchwork_solve.engine.game.move import Move, kind_of
@@ -75,7 +74,7 @@ def _setup_of(document: Document) -> Setup | None:
     try:
         if isinstance(document.content, str):
             return read_position(document.content, document.base)
-        model = validate(StateModel, document.content)
+        model = state_fields(document.content)
         edition = edition_named_in(model.edition, document.base)
         return None if any(drawing_flaws(model, edition)) else drawn(model, edition)
     except InputError:
@@ -98,7 +97,7 @@ def _edition(document: Document) -> Edition | None:
         return None
     named = document.content.get("edition", "current")
     try:
-        reference = named if isinstance(named, str) else validate(Variant, named)
+        reference = named if isinstance(named, str) else variant_fields(named)
         return edition_named_in(reference, document.base)
     except InputError:
         return None

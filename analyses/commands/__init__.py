@@ -244,10 +244,11 @@ def compile_for(*jobs: str) -> None:
     Everything that can be wrong with the input comes first: this takes a while, once.
     """
     from patchwork_solve.engine.kernel.jobs import tasks
-    from patchwork_solve.engine.kernel.preparing import prepare
 
     missing = [task for task in tasks(jobs) if not task.is_done]
     if missing:
+        from patchwork_solve.engine.kernel.preparing import prepare
+
         with _compiling(len(missing)) as tell:
             prepare(jobs, missing, tell)
 

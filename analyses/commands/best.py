@@ -64,7 +64,6 @@ def best(
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError
-    from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.analyst import analyst, limits_for
 
@@ -97,12 +96,18 @@ def best(
         answer = best_answer(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )
+
+    def picture() -> str:
+        from patchwork_solve.engine.drawing.line import line_svg
+
+        return line_svg(position, answer.line, labels)
+
     emit(
         form,
         answer.to_json(query.moves),
         lambda: answer.to_frame(query.moves),
         lambda: answer.to_text(every, query.moves),
-        lambda: draw(lambda: line_svg(position, answer.line, labels), svg, png),
+        lambda: draw(picture, svg, png),
         lambda: answer.to_markdown(query.moves),
     )
 

@@ -1,6 +1,6 @@
 """Groups of commands in the help, other names of commands, and what each report answers.
 
-The commands themselves are in the command line (`cli`); a test holds the two together.
+`app` loads the commands themselves.
 """
 
 from __future__ import annotations

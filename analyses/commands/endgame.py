@@ -190,11 +190,14 @@ def _show(
 
     answer = EndgameAnswer(position, solved)
     document = answer.to_json()
-    text = endgame_text(answer, every, "; --all lists each")
     if found is not None:
         document["explanation"] = explanation_document(found)
-        text += "\n\n" + explanation_text(found)
-    emit(form, document, answer.to_frame, lambda: text, draw, answer.to_markdown)
+
+    def text() -> str:
+        said = endgame_text(answer, every, "; --all lists each")
+        return said if found is None else f"{said}\n\n{explanation_text(found)}"
+
+    emit(form, document, answer.to_frame, text, draw, answer.to_markdown)
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
@@ -221,13 +224,15 @@ class _Pictures:
 
     def draw(self, position: State, solved: Endgame) -> None:
         """Draw the line of best play, or where it starts."""
+        if not any(path for _, path in self.named()):
+            return
         from patchwork_solve.engine.circle import circle_svg
         from patchwork_solve.engine.drawing.line import line_svg
         from patchwork_solve.engine.drawing.picture import write_picture
         from patchwork_solve.engine.drawing.position import position_svg
 
         line = () if solved.proof.witness is None else solved.proof.witness.moves
-        if not line and any(path for _, path in self.named()):
+        if not line:
             note("note: no line is proved yet; the picture shows the position")
 
         def picture() -> str:

@@ -11,6 +11,8 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 
 from patchwork_solve.analyses.commands.catalogue import ALIASES, GROUPS, REPORTS, SOUGHT
+from patchwork_solve.analyses.commands.lean_help import load_help
+from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.engine.base.wording import LONGEST_VALUE, shown
 
 VALUES = {
@@ -35,6 +37,11 @@ class Command(TyperCommand):
         """Return arguments and options."""
         return _readable(super().get_params(ctx), ctx)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        load_help()
+        super().format_help(ctx, formatter)
+
 
 class Commands(TyperGroup):
     """Commands with aliases, and with suggestions for an unknown name."""
@@ -47,6 +54,11 @@ class Commands(TyperGroup):
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""
         return _readable(super().get_params(ctx), ctx)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        load_help()
+        super().format_help(ctx, formatter)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return a command by its name or an alias; None for an unknown one."""
@@ -84,6 +96,7 @@ class Root(Commands):
 def _readable(params: Sequence[Any], ctx: Any) -> list[Any]:
     """Let the help show `VALUES` for the types of options, and no type for arguments."""
     for param in params:
+        take_plain_values(param)
         type_ = TYPE.fullmatch(param.display_type(ctx))
         value = None if type_ is None else VALUES.get(type_[1])
         if value is None:

@@ -115,10 +115,12 @@ def _draw(
     time_limit: float | None,
 ) -> None:
     """Draw the first quilt, and the others until a moment after the time limit."""
+    if not pictures:
+        return
     from patchwork_solve.engine.drawing.picture import write_picture
     from patchwork_solve.engine.drawing.quilt import quilt_svg
 
-    quilts = answer.quilts if pictures else []
+    quilts = answer.quilts
     for number, picture in enumerate(quilts, start=1):
         if number > 1 and time_limit is not None and clock.spent > time_limit + DRAWING:
             some = f"the first {number - 1:,} of {len(quilts):,} quilts are drawn"

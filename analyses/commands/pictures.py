@@ -43,10 +43,11 @@ def labels(title: str | None, *paths: Path | None) -> Labels:
 
 def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None:
     """Write a picture to the named files."""
-    from patchwork_solve.engine.drawing.picture import write_picture
 
     def write(option: str, path: Path | None) -> None:
         if path is not None:
+            from patchwork_solve.engine.drawing.picture import write_picture
+
             write_picture(picture(), path, option)
 
     write_each(lambda: write("--svg", svg), lambda: write("--png", png))

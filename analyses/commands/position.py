@@ -131,12 +131,12 @@ def show(
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply, names)
 
-    def draw() -> None:
+    def picture() -> str:
         from patchwork_solve.engine.drawing.position import position_svg
 
-        draw_to(lambda: position_svg(position, labels), svg, png)
+        return position_svg(position, labels)
 
-    _emit_state(position, text, form, True, draw)
+    _emit_state(position, text, form, True, lambda: draw_to(picture, svg, png))
 
 
 def _emit_state(
@@ -146,7 +146,7 @@ def _emit_state(
     derived: bool = False,
     then: Callable[[], None] = lambda: None,
 ) -> None:
-    from patchwork_solve.analyses.position.frame import players_frame
+    from patchwork_solve.analyses.position.frame import players_frame, players_rows
     from patchwork_solve.analyses.position.text import position_text
     from patchwork_solve.analyses.report.moves import by_name
 
@@ -160,13 +160,13 @@ def _emit_state(
             lambda: players_frame(state),
             lambda: position_text(state),
             then,
-            lambda: markdown_text(by_name(state, players_frame(state))),
+            lambda: markdown_text(by_name(state, players_rows(state))),
         )
 
 
 def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
-    from patchwork_solve.analyses.position.frame import moves_frame, moves_list
+    from patchwork_solve.analyses.position.frame import move_rows, moves_frame, moves_list
     from patchwork_solve.analyses.position.text import moves_table
     from patchwork_solve.analyses.report.moves import with_words
     from patchwork_solve.analyses.report.table import table
@@ -177,7 +177,7 @@ def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Form
         moves_list(position) if form is Format.JSON else None,
         lambda: moves_frame(position),
         lambda: table(moves_table(position)),
-        markdown=lambda: markdown_text(with_words(position, moves_frame(position))),
+        markdown=lambda: markdown_text(with_words(position, move_rows(position))),
     )
 
 
@@ -250,17 +250,17 @@ def replay(
         record = with_names(document.game(), names)
     note_unknown(record.final)
 
-    def draw() -> None:
+    def picture() -> str:
         from patchwork_solve.engine.drawing.line import line_svg
 
-        draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
+        return line_svg(record.start, record.moves, labels)
 
     def write() -> None:
         if diary is not None:
             write_file(record.to_diary().encode(), diary, "--diary")
 
     def then() -> None:
-        write_each(draw, write)
+        write_each(lambda: draw_to(picture, svg, png), write)
 
     if text:
         emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)
@@ -291,7 +291,7 @@ def circle(
     """Show the circle as a graph: which patches can be bought next, and which each player can
     reach."""
     from patchwork_solve.analyses.commands.paths import check_paths
-    from patchwork_solve.analyses.position.frame import circle_document, reach_frame
+    from patchwork_solve.analyses.position.frame import circle_document, reach_frame, reach_table
     from patchwork_solve.analyses.position.text import circle_text
     from patchwork_solve.analyses.report.moves import by_name
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
@@ -314,5 +314,5 @@ def circle(
         lambda: reach_frame(position),
         lambda: circle_text(position, graph),
         draw,
-        lambda: markdown_text(by_name(position, reach_frame(position))),
+        lambda: markdown_text(by_name(position, reach_table(position))),
     )

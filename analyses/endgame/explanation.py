@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.moves import full_words, line_words
+from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import pandas as pd
 
     from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits
     from patchwork_solve.engine.game.move import Move
@@ -120,7 +119,12 @@ def ledger(state: State, line: Sequence[Move]) -> list[Counter[str]]:
 
 
 def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
-    """Return one row for each item and one for their sum; columns as in `explanation_frame`."""
+    """Return one row for each item and one for their sum.
+
+    A row has the item and `FIGURES`: the points that the item brings the mover and the opponent
+    along the two lines, and what the mover loses against the opponent by it when playing the other
+    move.
+    """
     mover = found.state.to_move
     best, other = (ledger(found.state, line) for line in (found.best, found.other))
     rows: list[dict[str, str | int]] = []
@@ -143,35 +147,20 @@ def explanation_document(found: Explanation) -> dict[str, object]:
     }
 
 
-def explanation_frame(found: Explanation) -> pd.DataFrame:
-    """Return one row for each item and one for their sum.
-
-    Columns: item (str); best_mover, best_opponent, other_mover, other_opponent (int): the points
-    the item brings each player along the two lines; lost (int): what the mover loses against the
-    opponent by it when playing the other move.
-    """
-    import pandas as pd
-
-    return pd.DataFrame(explanation_list(found))
-
-
 def explanation_text(found: Explanation) -> str:
     """Return the two lines and where the points go."""
-    frame = explanation_frame(found)
     state = found.state
     names = player_names(state.names)
     both = [names[state.to_move], names[1 - state.to_move]]
-    frame.columns = [
-        "points from",
-        *(f"{line}: {name}" for line in ("best", "other") for name in both),
-        "lost",
-    ]
+    heads = [f"{line}: {name}" for line in ("best", "other") for name in both]
+    rows = Rows.of(explanation_list(found), ("item", *FIGURES), FIGURES)
+    shown = rows.renamed({"item": "points from", **dict(zip(FIGURES, heads, strict=False))})
     return "\n".join(
         [
             wrapped(f"Why not {full_words(state, found.other[0])}? It gives away {found.lost}:"),
             wrapped(f"  best:  {line_words(state, found.best)}", " " * 9),
             wrapped(f"  other: {line_words(state, found.other)}", " " * 9),
             "",
-            table(frame),
+            table(shown),
         ]
     )

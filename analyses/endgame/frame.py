@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.moves import move_fields
+from patchwork_solve.analyses.report.rows import Rows
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame.driver import Endgame
+    from patchwork_solve.engine.endgame.solved import RootMove
 
 
 def endgame_document(answer: EndgameAnswer) -> dict[str, Any]:
@@ -43,36 +46,43 @@ def endgame_frame(answer: EndgameAnswer) -> pd.DataFrame:
     Columns: move (str), lower and upper (int, margin of player 0), and lost (int or <NA>): points
     the mover gives away against the best move, where both are exact.
     """
-    import pandas as pd
-
-    sign = 1 if answer.state.to_move == 0 else -1
-    best = answer.lower if answer.is_exact else None
-    rows = []
-    for root in answer.moves:
-        known = best is not None and root.is_exact
-        rows.append(
-            {
-                "move": str(root.move),
-                "lower": root.lower,
-                "upper": root.upper,
-                "lost": sign * (best - root.lower) if best is not None and known else pd.NA,
-            }
-        )
-    return pd.DataFrame(rows).astype({"lost": "Int64"})
+    return move_rows(answer).to_frame({"lost": "Int64"})
 
 
-def best_frame(answer: EndgameAnswer) -> pd.DataFrame:
+def move_rows(answer: EndgameAnswer) -> Rows:
+    """Return the rows of `endgame_frame`."""
+    roots = answer.moves
+    return Rows(
+        {
+            "move": [str(root.move) for root in roots],
+            "lower": [root.lower for root in roots],
+            "upper": [root.upper for root in roots],
+            "lost": [_lost(answer, root) for root in roots],
+        },
+        {"lower", "upper", "lost"},
+    )
+
+
+def _lost(answer: EndgameAnswer, root: RootMove) -> int | None:
+    """Return the points that the mover gives away by a move; None while that is not known."""
+    if not (answer.is_exact and root.is_exact):
+        return None
+    return (answer.lower - root.lower) * (1 - 2 * answer.state.to_move)
+
+
+def choice_rows(answer: EndgameAnswer) -> Rows:
     """Return the root moves with placements of one patch and one value in one row, best first.
 
     Columns: move (str, one of them), placements (int), lower, upper and lost as in
     `endgame_frame`.
     """
-    frame = endgame_frame(answer)
-    frame["patch"] = frame["move"].str.partition("@")[0]
-    same = ["patch", "lower", "upper"]
-    sizes = frame.groupby(same, sort=False)["move"].transform("size")
-    frame.insert(1, "placements", sizes)
-    return frame.drop_duplicates(same).drop(columns="patch").reset_index(drop=True)
+    rows = move_rows(answer)
+    patches = [move.partition("@")[0] for move in rows["move"]]
+    values = list(zip(patches, rows["lower"], rows["upper"], strict=True))
+    sizes = Counter(values)
+    first = [values.index(value) for value in sizes]
+    chosen = Rows({name: [rows[name][i] for i in first] for name in rows}, rows.numbers)
+    return chosen.with_column("placements", list(sizes.values()), "move", is_number=True)
 
 
 def only_move(endgame: Endgame) -> str | None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.spread.journal import Journal, Line
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_one_name, used_alone
 from patchwork_solve.engine.endgame.checkpoint import FIELD, Checkpoint, load
@@ -78,16 +77,6 @@ def checkpoint_file(path: Path | None, state: State, every: float) -> Iterator[C
         raise InputError(saved.failure.field, reason)
 
 
-class _Proved(Line):
-    """A line of `--progress`."""
-
-    lower: int
-    upper: int
-    exact_moves: int
-    moves: int
-    nodes: int
-
-
 @contextmanager
 def progress_file(path: Path | None) -> Iterator[Callable[[Progress], None]]:
     """Open the file of `--progress`; yield a function that appends what is proved, if it is new.
@@ -100,6 +89,10 @@ def progress_file(path: Path | None) -> Iterator[Callable[[Progress], None]]:
     if path is None:
         yield lambda progress: None
         return
+    # Both load pydantic, which takes a while.
+    from patchwork_solve.analyses.endgame.proved_line import ProvedLine
+    from patchwork_solve.analyses.spread.journal import Journal
+
     last: dict[str, Any] = {}
 
     def append(progress: Progress) -> None:
@@ -111,6 +104,6 @@ def progress_file(path: Path | None) -> Iterator[Callable[[Progress], None]]:
             journal.add({**proved, "nodes": nodes})
 
     with Journal(
-        path, "--progress", lambda before, line: _Proved.require(line), '{"lower": '
+        path, "--progress", lambda before, line: ProvedLine.require(line), '{"lower": '
     ) as journal:
         yield append

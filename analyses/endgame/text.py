@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.endgame.frame import best_frame, endgame_frame, only_move
+from patchwork_solve.analyses.endgame.frame import choice_rows, move_rows, only_move
 from patchwork_solve.analyses.report.moves import (
     full_words,
     interval_for,
@@ -20,9 +20,8 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
+    from patchwork_solve.analyses.report.rows import Rows
     from patchwork_solve.engine.endgame.driver import Endgame
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.state import State
@@ -34,7 +33,7 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
     The hint says how to list the placements that are left out.
     """
     state, endgame, proof = answer.state, answer.solved, answer.proof
-    frame = endgame_frame(answer) if every else best_frame(answer)
+    rows = move_rows(answer) if every else choice_rows(answer)
     names = player_names(state.names)
     lines = [wrapped(verdict(answer))]
     if proof.witness is None and not is_settled(endgame):
@@ -43,8 +42,8 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
         lines.append(
             wrapped(f"Play {move}: {_guarantee(endgame, names)} against any play of {other}.")
         )
-    lines += ["", table(readable(state, frame))]
-    if len(frame) < len(endgame.moves):
+    lines += ["", table(readable(state, rows))]
+    if len(rows) < len(endgame.moves):
         lines.append(wrapped(f"(one placement of several that are worth the same{hint})"))
     only = only_move(endgame)
     if only is not None:
@@ -59,7 +58,7 @@ def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> 
 
 def endgame_markdown(answer: EndgameAnswer) -> str:
     """Return the table of moves as Markdown, each placement on a line of its own."""
-    return markdown_text(readable(answer.state, endgame_frame(answer)))
+    return markdown_text(readable(answer.state, move_rows(answer)))
 
 
 def _guarantee(endgame: Endgame, names: Names) -> str:
@@ -109,16 +108,13 @@ def _compiling_words(endgame: Endgame) -> str:
     return "" if endgame.compiling < 1 else f", and {endgame.compiling:.0f} s of compiling before"
 
 
-def readable(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+def readable(state: State, rows: Rows) -> Rows:
     """Return a table of moves with their words, and the bounds as one column of the mover."""
-    bounds = zip(frame["lower"], frame["upper"], strict=True)
+    bounds = zip(rows["lower"], rows["upper"], strict=True)
     margins = [interval_for(state, lower, upper) for lower, upper in bounds]
-    lost = frame["lost"].astype(object).fillna("?")
-    rest = frame.drop(columns=["lower", "upper", "lost"])
-    found = with_words(state, rest)
-    found[f"margin for {mover_name(state)}"] = margins
-    found["lost"] = lost
-    return found
+    lost = ["?" if points is None else points for points in rows["lost"]]
+    found = with_words(state, rows.without("lower", "upper", "lost"))
+    return found.with_column(f"margin for {mover_name(state)}", margins).with_column("lost", lost)
 
 
 def verdict(answer: EndgameAnswer) -> str:

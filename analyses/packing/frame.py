@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.proof import proof_document
+from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.solver.packing.instance import Objective
@@ -89,6 +90,11 @@ def answer_frame(answer: PackingAnswer) -> pd.DataFrame:
     Columns: patch (str), buttons, time, income, area (int), cells (str: row,column from 0), and for
     SOONEST from_space (int).
     """
+    return patch_rows(answer).to_frame()
+
+
+def patch_rows(answer: PackingAnswer) -> Rows:
+    """Return the rows of `answer_frame`."""
     witness = answer.proof.witness
     edition = answer.instance.edition
     rows: list[dict[str, Any]] = []
@@ -105,13 +111,11 @@ def answer_frame(answer: PackingAnswer) -> pd.DataFrame:
                 "cells": " ".join(f"{row},{column}" for row, column in cells),
             }
         )
-    import pandas as pd
-
-    columns = ["patch", "buttons", "time", "income", "area", "cells"]
-    frame = pd.DataFrame(rows, columns=columns)
+    figures = ("buttons", "time", "income", "area")
+    found = Rows.of(rows, ("patch", *figures, "cells"), figures)
     if witness is not None and witness.spaces:
-        frame.insert(1, "from_space", list(witness.spaces))
-    return frame
+        return found.with_column("from_space", list(witness.spaces), "patch", is_number=True)
+    return found
 
 
 def answer_text(answer: PackingAnswer) -> str:
@@ -124,7 +128,7 @@ def answer_text(answer: PackingAnswer) -> str:
     for picture in answer.quilts:
         lines += ["", *picture.rows]
     if answer.proof.witness is not None and answer.proof.witness.sewn:
-        lines += ["", table(answer_frame(answer).drop(columns="cells"))]
+        lines += ["", table(patch_rows(answer).without("cells"))]
     work = answer.proof.work
     lines += ["", f"{work.nodes:,} nodes, {work.seconds:.2f} s"]
     return "\n".join(lines)

@@ -5,11 +5,12 @@ pandas is imported where a table is made: JSON needs none, and pandas takes a mo
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.moves import move_fields
-from patchwork_solve.engine.circle import reachable
+from patchwork_solve.analyses.report.rows import Rows
+from patchwork_solve.engine.circle import Reach, reachable
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.kind import require_kind, require_position
 from patchwork_solve.engine.game.move import kind_of
@@ -29,10 +30,13 @@ if TYPE_CHECKING:
 
 def players_frame(state: State) -> pd.DataFrame:
     """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
-    import pandas as pd
-
     require_position(state)
-    return pd.DataFrame(
+    return players_rows(state).to_frame()
+
+
+def players_rows(state: State) -> Rows:
+    """Return the rows of `players_frame`."""
+    rows = [
         {
             "player": number,
             "time": player.time,
@@ -44,7 +48,9 @@ def players_frame(state: State) -> pd.DataFrame:
             "to_move": state.to_move == number,
         }
         for number, player in enumerate(state.players)
-    )
+    ]
+    figures = ("player", "time", "buttons", "income", "holes", "score")
+    return Rows.of(rows, tuple(rows[0]), figures)
 
 
 def moves_list(state: State) -> list[dict[str, Any]]:
@@ -80,12 +86,14 @@ def moves_frame(state: State) -> pd.DataFrame:
     Columns: move, kind (str: advance, buy or leather), patch (str), cost (int, buttons), and the
     mover's figures after it: time_after, buttons_after, income_after, score_after (int).
     """
-    import pandas as pd
-
     require_position(state)
-    columns = ["move", "kind", "patch", "cost"]
-    columns += ["time_after", "buttons_after", "income_after", "score_after"]
-    return pd.DataFrame(moves_list(state), columns=columns).astype({"patch": "str"})
+    return move_rows(state).to_frame({"patch": "str"})
+
+
+def move_rows(state: State) -> Rows:
+    """Return the rows of `moves_frame`."""
+    figures = ("cost", "time_after", "buttons_after", "income_after", "score_after")
+    return Rows.of(moves_list(state), ("move", "kind", "patch", *figures), figures)
 
 
 def perft_frame(document: dict[str, Any]) -> pd.DataFrame:
@@ -163,8 +171,11 @@ def recorded_frame(game: Game) -> pd.DataFrame:
     Columns: ply, player (int), move (str, the exact token), words (str), and the player's figures
     after it: time, buttons, income (int).
     """
-    import pandas as pd
+    return recorded_rows(game).to_frame()
 
+
+def recorded_rows(game: Game) -> Rows:
+    """Return the rows of `recorded_frame`."""
     rows = []
     for ply, before, move, after in _numbered_plies(game):
         mover = after.players[before.to_move]
@@ -179,8 +190,8 @@ def recorded_frame(game: Game) -> pd.DataFrame:
                 "income": mover.income,
             }
         )
-    columns = ["ply", "player", "move", "words", "time", "buttons", "income"]
-    return pd.DataFrame(rows, columns=columns)
+    columns = ("ply", "player", "move", "words", "time", "buttons", "income")
+    return Rows.of(rows, columns, ("ply", "player", "time", "buttons", "income"))
 
 
 # -- the circle ---------------------------------------------------------------------------------
@@ -203,9 +214,16 @@ def reach_frame(state: State) -> pd.DataFrame:
     import pandas as pd
 
     require_position(state)
-    frame = pd.DataFrame(reach_rows(state))
+    table = reach_table(state)
     counts = ["purchases", "by_player", "by_opponent", "spent", "spent_by_player"]
-    return frame.astype(dict.fromkeys(counts, "Int64")) if len(frame) else frame
+    return table.to_frame(dict.fromkeys(counts, "Int64")) if len(table) else pd.DataFrame()
+
+
+def reach_table(state: State) -> Rows:
+    """Return `reach_rows` as a table for readers."""
+    names = [field.name for field in fields(Reach)]
+    figures = [name for name in names if name not in ("patch", "obstacle")]
+    return Rows.of(reach_rows(state), ("player", *names, "can_buy"), ("player", *figures))
 
 
 def circle_document(state: State, graph: nx.DiGraph) -> dict[str, Any]:

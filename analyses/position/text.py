@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.report.moves import with_words
+from patchwork_solve.analyses.position.frame import move_rows, recorded_rows
+from patchwork_solve.analyses.report.moves import by_name, with_words
+from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import room, table
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import reachable
@@ -14,10 +16,13 @@ from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import networkx as nx
-    import pandas as pd
 
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
+
+
+CIRCLE_FIGURES = ("buttons", "time", "income", "cells", "after purchases")
+"""Columns of numbers in the table of a circle."""
 
 
 def position_text(state: State) -> str:
@@ -28,31 +33,24 @@ def position_text(state: State) -> str:
 def recorded_text(game: Game) -> str:
     """Return every ply in words and the end of the game, to compare with the table at home."""
     said = f"{counted(len(game.moves), 'move')}; {outcome(game.final, player_names(game.names))}."
-    return _plies_text(replay_table(game).drop(columns="score"), said)
+    return _plies_text(replay_table(game).without("score"), said)
 
 
-def moves_table(state: State) -> pd.DataFrame:
+def moves_table(state: State) -> Rows:
     """Return the table of legal moves in words, without columns that repeat the words."""
-    from patchwork_solve.analyses.position.frame import moves_frame
-
-    return with_words(state, moves_frame(state).drop(columns=["kind", "patch"]))
+    return with_words(state, move_rows(state).without("kind", "patch"))
 
 
-def replay_table(game: Game) -> pd.DataFrame:
+def replay_table(game: Game) -> Rows:
     """Return the table of the plies of a game, narrow enough for a terminal.
 
     Columns: ply (int), player (str), move (str, in words), and the mover's figures after it: time,
     buttons, income, score (int).
     """
-    from patchwork_solve.analyses.position.frame import recorded_frame
-
-    names = player_names(game.names)
-    frame = recorded_frame(game).drop(columns="move").rename(columns={"words": "move"})
-    movers = frame["player"].tolist()
-    frame["player"] = [names[mover] for mover in movers]
-    after = zip(game.states[1:], movers, strict=True)
-    frame["score"] = [state.scores()[mover] for state, mover in after]
-    return frame
+    rows = recorded_rows(game).without("move").renamed({"words": "move"})
+    after = zip(game.states[1:], rows["player"], strict=True)
+    scores = [state.scores()[mover] for state, mover in after]
+    return by_name(game.start, rows).with_column("score", scores, is_number=True)
 
 
 def replay_text(game: Game) -> str:
@@ -60,15 +58,13 @@ def replay_text(game: Game) -> str:
     return _plies_text(replay_table(game), capital(f"{outcome(game.final)}."))
 
 
-def _plies_text(frame: pd.DataFrame, ends: str) -> str:
+def _plies_text(rows: Rows, ends: str) -> str:
     """Return a table of plies, unless it is empty, and a sentence below it."""
-    return f"{table(frame)}\n\n{ends}" if len(frame) else ends
+    return f"{table(rows)}\n\n{ends}" if len(rows) else ends
 
 
 def circle_text(state: State, graph: nx.DiGraph) -> str:
     """Return the printed text of a circle: each patch, its price, and each player's reach."""
-    import pandas as pd
-
     patches = {name: state.edition.find(name) for name in state.circle}
     by_player = [{reach.patch: reach for reach in part} for part in reachable(state).values()]
     rows = []
@@ -89,6 +85,6 @@ def circle_text(state: State, graph: nx.DiGraph) -> str:
             }
         )
     return (
-        f"{table(pd.DataFrame(rows))}\n\n"
+        f"{table(Rows.of(rows, tuple(rows[0]) if rows else (), CIRCLE_FIGURES))}\n\n"
         f"{graph.number_of_nodes()} nodes, {graph.number_of_edges()} edges to this depth"
     )

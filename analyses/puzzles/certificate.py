@@ -19,7 +19,7 @@ from patchwork_solve.analyses.puzzles.strategy import (
     strategies,
 )
 from patchwork_solve.engine.base.program import NAME, version
-from patchwork_solve.engine.forms.schema import MoveModel, StateModel, Who
+from patchwork_solve.engine.forms.models import MoveModel, StateModel, Who
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 

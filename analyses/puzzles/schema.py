@@ -14,7 +14,7 @@ from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import refuted
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.forms.schema import StateModel, Who
+from patchwork_solve.engine.forms.models import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game

@@ -15,8 +15,7 @@ from patchwork_solve.engine.game.names import player_names
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    import pandas as pd
-
+    from patchwork_solve.analyses.report.rows import Rows
     from patchwork_solve.engine.state import State
 
 WORDS = "in words"
@@ -54,17 +53,14 @@ def words_of(state: State, tokens: Iterable[str]) -> list[str]:
     return [move_words(state, Move.from_text(token)) for token in tokens]
 
 
-def with_words(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+def with_words(state: State, rows: Rows) -> Rows:
     """Return a table of moves of a position with a column of their words beside ``move``."""
-    found = frame.copy()
-    found.insert(list(frame).index("move") + 1, WORDS, words_of(state, frame["move"]))
-    return found
+    return rows.with_column(WORDS, words_of(state, rows["move"]), after="move")
 
 
-def by_name(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+def by_name(state: State, rows: Rows) -> Rows:
     """Return a table with the names of the players for their numbers in the column ``player``."""
-    names = player_names(state.names)
-    return frame.assign(player=[names[number] for number in frame["player"]])
+    return rows.mapped("player", player_names(state.names).__getitem__)
 
 
 def margin_for(state: State, margin: float) -> str:

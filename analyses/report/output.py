@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.report.table import MISSING, table
+from patchwork_solve.analyses.report.table import MISSING, columns_of, table
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.wording import LONGEST_LINE, one_line
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from patchwork_solve.analyses.report.rows import Rows
     from patchwork_solve.engine.record import Game
 
 PAGE_FILE = ".html"
@@ -140,16 +141,13 @@ def csv_text(frame: pd.DataFrame) -> str:
     return written.to_csv(index=False)
 
 
-def markdown_text(frame: pd.DataFrame) -> str:
-    """Return a frame as Markdown, with ``-`` where a value is missing, as in a plain table."""
+def markdown_text(shown: pd.DataFrame | Rows) -> str:
+    """Return a table as Markdown, with ``-`` where a value is missing, as in a plain table."""
     from tabulate import tabulate
 
-    columns = [
-        [None if gone else _cell(value) for value, gone in zip(column, column.isna(), strict=True)]
-        for _, column in frame.items()
-    ]
+    columns = [list(map(_cell, cells)) for cells in columns_of(shown)]
     rows = list(zip(*columns, strict=True))
-    return str(tabulate(rows, list(map(str, frame)), "pipe", missingval=MISSING))
+    return str(tabulate(rows, list(map(str, shown)), "pipe", missingval=MISSING))
 
 
 def _cell(value: Any) -> Any:

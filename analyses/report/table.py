@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.report.rows import Rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,15 +55,13 @@ def _folded(words: str, width: int, indent: str = "") -> str:
     )
 
 
-def table(frame: pd.DataFrame) -> str:
-    """Return a frame as plain text: words to the left, numbers to the right."""
-    if frame.empty:
+def table(shown: pd.DataFrame | Rows) -> str:
+    """Return a table as plain text: words to the left, numbers to the right."""
+    names = [str(name) for name in shown]
+    if not names or not len(shown):
         return "(nothing)"
-    from pandas.api.types import is_bool_dtype, is_numeric_dtype
-
-    names = [str(name) for name in frame]
-    numbers = [is_numeric_dtype(kind) and not is_bool_dtype(kind) for kind in frame.dtypes]
-    rows = list(zip(*(_texts(frame[name]) for name in frame), strict=True))
+    numbers = _numbers(shown)
+    rows = list(zip(*(_texts(cells) for cells in columns_of(shown)), strict=True))
     width = room()
     plain = _grid(names, rows, numbers)
     if width is None or _width(plain) <= width:
@@ -101,13 +101,28 @@ def without_sole_edition(frame: pd.DataFrame) -> pd.DataFrame:
     return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
 
 
-def _texts(column: pd.Series) -> list[str]:
+def _numbers(shown: pd.DataFrame | Rows) -> list[bool]:
+    """Return of each column whether it holds numbers."""
+    if isinstance(shown, Rows):
+        return [name in shown.numbers for name in shown]
+    from pandas.api.types import is_bool_dtype, is_numeric_dtype
+
+    return [is_numeric_dtype(kind) and not is_bool_dtype(kind) for kind in shown.dtypes]
+
+
+def columns_of(shown: pd.DataFrame | Rows) -> Iterator[Sequence[Any]]:
+    """Yield the cells of each column; None where a value is missing."""
+    if isinstance(shown, Rows):
+        yield from shown.columns.values()
+        return
+    for _, column in shown.items():
+        gone = column.isna()
+        yield [None if no else value for value, no in zip(column.tolist(), gone, strict=True)]
+
+
+def _texts(cells: Iterable[Any]) -> list[str]:
     """Return the cells of a column as text."""
-    missing = column.isna()
-    return [
-        MISSING if gone else str(value)
-        for value, gone in zip(column.tolist(), missing, strict=True)
-    ]
+    return [MISSING if value is None else str(value) for value in cells]
 
 
 def _width(text: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import glob
 import os
-import secrets
 import stat
 import tempfile
 from collections.abc import Iterator
@@ -96,7 +95,7 @@ def write_file(content: bytes, path: Path, field: str) -> None:
         target = _target(path)
         # A file that only some may read must not be readable to others while it is written.
         mode = READABLE if kind is None else PRIVATE
-        temporary = target.parent / f"{_PREFIX}{secrets.token_hex(8)}"
+        temporary = target.parent / f"{_PREFIX}{os.urandom(8).hex()}"
         _write_through(content, temporary, mode)
         if kind is not None:
             os.chmod(temporary, stat.S_IMODE(kind))
@@ -135,7 +134,7 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
     """
     temporary = None
     try:
-        temporary = path.with_name(f"{_temporary_prefix(path)}{secrets.token_hex(8)}")
+        temporary = path.with_name(f"{_temporary_prefix(path)}{os.urandom(8).hex()}")
         _write_through(content, temporary, READABLE)
         return _place(temporary, path)
     except OSError as error:

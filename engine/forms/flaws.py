@@ -9,13 +9,8 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.diary import is_diary, read_diary
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
-from patchwork_solve.engine.forms.schema import (
-    GameModel,
-    StateModel,
-    drawing_flaws,
-    drawn,
-    read_game,
-)
+from patchwork_solve.engine.forms.plain import plain_game, plain_state
+from patchwork_solve.engine.forms.schema import drawing_flaws, drawn, read_game, state_fields
 from patchwork_solve.engine.forms.validation import all_complaints
 from patchwork_solve.engine.forms.variant import edition_named_in
 
@@ -42,11 +37,11 @@ def position_flaws(content: Any, base: Path | None = None) -> Iterator[InputErro
 
 
 def _document_flaws(document: Any, base: Path | None) -> Iterator[InputError]:
-    found = all_complaints(StateModel, document)
+    found = _state_complaints(document)
     yield from found
     if found:
         return  # Without values of the right kind there is nothing to look at.
-    model = StateModel.model_validate(document)
+    model = state_fields(document)
     try:
         edition = edition_named_in(model.edition, base)
     except InputError as flaw:
@@ -54,6 +49,22 @@ def _document_flaws(document: Any, base: Path | None) -> Iterator[InputError]:
         return
     yield from drawing_flaws(model, edition)
     yield from drawn(model, edition).flaws()
+
+
+def _state_complaints(document: Any) -> list[InputError]:
+    if plain_state(document) is not None:
+        return []
+    from patchwork_solve.engine.forms.models import StateModel
+
+    return all_complaints(StateModel, document)
+
+
+def _game_complaints(document: Any) -> list[InputError]:
+    if plain_game(document) is not None:
+        return []
+    from patchwork_solve.engine.forms.models import GameModel
+
+    return all_complaints(GameModel, document)
 
 
 def game_flaws(content: Any, base: Path | None = None) -> Iterator[InputError]:
@@ -69,7 +80,7 @@ def game_flaws(content: Any, base: Path | None = None) -> Iterator[InputError]:
         yield from _diary_flaws(content, base)
         return
     is_line = isinstance(content, str)
-    found = [] if is_line else all_complaints(GameModel, content)
+    found = [] if is_line else _game_complaints(content)
     yield from found
     if found:
         return

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.edition import MAX_PATCHES, Edition
 from patchwork_solve.engine.game.move import Move
@@ -60,7 +60,7 @@ def read_edition(text: str, base: Path | None) -> Edition:
     except (ValueError, zlib.error):
         raise InputError("edition", "the variant is damaged; copy the whole line") from None
     try:
-        variant = validate(Variant, parse(plain))
+        variant = variant_fields(parse(plain))
     except InputError as error:
         raise InputError(f"edition.{error.field}".rstrip("."), error.reason) from None
     return edition_named_in(variant, base)

@@ -1,4 +1,4 @@
-"""The exchange formats as pydantic models: JSON in, JSON out, JSON Schema."""
+"""The exchange formats: JSON in, JSON out."""
 
 from __future__ import annotations
 
@@ -6,113 +6,37 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, field_validator
-from pydantic_core import PydanticKnownError
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.notation import is_beginning, position_text
+from patchwork_solve.engine.forms.plain import (
+    GAME_FORMAT,
+    STATE_FORMAT,
+    GameFields,
+    MoveFields,
+    PlayerFields,
+    StateFields,
+    plain_game,
+    plain_state,
+)
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.forms.variant import edition_named_in
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.game.names import LONGEST_NAME, Names, tidy_names
-from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.position import Position
 from patchwork_solve.engine.game.problems import problems
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.game.setup import Setup
 
-STATE_FORMAT = "patchwork-state/1"
-GAME_FORMAT = "patchwork-game/1"
+if TYPE_CHECKING:
+    from patchwork_solve.engine.forms.models import GameModel, MoveModel, PlayerModel, StateModel
 
-Who = Annotated[int, Field(ge=0, le=1)]
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-TwoNames = Annotated[
-    list[Name], Field(min_length=2, max_length=2, description="of player 0 and of player 1")
-]
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class PlayerModel(_Strict):
-    """One player of `patchwork-state/1`."""
-
-    time: int
-    buttons: int
-    income: int
-    quilt: list[str] = Field(description="one string a row; '.' is an empty cell")
-
-
-class StateModel(_Strict):
-    """A position: `patchwork-state/1`."""
-
-    format: Literal["patchwork-state/1"]
-    edition: str | Variant = Field("current", union_mode="left_to_right")
-    circle: list[str] = Field(
-        description="remaining patches in reach order; '?' for an unknown one"
-    )
-    players: list[PlayerModel] = Field(min_length=2, max_length=2)
-    to_move: Who | None = None
-    special_tile: Who | None = None
-    leather_owed: int = 0
-    finished_first: Who | None = None
-    names: TwoNames | None = None
-    derived: dict[str, Any] | None = Field(
-        None, description="what follows from the rest; written by `show`, never read"
-    )
-
-
-class MoveModel(_Strict):
-    """One move of `patchwork-game/1`: exactly one of advance, patch with cells, leather."""
-
-    advance: Literal[True] | None = None
-    patch: str | None = None
-    cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] | None = None
-    leather: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
-
-    @field_validator("advance", mode="before")
-    @classmethod
-    def _is_true(cls, given: Any) -> Any:
-        if given is None or given is True:
-            return given
-        raise PydanticKnownError("literal_error", {"expected": "True"})  # For Python, 1 is True.
-
-    def to_move(self, field: str) -> Move:
-        """Return the move, or raise `InputError` for none or several at once."""
-        fields = ("advance", "patch", "cells", "leather")
-        given = {name for name in fields if getattr(self, name) is not None}
-        if given == {"advance"}:
-            return Move()
-        if self.leather is not None and given == {"leather"}:
-            return Move(LEATHER, ((self.leather[0], self.leather[1]),))
-        if self.patch is not None and self.cells is not None and given == {"patch", "cells"}:
-            return Move(self.patch, tuple((cell[0], cell[1]) for cell in self.cells))
-        raise InputError(
-            field,
-            'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
-            'or {"leather": [row, column]}',
-        )
-
-
-class GameModel(_Strict):
-    """A game record: `patchwork-game/1`, from the first position or from any other."""
-
-    format: Literal["patchwork-game/1"]
-    edition: Annotated[str | Variant, Field(union_mode="left_to_right")] | None = None
-    circle: list[str] | None = Field(
-        None, description="all patches in reach order; '?' for an unknown one"
-    )
-    start: StateModel | None = Field(
-        None, description="where the game starts, instead of edition and circle"
-    )
-    names: TwoNames | None = None
-    moves: list[MoveModel | str] = Field(description="moves, or their tokens")
+    WrittenState: TypeAlias = StateFields | StateModel
+    WrittenGame: TypeAlias = GameFields | GameModel
 
 
 def read_state(document: Any, base: Path | None = None) -> Setup:
@@ -128,24 +52,55 @@ def read_state(document: Any, base: Path | None = None) -> Setup:
     ------
     InputError
     """
-    return _setup(validate(StateModel, parse(document), STATE_FORMAT), base)
+    return _setup(state_fields(parse(document)), base)
 
 
-def _setup(model: StateModel, base: Path | None) -> Setup:
+def state_fields(document: Any) -> WrittenState:
+    """Return the fields of a parsed `patchwork-state/1` document.
+
+    Raises
+    ------
+    InputError
+    """
+    plain = plain_state(document)
+    if plain is not None:
+        return plain
+    from patchwork_solve.engine.forms.models import StateModel
+
+    return validate(StateModel, document, STATE_FORMAT)
+
+
+def game_fields(document: Any) -> WrittenGame:
+    """Return the fields of a parsed `patchwork-game/1` document.
+
+    Raises
+    ------
+    InputError
+    """
+    plain = plain_game(document)
+    if plain is not None:
+        return plain
+    from patchwork_solve.engine.forms.models import GameModel
+
+    return validate(GameModel, document, GAME_FORMAT)
+
+
+def _setup(model: WrittenState, base: Path | None) -> Setup:
     edition = edition_named_in(model.edition, base)
     for flaw in drawing_flaws(model, edition):
         raise flaw
     return drawn(model, edition)
 
 
-def drawing_flaws(model: StateModel, edition: Edition) -> Iterator[InputError]:
+def drawing_flaws(model: WrittenState, edition: Edition) -> Iterator[InputError]:
     """Yield everything that keeps the rows of a document from being quilts of an edition."""
-    for number, player in enumerate(model.players):
+    players: Sequence[PlayerFields | PlayerModel] = model.players
+    for number, player in enumerate(players):
         field = f"players[{number}].quilt"
         yield from Quilt.flaws(player.quilt, edition.width, edition.height, field)
 
 
-def drawn(model: StateModel, edition: Edition) -> Setup:
+def drawn(model: WrittenState, edition: Edition) -> Setup:
     """Return what a document says, quilts whose rows are not right filled up or cut to size."""
     first, second = (
         Player(player.time, player.buttons, player.income, _to_size(player.quilt, edition))
@@ -233,13 +188,13 @@ def read_game(document: Any, base: Path | None = None) -> tuple[Setup, list[Move
     ------
     InputError
     """
-    model = validate(GameModel, parse(document), GAME_FORMAT)
+    model = game_fields(parse(document))
     return _beginning(model, base), [
         _move(move, f"moves[{number}]") for number, move in enumerate(model.moves)
     ]
 
 
-def _beginning(model: GameModel, base: Path | None) -> Setup:
+def _beginning(model: WrittenGame, base: Path | None) -> Setup:
     """Return the position a game starts from: with a circle the first one, else any."""
     if model.start is None:
         if model.circle is None:
@@ -262,7 +217,7 @@ def _beginning(model: GameModel, base: Path | None) -> Setup:
         raise InputError(f"start.{error.field}", error.reason) from None
 
 
-def _move(move: MoveModel | str, field: str) -> Move:
+def _move(move: MoveFields | MoveModel | str, field: str) -> Move:
     return Move.from_text(move, field) if isinstance(move, str) else move.to_move(field)
 
 
@@ -274,13 +229,3 @@ def write_game(start: Position, moves: Sequence[Move]) -> dict[str, Any]:
     else:
         head = {"start": write_state(start)}
     return {"format": GAME_FORMAT, **head, "moves": [move.to_json() for move in moves]}
-
-
-def json_schemas() -> dict[str, Any]:
-    """Return the JSON Schema of each format by its name."""
-    models: dict[str, type[BaseModel]] = {
-        STATE_FORMAT: StateModel,
-        GAME_FORMAT: GameModel,
-        "patchwork-variant/1": Variant,
-    }
-    return {name: model.model_json_schema() for name, model in models.items()}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn, TypeVar
-
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shortened, shown
 
-Model = TypeVar("Model", bound=BaseModel)
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+    from pydantic_core import ErrorDetails
+
+Model = TypeVar("Model", bound="BaseModel")
 
 ALLOWED = {
     "int_type": "a whole number from 0",
@@ -138,6 +139,8 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
         found = document.get("format")
         said = "missing" if found is None else shown(found)
         raise InputError("format", f"{said}; allowed: {formatted!r}")
+    from pydantic import ValidationError
+
     try:
         return model.model_validate(document)
     except ValidationError as error:
@@ -146,6 +149,8 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
 
 def all_complaints(model: type[Model], document: Any) -> list[InputError]:
     """Return everything that a model has to say against parsed values, in our words."""
+    from pydantic import ValidationError
+
     try:
         _require_object(document)
         model.model_validate(document)

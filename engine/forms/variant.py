@@ -7,9 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
@@ -19,9 +17,8 @@ from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.patch import LEATHER, Patch
 
-LONGEST_TRACK = 255
-Count = Annotated[int, Field(ge=0, le=999)]
-Marks = Annotated[list[int], Field(max_length=LONGEST_TRACK)]
+if TYPE_CHECKING:
+    from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
 
 LARGEST = 1 << 16
 """Bytes of a variant's file."""
@@ -34,44 +31,6 @@ LONGEST_NAME = 40
 
 TAKEN = (LEATHER, "advance")
 """Names that no patch may have: tables and puzzles use these words for other moves."""
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class PatchChange(_Strict):
-    """A patch of a variant: all four fields for a new one, those that change for another."""
-
-    cells: (
-        Annotated[list[Annotated[str, Field(max_length=MAX_CELLS)]], Field(max_length=MAX_CELLS)]
-        | None
-    ) = Field(None, min_length=1, description="rows; '#' is a cell; the cells are one piece")
-    buttons: Count | None = None
-    time: Count | None = None
-    income: Count | None = None
-
-
-class Variant(_Strict):
-    """A variant. Without `extends` every field but `remove` must be given."""
-
-    name: str = Field(
-        min_length=1, max_length=60, description="letters, digits, spaces and punctuation"
-    )
-    extends: Literal["current", "first-2014"] | None = None
-    rows: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
-    columns: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
-    last_space: Annotated[int, Field(ge=1, le=LONGEST_TRACK)] | None = None
-    income_marks: Marks | None = None
-    leather_marks: Marks | None = None
-    square: Count | None = Field(None, description="side of the bonus square; 0 for none")
-    square_points: Count | None = None
-    hole_penalty: Count | None = None
-    start_buttons: Count | None = None
-    remove: list[str] = Field(
-        default_factory=list, max_length=MAX_PATCHES, description="patches to leave out"
-    )
-    patches: dict[str, PatchChange] = Field(default_factory=dict, max_length=MAX_PATCHES)
 
 
 # -- where variants come from ------------------------------------------------------------------
@@ -151,7 +110,7 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
     ------
     InputError
     """
-    if isinstance(reference, Variant):
+    if not isinstance(reference, str):
         return build(reference, "edition")
     if not reference.endswith(".toml"):
         return _printing(reference)
@@ -190,7 +149,7 @@ def load(path: Path) -> Edition:
     """
     name = shortened(path.name, 60)
     try:
-        return build(validate(Variant, _toml(path)), "")
+        return build(variant_fields(_toml(path)), "")
     except InputError as error:
         raise InputError(f"edition {name}: {error.field}".rstrip(": "), error.reason) from None
 
@@ -206,7 +165,20 @@ def read_variant(text: str) -> Edition:
     if len(text) > LARGEST:
         raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
-    return build(validate(Variant, parse(text) if is_json else _parsed_toml(text)), "")
+    return build(variant_fields(parse(text) if is_json else _parsed_toml(text)), "")
+
+
+def variant_fields(document: Any) -> Variant:
+    """Return a variant from parsed values; its model loads pydantic, which takes a while.
+
+    Raises
+    ------
+    InputError
+        Naming the field that is wrong.
+    """
+    from patchwork_solve.engine.forms.variant_model import Variant
+
+    return validate(Variant, document)
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -251,7 +223,7 @@ def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Editi
     changed = {**old, **changes, "name": name}
     if patches:
         changed["patches"] = patches
-    return build(validate(Variant, changed), "")
+    return build(variant_fields(changed), "")
 
 
 def to_toml(edition: Edition) -> str:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from patchwork_solve import InputError, State
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.reading import read_bytes
-from patchwork_solve.engine.forms.schema import StateModel, Who
+from patchwork_solve.engine.forms.models import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
 from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
 from scripts.second_proof.claim import Claim

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from patchwork_solve.engine.forms.schema import StateModel
+from patchwork_solve.engine.forms.models import StateModel
 from scripts.second_proof.certificate import FORMAT, HOPE, Certificate, packed
 from scripts.second_proof.claim import Claim
 from scripts.second_proof.compiling import compiled

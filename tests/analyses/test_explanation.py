@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve.analyses.endgame import explanation
 from patchwork_solve.analyses.endgame.explanation import (
     explain,
-    explanation_frame,
+    explanation_list,
     explanation_text,
     ledger,
 )
@@ -39,9 +39,9 @@ def test_the_items_add_up_to_the_points_lost(name: str) -> None:
     solved = solve(state)
     found = explain(state, solved)
     assert found is not None
-    frame = explanation_frame(found).set_index("item")
-    assert frame.loc["together", "lost"] == found.lost
-    assert frame["lost"].drop("together").sum() == found.lost
+    lost = {row["item"]: row["lost"] for row in explanation_list(found)}
+    assert lost.pop("together") == found.lost
+    assert sum(lost.values()) == found.lost
     losing = {str(root.move): root.lower for root in solved.moves}
     assert abs(losing[str(found.other[0])] - losing[str(found.best[0])]) == found.lost > 0
     assert f"gives away {found.lost}" in explanation_text(found)

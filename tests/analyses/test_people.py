@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve import Game, ReviewAnswer, State, best, review, solve
+from patchwork_solve.analyses.endgame.frame import move_rows
 from patchwork_solve.analyses.puzzles.page import puzzles_page
 from patchwork_solve.analyses.puzzles.text import puzzles_markdown, puzzles_text
 from patchwork_solve.analyses.report.moves import line_lines, line_words, with_words
@@ -251,6 +252,6 @@ def test_a_line_of_play_in_words() -> None:
 
 def test_a_table_of_moves_in_words() -> None:
     state = State.load(CLOSE)
-    frame = with_words(state, solve(state).to_frame())
-    assert list(frame) == ["move", "in words", "lower", "upper", "lost"]
-    assert dict(zip(frame["move"], frame["in words"], strict=True))["advance"] == "advance 3 spaces"
+    rows = with_words(state, move_rows(solve(state)))
+    assert list(rows) == ["move", "in words", "lower", "upper", "lost"]
+    assert dict(zip(rows["move"], rows["in words"], strict=True))["advance"] == "advance 3 spaces"

@@ -8,7 +8,8 @@ import pytest
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
-from patchwork_solve.engine.forms.variant import Variant, build
+from patchwork_solve.engine.forms.variant import build
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.player import Player

@@ -13,7 +13,8 @@ from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
+from patchwork_solve.engine.forms.variant import build
+from patchwork_solve.engine.forms.variant_model import LONGEST_TRACK, PatchChange, Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, economy

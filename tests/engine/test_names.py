@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from patchwork_solve import Game, InputError, State
 from patchwork_solve.engine.endgame import checkpoint
-from patchwork_solve.engine.forms.schema import GameModel, StateModel
+from patchwork_solve.engine.forms.models import GameModel, StateModel
 from patchwork_solve.engine.game.names import LONGEST_NAME, names_text, read_names, tidy_names
 from patchwork_solve.engine.players.simple import play_out
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.forms.variant import build, edition_of
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image

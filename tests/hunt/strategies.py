@@ -10,7 +10,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
+from patchwork_solve.engine.forms.variant import build
+from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
 from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch

@@ -10,7 +10,8 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
+from patchwork_solve.engine.forms.variant import build
+from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State

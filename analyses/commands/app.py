@@ -1,0 +1,134 @@
+"""The commands as a Typer app: all of them, or only the one that a command line names.
+
+A command is a function of a module of this folder. To load all of them takes longer than most
+commands need for their work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from typing import Annotated, Any
+
+import typer
+
+from patchwork_solve.analyses.asking.command import with_options
+from patchwork_solve.analyses.commands.catalogue import (
+    ALIASES,
+    GROUPS,
+    REPORTS,
+    aliases_of,
+    group_of,
+)
+from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
+from patchwork_solve.analyses.commands.group import Command, Commands, Root
+from patchwork_solve.engine.base.program import NAME, version
+
+REPORT = "report"
+"""The command that has commands of its own."""
+
+MODULES = {
+    **dict.fromkeys(("new", "show", "moves", "perft", "replay", "circle"), "position"),
+    **dict.fromkeys(("pack", "square"), "packing"),
+}
+"""Modules of commands that are not named after them."""
+
+ROOM = __name__.rpartition(".")[0]
+
+
+@cache
+def app(command: str | None = None, report: str | None = None) -> typer.Typer:
+    """Return the command line.
+
+    Parameters
+    ----------
+    command : str, optional
+        The only command to load; all by default.
+    report : str, optional
+        The only report to load.
+    """
+    found = typer.Typer(
+        name=NAME,
+        cls=Root,
+        epilog=root_epilog(),
+        context_settings={"help_option_names": ["-h", "--help"]},
+        pretty_exceptions_enable=False,
+    )
+    found.callback()(options)
+    for name in chain(*(group.commands for group in GROUPS)) if command is None else (command,):
+        if name == REPORT:
+            found.add_typer(
+                reports(report),
+                name=REPORT,
+                help="Report on many games or positions: is the game fair, what are patches worth?",
+                rich_help_panel=group_of(REPORT).title,
+            )
+        else:
+            _add(found, name)
+    return found
+
+
+@cache
+def reports(report: str | None = None) -> typer.Typer:
+    """Return the reports, or one of them."""
+    found = typer.Typer(cls=Commands, epilog=reports_epilog())
+    for name in REPORTS if report is None else (report,):
+        command = found.command(
+            name, cls=Command, short_help=REPORTS[name], epilog=epilog(f"{REPORT} {name}")
+        )
+        command(with_options(_function(f"{REPORT}-{name}")))
+    return found
+
+
+def app_for(arguments: Sequence[str]) -> typer.Typer:
+    """Return the command line with what some arguments need: one command if they begin with it."""
+    word, following = [*arguments[:2], "", ""][:2]
+    name = ALIASES.get(word, word)
+    if not any(name in group.commands for group in GROUPS):
+        return app()
+    return app(name, following if name == REPORT and following in REPORTS else None)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"{NAME} {version()}")
+        raise typer.Exit
+
+
+def options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Find the best move in Patchwork, review games, solve puzzles and test changes of the rules.
+
+    The analysis board has it all on one page: patchwork-solve board
+    """
+
+
+def _add(found: typer.Typer, name: str) -> None:
+    """Add a command to the group that lists it."""
+    command = _function(name)
+    first = " ".join((command.__doc__ or "").partition("\n\n")[0].split())
+    aliases = aliases_of(name)
+    also = f" Also: {', '.join(aliases)}." if aliases else ""
+    found.command(
+        name,
+        cls=Command,
+        short_help=first + also,
+        epilog=epilog(name),
+        rich_help_panel=group_of(name).title,
+    )(with_options(command))
+
+
+def _function(name: str) -> Callable[..., None]:
+    """Return the function of a command."""
+    word = name.replace("-", "_")
+    module: Any = import_module(f"{ROOM}.{MODULES.get(name, word)}")
+    function: Callable[..., None] = getattr(module, word)
+    return function
