@@ -1,7 +1,7 @@
 """What the wheel is made of: the top-level folders, as one package `patchwork_solve`.
 
-The environment variable PATCHWORK_SOLVE_MACHINE_CODE names a folder of machine code that the wheel
-is to carry (``make wheel``); such a wheel is for one system and one minor version of Python.
+The environment variable PATCHWORK_SOLVE_BUILT names a folder of libraries of the kernel that the
+wheel is to bring (``make wheel``). The folder's own name is the tag of the systems that run them.
 """
 
 import os
@@ -9,25 +9,34 @@ import shutil
 from pathlib import Path
 
 from setuptools import Distribution, find_packages, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 FOLDERS = ("engine", "solver", "analyses")
-CODE = os.environ.get("PATCHWORK_SOLVE_MACHINE_CODE")
-SHIPPED = "patchwork_solve/engine/kernel/machine_code/shipped"
+BUILT = os.environ.get("PATCHWORK_SOLVE_BUILT")
+PLACE = "patchwork_solve/engine/kernel/library/built"
 
 
 class Build(build_py):
-    """Copies the machine code too."""
+    """Copies the libraries too."""
 
     def run(self) -> None:
-        """Copy the sources, then the machine code."""
+        """Copy the sources, then the libraries."""
         super().run()
-        if CODE:
-            shutil.copytree(CODE, Path(self.build_lib) / SHIPPED, dirs_exist_ok=True)
+        if BUILT:
+            shutil.copytree(BUILT, Path(self.build_lib) / PLACE, dirs_exist_ok=True)
+
+
+class Wheel(bdist_wheel):
+    """Names the systems that run the libraries; they do not depend on the version of Python."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        """Return the tags of Python, its binary interface and the system."""
+        return ("py3", "none", Path(BUILT).name) if BUILT else super().get_tag()
 
 
 class ForOneSystem(Distribution):
-    """What runs on one system only, like machine code."""
+    """What runs on one system only, like a library."""
 
     def has_ext_modules(self) -> bool:
         """Say so, as setuptools asks it."""
@@ -35,8 +44,8 @@ class ForOneSystem(Distribution):
 
 
 setup(
-    cmdclass={"build_py": Build},
-    distclass=ForOneSystem if CODE else Distribution,
+    cmdclass={"build_py": Build, "bdist_wheel": Wheel},
+    distclass=ForOneSystem if BUILT else Distribution,
     packages=[
         "patchwork_solve",
         "patchwork_solve.examples",

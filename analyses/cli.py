@@ -32,6 +32,9 @@ CONTRADICTION = 70
 UNWRITABLE = 74
 """Exit status when standard output cannot be written (EX_IOERR)."""
 
+KERNEL = "patchwork_solve.engine.kernel"
+"""The package that refuses to be imported where nothing can run it."""
+
 LONGEST_SHOWN = 4000
 """Limit of the characters of a command line in a message."""
 
@@ -132,6 +135,11 @@ def _status(arguments: list[str]) -> int:
         return USAGE_ERROR if exit_.code else 0  # A shell has been answered.
     except OSError as error:
         return _unwritable(error)
+    except ImportError as error:
+        if error.name != KERNEL:
+            raise
+        note(f"error: {error}")
+        return USAGE_ERROR
     return 0
 
 

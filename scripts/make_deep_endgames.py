@@ -13,8 +13,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.engine import kernel
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from scripts.make_endgame_suite import PAIRS, position, positions_of
 from scripts.solving import document, grouped, make, solved_within
 
@@ -40,7 +40,7 @@ Row = dict[str, Any]
 def tasks(each_slot: int, nodes: int) -> list[Row]:
     """Return every position to solve, in the order of the file."""
     slots = [(s, e, p) for s in SPACES for e in PRINTINGS for p in PAIRS]
-    version = Sources().version
+    version = kernel.version()
     found = []
     for number, (space, edition, players) in enumerate(slots):
         first = FIRST_SEED + SEEDS * number

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.engine import kernel
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from scripts import solving
@@ -78,7 +78,7 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
         first = FIRST_SEED + SEEDS * number
         sources = positions_of(space, edition, players, range(first, first + SEEDS))
         found += [next(sources) for _ in range(each_slot)]
-    version = Sources().version
+    version = kernel.version()
     # The kernel's name is in the task, so that node counts of two searches never mix.
     return [{**source, "node_limit": nodes, "kernel": version} for source in found]
 

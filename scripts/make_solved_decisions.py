@@ -18,8 +18,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.engine import kernel
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
@@ -71,7 +71,7 @@ def drawn(task: Row) -> tuple[int, State] | None:
 
 def tasks(games: int, nodes: int) -> list[Row]:
     """Return every game: printings and pairs in turn."""
-    version = Sources().version
+    version = kernel.version()
     turns = [(edition, pair) for pair in PAIRS for edition in PRINTINGS]
     return [
         {

@@ -243,6 +243,10 @@ def compile_for(*jobs: str) -> None:
 
     Everything that can be wrong with the input comes first: this takes a while, once.
     """
+    from patchwork_solve.engine.kernel import LIBRARY
+
+    if LIBRARY is not None:
+        return
     from patchwork_solve.engine.kernel.jobs import tasks
 
     missing = [task for task in tasks(jobs) if not task.is_done]

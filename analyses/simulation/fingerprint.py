@@ -15,9 +15,9 @@ LEFT_OUT = ("kernel", "drawing")
 @cache
 def machine_code() -> str:
     """Return the name of the kernel: of its sources and of all that shapes its machine code."""
-    from patchwork_solve.engine.kernel.machine_code.sources import Sources
+    from patchwork_solve.engine import kernel
 
-    return Sources().version
+    return kernel.version()
 
 
 @cache

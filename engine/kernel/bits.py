@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import intrinsic, kernel
 
 Word = np.uint64
 Pair = tuple[Word, Word]
@@ -36,6 +33,7 @@ else:
     @intrinsic
     def popcount(typing_context, word):
         """Count the bits of one word (a single machine instruction)."""
+        from numba import types
 
         def codegen(context, builder, signature, arguments):
             return builder.ctpop(arguments[0])
@@ -45,6 +43,8 @@ else:
     @intrinsic
     def lowest(typing_context, word):
         """Return the index of the lowest bit of one word; 64 for none."""
+        from llvmlite import ir
+        from numba import types
 
         def codegen(context, builder, signature, arguments):
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -54,6 +54,8 @@ else:
     @intrinsic
     def highest(typing_context, word):
         """Return the index of the highest bit of one word; -1 for none."""
+        from llvmlite import ir
+        from numba import types
 
         def codegen(context, builder, signature, arguments):
             above = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))

@@ -7,13 +7,14 @@ callers pass. What is missing here is compiled when it is called.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import numpy as np
-from numba import typeof
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import perft, rules
+from patchwork_solve.engine.kernel import LIBRARY, perft, rules
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import driver, question, review
@@ -46,32 +47,40 @@ from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
 
 
-class Task(NamedTuple):
+@dataclass(frozen=True)
+class Task:
     """An entry to be compiled.
 
-    Attributes
+    Parameters
     ----------
     entry : Entry
-    types : tuple
-        numba's types of the arguments.
+    examples : tuple
+        Arguments of the types that callers pass.
     """
 
     entry: Any
-    types: tuple[Any, ...]
+    examples: tuple[object, ...]
+
+    @cached_property
+    def types(self) -> tuple[Any, ...]:
+        """numba's types of the arguments."""
+        from numba import typeof
+
+        return tuple(map(typeof, self.examples))
 
     @property
     def is_done(self) -> bool:
         """Whether the machine code is there."""
-        return bool(self.entry.is_kept(self.types))
+        return LIBRARY is not None or bool(self.entry.is_kept(self.types))
 
     def do(self) -> None:
         """Compile, or load what is there."""
-        self.entry.compile(self.types)
+        if LIBRARY is None:
+            self.entry.compile(self.types)
 
 
 def _task(entry: Callable[..., Any], *examples: object) -> Task:
-    types = tuple(typeof(example) for example in examples)  # type: ignore[no-untyped-call]
-    return Task(entry, types)
+    return Task(entry, examples)
 
 
 def _signed(dimensions: int = 1) -> NDArray[np.int64]:

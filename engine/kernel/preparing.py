@@ -12,12 +12,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.kernel.jobs import Task
@@ -43,6 +43,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], report: Callable[[int], 
     report : callable
         Called now and then with the number of tasks done.
     """
+    from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
 
     waiting = list(tasks)
 
@@ -51,7 +52,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], report: Callable[[int], 
         waiting[:] = [task for task in waiting if not task.is_done]
         report(len(tasks) - len(waiting))
 
-    with compiling.counted(), _alone(tasks, look):
+    with compiling.counted(), _alone(FOLDER.lock, tasks, look):
         missing = [task for task in tasks if not task.is_done]
         cores = _cores()
         if FOLDER.path is not None and min(cores, len(missing)) > 1:
@@ -64,9 +65,8 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], report: Callable[[int], 
 
 
 @contextmanager
-def _alone(tasks: Sequence[Task], look: Callable[[], None]) -> Iterator[None]:
-    """Wait while another process compiles the same; go on without where that cannot be seen."""
-    path = FOLDER.lock
+def _alone(path: Path | None, tasks: Sequence[Task], look: Callable[[], None]) -> Iterator[None]:
+    """Wait while another process has the lock and compiles the same; not where there is none."""
     if path is None:
         yield
         return

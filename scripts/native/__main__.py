@@ -4,38 +4,58 @@
     python -m scripts.native build/native wasm32 ...    these
 
 Each target's library goes into a folder of its name; `patchwork.h` and `manifest.json` describe the
-functions, which are the same on all.
+functions, which are the same on all. What is there already, of the same sources, stays.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
-from scripts.native.emitting import emit
-from scripts.native.header import header, manifest
-from scripts.native.linking import link
-from scripts.native.lowering import lower
+from scripts.native.stamp import is_of, stamp
 from scripts.native.targets import TARGETS, Target
 
 
-def build(folder: Path, targets: Iterable[Target]) -> None:
+def build(folder: Path, targets: Sequence[Target]) -> None:
     """Write the header, the manifest and the library of each target into a folder."""
+    now = stamp()
+    if not is_of(folder, now):
+        shutil.rmtree(folder, ignore_errors=True)
+    missing = [target for target in targets if not _library(folder, target).exists()]
+    if not missing:
+        return
+    # numba, which takes a while.
+    from scripts.native.header import header, manifest
+    from scripts.native.lowering import lower
+
     lowered = lower(lambda name: print(f"lowering {name}", flush=True))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "patchwork.h").write_text(header(lowered.entries), "utf-8")
-    (folder / "manifest.json").write_text(manifest(lowered.entries), "utf-8")
-    for target in targets:
+    for target in missing:
         print(f"compiling for {target.name}", flush=True)
-        library = folder / target.name / target.library
-        library.parent.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory() as scratch:
-            objects = Path(scratch) / "kernel.o"
-            objects.write_bytes(emit(lowered.bitcode, target))
-            link(target, objects, library)
-        print(f"  {library}: {library.stat().st_size:,} bytes", flush=True)
+        _compile(lowered.bitcode, target, _library(folder, target))
+    (folder / "manifest.json").write_text(manifest(lowered.entries, now), "utf-8")
+
+
+def _library(folder: Path, target: Target) -> Path:
+    return folder / target.name / target.library
+
+
+def _compile(bitcode: bytes, target: Target, library: Path) -> None:
+    """Write the library of a target, whole or not at all."""
+    from scripts.native.emitting import emit
+    from scripts.native.linking import link
+
+    library.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        objects, linked = Path(scratch, "kernel.o"), Path(scratch, target.library)
+        objects.write_bytes(emit(bitcode, target))
+        link(target, objects, linked)
+        shutil.copy(linked, library)
+    print(f"  {library}: {library.stat().st_size:,} bytes", flush=True)
 
 
 def chosen(names: list[str]) -> list[Target]:

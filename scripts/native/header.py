@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from patchwork_solve.engine.kernel.library.manifest import FORMAT
 from scripts.native.lowering import Entry
+from scripts.native.stamp import Stamp
 
 _TOP = """\
 /* The kernel of patchwork-solve as a library. Generated; do not edit.
@@ -39,8 +41,15 @@ def header(entries: Sequence[Entry]) -> str:
     return _TOP + "".join(_declaration(entry) for entry in entries) + _BOTTOM
 
 
-def manifest(entries: Sequence[Entry]) -> str:
-    """Return the same as JSON, for hosts in other languages."""
+def manifest(entries: Sequence[Entry], stamp: Stamp) -> str:
+    """Return the same as JSON, for hosts in other languages.
+
+    Parameters
+    ----------
+    entries : sequence of Entry
+    stamp : Stamp
+        What the libraries are made of.
+    """
     listed = [
         {
             "name": entry.name,
@@ -50,7 +59,8 @@ def manifest(entries: Sequence[Entry]) -> str:
         }
         for entry in entries
     ]
-    return json.dumps({"format": "patchwork-kernel/1", "entries": listed}, indent=1) + "\n"
+    document = {"format": FORMAT, **stamp._asdict(), "entries": listed}
+    return json.dumps(document, indent=1) + "\n"
 
 
 def _declaration(entry: Entry) -> str:

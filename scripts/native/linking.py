@@ -11,6 +11,9 @@ from scripts.native.targets import Target
 _ZIG = (sys.executable, "-m", "ziglang")
 """A linker for all targets, from one Python package."""
 
+_PROCESSOR = Path(__file__).with_name("processor.c")
+"""Says what processor there is, where one of several libraries is chosen."""
+
 _WASM = (
     "wasm-ld", "--strip-all", "--no-entry", "--export-dynamic", "--export=__heap_base",
     "--import-memory", "--max-memory=4294967296",
@@ -34,8 +37,11 @@ def link(target: Target, objects: Path, library: Path) -> None:
     subprocess.CalledProcessError
         When the linker refuses; it prints why.
     """
+    command: list[str | Path]
     if target.is_wasm:
-        command = [*_ZIG, *_WASM]
+        command = [*_ZIG, *_WASM, objects]
     else:
-        command = [*_ZIG, "cc", "-shared", "-s", "-target", target.system]
-    subprocess.run([*command, str(objects), "-o", str(library)], check=True)
+        command = [*_ZIG, "cc", "-O2", "-shared", "-s", "-target", target.system, objects]
+    if target.triple.startswith("x86_64"):
+        command.append(_PROCESSOR)
+    subprocess.run([*command, "-o", library], check=True)

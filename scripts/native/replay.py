@@ -9,37 +9,27 @@ status 1 where one does.
 
 from __future__ import annotations
 
-import platform
 import sys
 from pathlib import Path
 
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
+from patchwork_solve.engine.kernel.library.opening import Library, system
 from scripts.native.hosts import Host, InProcess, Node
 from scripts.native.shadow import Shadow, shadowed
-from scripts.native.targets import TARGETS, Target
+from scripts.native.targets import TARGETS, Target, of_system
 from scripts.native.work import portions
 
 CALLS = 10_000
 
 
-SYSTEMS = {"Darwin": "macos", "AMD64": "x86_64"}
-"""Systems and processors that Python calls by another name than the targets do."""
-
-
-def here() -> Target:
-    """Return the target that this system runs; raise `LookupError` where there is none."""
-    words = platform.system(), platform.machine()
-    system = "-".join(SYSTEMS.get(word, word.lower()) for word in words)
-    for target in TARGETS:
-        if target.name.startswith(system):
-            return target
-    raise LookupError(system)
+def here() -> list[Target]:
+    """Return the targets of this system."""
+    return of_system(system())
 
 
 def native(folder: Path) -> Host:
-    """Return a host of this system's library in a folder."""
-    target = here()
-    return InProcess(folder / target.name / target.library)
+    """Return a host of this processor's library in a folder."""
+    return InProcess(Library(folder).path)
 
 
 def browser(folder: Path) -> Host:

@@ -22,6 +22,8 @@ class Target:
         Name of the file.
     system : str
         As the linker knows the system; empty for WebAssembly.
+    wheel : str
+        The tag of the wheels that bring the library; empty for WebAssembly.
     """
 
     name: str
@@ -30,6 +32,7 @@ class Target:
     features: str
     library: str
     system: str = ""
+    wheel: str = ""
 
     @property
     def is_wasm(self) -> bool:
@@ -37,30 +40,44 @@ class Target:
         return self.triple.startswith("wasm")
 
 
-_LINUX = "libpatchwork.so"
 _SIMD = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+
+
+def _linux(kind: str, name: str, processor: str) -> Target:
+    return Target(
+        name, f"{kind}-unknown-linux-gnu", processor, "", "libpatchwork.so",
+        f"{kind}-linux-gnu.2.17", f"manylinux_2_17_{kind}",
+    )  # fmt: skip
+
+
+def _windows(level: str) -> Target:
+    return Target(
+        f"windows-x86_64-{level}", "x86_64-pc-windows-gnu", f"x86-64-{level}", "",
+        "patchwork.dll", "x86_64-windows-gnu", "win_amd64",
+    )  # fmt: skip
+
 
 TARGETS = (
     Target("wasm32", "wasm32-unknown-unknown", "generic", _SIMD, "patchwork.wasm"),
+    _linux("x86_64", "linux-x86_64-v2", "x86-64-v2"),
+    _linux("x86_64", "linux-x86_64-v3", "x86-64-v3"),
+    _linux("aarch64", "linux-aarch64", "generic"),
     Target(
-        "linux-x86_64-v2", "x86_64-unknown-linux-gnu", "x86-64-v2", "", _LINUX,
-        "x86_64-linux-gnu.2.17",
+        "macos-arm64", "arm64-apple-macosx11.0.0", "apple-m1", "",
+        "libpatchwork.dylib", "aarch64-macos.11.0", "macosx_11_0_arm64",
     ),
-    Target(
-        "linux-x86_64-v3", "x86_64-unknown-linux-gnu", "x86-64-v3", "", _LINUX,
-        "x86_64-linux-gnu.2.17",
-    ),
-    Target(
-        "linux-aarch64", "aarch64-unknown-linux-gnu", "generic", "", _LINUX,
-        "aarch64-linux-gnu.2.17",
-    ),
-    Target(
-        "macos-arm64", "arm64-apple-macosx11.0.0", "apple-m1", "", "libpatchwork.dylib",
-        "aarch64-macos.11.0",
-    ),
-    Target(
-        "windows-x86_64-v3", "x86_64-pc-windows-gnu", "x86-64-v3", "", "patchwork.dll",
-        "x86_64-windows-gnu",
-    ),
+    _windows("v2"),
+    _windows("v3"),
 )  # fmt: skip
 """Windows and macOS are linked here, and run by the workflow's machines only."""
+
+
+def of_system(system: str) -> list[Target]:
+    """Return the targets of a system and kind of processor, the one for the oldest first.
+
+    Parameters
+    ----------
+    system : str
+        As `opening.system` names it: `linux-x86_64`.
+    """
+    return [target for target in TARGETS if target.name.startswith(system)]

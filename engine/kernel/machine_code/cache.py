@@ -19,14 +19,12 @@ from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
-from patchwork_solve.engine.kernel.machine_code import compiling, shipped
+from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.kernel.machine_code.folder import Folder
-from patchwork_solve.engine.kernel.machine_code.shipped import Shipped
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
 _SOURCES = Sources()
 FOLDER = Folder(_SOURCES)
-SHIPPED = Shipped(_SOURCES)
 
 _KERNEL = __package__.removesuffix("machine_code")
 
@@ -59,9 +57,7 @@ class MachineCode(_Cache):
         with compiling.undisturbed(), compiling.counted():
             # Not `refresh`: what compiling takes, scipy too, is loaded when something is compiled.
             rtsys.initialize(target_context)
-            content = SHIPPED.read(self._file(sig, shipped.target()))
-            if content is None:
-                content = FOLDER.read(self._file(sig, _target(target_context)))
+            content = FOLDER.read(self._file(sig, _target(target_context)))
             if content is not None:
                 kept, parts = pickle.loads(content)
                 if kept == sig:
@@ -71,8 +67,6 @@ class MachineCode(_Cache):
 
     def is_kept(self, sig: Any, target_context: Any) -> bool:
         """Whether there is a file for a signature; it may turn out to be damaged."""
-        if SHIPPED.has(self._file(sig, shipped.target())):
-            return True
         return FOLDER.has(self._file(sig, _target(target_context)))
 
     def save_overload(self, sig: Any, data: Any) -> None:

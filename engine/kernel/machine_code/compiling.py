@@ -1,4 +1,7 @@
-"""How long numba has been compiling, or loading compiled code, in this process."""
+"""How long numba has been compiling, or loading compiled code, in this process.
+
+Never, where a library runs the kernel: then nothing here needs numba.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from numba.core import event
-
 
 class _Count(NamedTuple):
     """Seconds that are over, and what goes on: how deeply nested it is, and since when."""
@@ -20,7 +21,7 @@ class _Count(NamedTuple):
     since: float = 0.0
 
 
-class _Stopwatch(event.Listener):
+class _Stopwatch:
     """Adds up the seconds, nested ones once.
 
     Only one thread counts at a time, the one that holds numba's lock; others may read, and see a
@@ -30,14 +31,6 @@ class _Stopwatch(event.Listener):
 
     def __init__(self) -> None:
         self.count = _Count()
-
-    def on_start(self, event: event.Event) -> None:
-        """Begin to count."""
-        self.start()
-
-    def on_end(self, event: event.Event) -> None:
-        """Count what is over."""
-        self.stop()
 
     def start(self) -> None:
         """Begin to count."""
@@ -52,18 +45,18 @@ class _Stopwatch(event.Listener):
         )
 
 
-_stopwatch = _Stopwatch()
-event.register("numba:compile", _stopwatch)  # type: ignore[no-untyped-call]
+stopwatch = _Stopwatch()
+"""Runs while numba compiles (`programs.py`) and while what it compiled is loaded."""
 
 
 @contextmanager
 def counted() -> Iterator[None]:
     """Count what is done within, by the thread that holds numba's lock."""
-    _stopwatch.start()
+    stopwatch.start()
     try:
         yield
     finally:
-        _stopwatch.stop()
+        stopwatch.stop()
 
 
 @contextmanager
@@ -101,10 +94,10 @@ def _raise_all(numbers: list[int]) -> None:
 
 def seconds() -> float:
     """Return the seconds spent so far, of work that goes on too."""
-    count = _stopwatch.count
+    count = stopwatch.count
     return count.over + (time.perf_counter() - count.since if count.depth else 0.0)
 
 
 def is_going_on() -> bool:
     """Whether a function is being compiled or loaded now."""
-    return _stopwatch.count.depth > 0
+    return stopwatch.count.depth > 0

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite.binding import Linkage
+from numba.core import event
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.ir import Loc
 from numba.core.registry import CPUDispatcher
 
 from patchwork_solve.engine.kernel.machine_code.cache import MachineCode
+from patchwork_solve.engine.kernel.machine_code.compiling import stopwatch
 
 _OPTIONS = {
     "nopython": True,
@@ -30,6 +32,20 @@ _OPTIONS = {
     "no_cfunc_wrapper": True,
 }
 
+
+class _Listener(event.Listener):
+    """Has the time of compiling counted."""
+
+    def on_start(self, event: event.Event) -> None:
+        """Begin to count."""
+        stopwatch.start()
+
+    def on_end(self, event: event.Event) -> None:
+        """Count what is over."""
+        stopwatch.stop()
+
+
+event.register("numba:compile", _Listener())
 
 _relative_path = Loc._get_path
 

@@ -11,10 +11,6 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
-import llvmlite
-import numba
-import numpy as np
-
 from patchwork_solve.engine.kernel.machine_code.imports import closure, imported
 
 _SETTINGS = (
@@ -132,6 +128,10 @@ class Sources:
 
 def _toolchain() -> str:
     """Return all beside the sources that shapes machine code."""
+    import llvmlite
+    import numba
+    import numpy as np
+
     settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
     python = f"{sys.implementation.cache_tag} {sys.abiflags}"
     versions = [python, numba.__version__, llvmlite.__version__, np.__version__]

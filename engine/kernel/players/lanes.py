@@ -8,11 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import intrinsic
 
 Row = NDArray[np.float32]
 
@@ -23,6 +21,9 @@ NARROW = 16
 
 def _codegen(width: int) -> Any:
     """Return the code generator of the loop for sums of `width` lanes."""
+    from llvmlite import ir
+    from numba.core import cgutils
+
     vector = ir.VectorType(ir.FloatType(), width)
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -66,9 +67,13 @@ else:
     @intrinsic
     def add_wide(typing_context, sums, factors, rows):
         """Add to 64 sums the rows of a matrix, each times its factor."""
+        from numba import types
+
         return types.void(sums, factors, rows), _codegen(WIDE)
 
     @intrinsic
     def add_narrow(typing_context, sums, factors, rows):
         """Add to 16 sums the rows of a matrix, each times its factor."""
+        from numba import types
+
         return types.void(sums, factors, rows), _codegen(NARROW)

@@ -1,0 +1,49 @@
+"""What the libraries are made of, so that they are made anew only when something has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+from patchwork_solve.engine.kernel.library.manifest import FILE
+from patchwork_solve.engine.kernel.library.opening import hash_of_kernel
+
+_HERE = Path(__file__).parent
+_TOOLS = ("numba", "llvmlite", "ziglang")
+
+
+class Stamp(NamedTuple):
+    """Names for what libraries are made of.
+
+    Attributes
+    ----------
+    version : str
+        Of the sources, and of all that compiles them.
+    sources : str
+        Hash of the kernel's sources.
+    """
+
+    version: str
+    sources: str
+
+
+def stamp() -> Stamp:
+    """Return the names of what is here now."""
+    sources = hash_of_kernel()
+    total = hashlib.sha256(sources.encode())
+    for path in sorted([*_HERE.glob("*.py"), *_HERE.glob("*.c")]):
+        total.update(path.read_bytes())
+    total.update(" ".join(f"{tool} {version(tool)}" for tool in _TOOLS).encode())
+    return Stamp(f"kernel-{total.hexdigest()[:16]}", sources)
+
+
+def is_of(folder: Path, now: Stamp) -> bool:
+    """Whether what lies in a folder was made of what is here now."""
+    try:
+        content = json.loads((folder / FILE).read_bytes())
+    except (OSError, ValueError):
+        return False
+    return bool(content.get("version") == now.version)
