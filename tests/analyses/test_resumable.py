@@ -118,7 +118,7 @@ def test_answers_of_another_program_stay_and_are_not_used(
 @pytest.mark.parametrize(
     ("file", "counts"),
     [
-        ("engine/endgame/candidates.py", True),
+        ("engine/kernel/endgame/driver/roots.py", True),
         ("solver/track.py", True),
         ("analyses/review/decision.py", True),  # Of which `report luck` is made.
         ("analyses/prices/moments.py", True),
