@@ -10,18 +10,18 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 INSTALL := $(PIP) install --progress-bar off --require-hashes --requirement
 LINK := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 LOCK := $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-header --no-annotate
-CODE := build/machine_code
 # What pip says of packages of a megabyte or more, one line each.
 LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/ { print "  Installing all of them"; fflush() }'
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs wheel native wasm smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs wheel wheels native wasm smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make board      open the analysis board in the browser"
-	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
+	@echo "make wheel      build the wheel of this system, for every Python, alone in dist/"
+	@echo "make wheels     build the wheels of all systems, in dist/"
 	@echo "make native     compile the kernel ahead of time for all systems, in build/native"
 	@echo "make wasm       compile it for browsers only"
 	@echo "make docs       build the documentation site, in build/docs"
@@ -59,18 +59,20 @@ demo: $(READY)
 board: $(READY)
 	$(BIN)/patchwork-solve board
 
-wheel: $(READY)
-	@echo "Compiling the kernel for the wheel"
-	$(BIN)/python -m scripts.make_machine_code $(CODE)
-	rm -rf build/lib build/bdist.*
-	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
-	@ls dist/*.whl
+# The kernel is compiled by numba, whatever runs it otherwise.
+NATIVE := PATCHWORK_SOLVE_KERNEL=numba $(BIN)/python -m scripts.native
+
+wheel: $(TOOLS)
+	$(NATIVE).wheels
+
+wheels: $(TOOLS)
+	$(NATIVE).wheels --all
 
 native: $(TOOLS)
-	$(BIN)/python -m scripts.native build/native
+	$(NATIVE) build/native
 
 wasm: $(TOOLS)
-	$(BIN)/python -m scripts.native build/native wasm32
+	$(NATIVE) build/native wasm32
 
 # What Sphinx warns of is an error: a link to nothing, a page in no list, an unknown name.
 docs: $(TOOLS)
@@ -93,7 +95,7 @@ test-browser: $(TOOLS)
 test-board: $(TOOLS)
 	$(TEST) -m "" tests/analyses/board tests/board
 
-test-slow: $(TOOLS)
+test-slow: $(TOOLS) native
 	$(TEST) -m slow
 
 lint: $(TOOLS)
@@ -114,10 +116,10 @@ contract: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	cd build/house && ../../$(BIN)/lint-imports --config ../../pyproject.toml
 
-# dev.txt first, so that run.txt names the same versions.
+# dev.txt first, so that run.txt names the same versions. A checkout compiles the kernel.
 lock: $(TOOLS)
 	$(BIN)/python -m scripts.build_requirements | $(LOCK) --upgrade --all-extras pyproject.toml - --output-file requirements/dev.txt
-	$(BIN)/python -m scripts.build_requirements | $(LOCK) --constraint requirements/dev.txt pyproject.toml - --output-file requirements/run.txt
+	$(BIN)/python -m scripts.build_requirements | $(LOCK) --extra compile --constraint requirements/dev.txt pyproject.toml - --output-file requirements/run.txt
 
 licences: $(TOOLS)
 	$(BIN)/python -m scripts.licences

@@ -62,6 +62,20 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
         process.terminate()
 
 
+@pytest.fixture(scope="session")
+def native() -> Path:
+    """The folder of the kernel's libraries for this system and for browsers, made before."""
+    from scripts.native.stamp import is_of, stamp
+    from scripts.native.targets import TARGETS, of_system
+    from scripts.native.wheels import NATIVE, system
+
+    needed = [*of_system(system()), *(target for target in TARGETS if target.is_wasm)]
+    paths = [NATIVE / target.name / target.library for target in needed]
+    if not is_of(NATIVE, stamp()) or not all(path.exists() for path in paths):
+        pytest.skip("needs the kernel's libraries of these sources: make wheel wasm")
+    return NATIVE
+
+
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """Programs; Playwright's own download is not needed."""
 

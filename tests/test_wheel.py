@@ -1,4 +1,4 @@
-"""The wheel with machine code: it answers at once, from any folder, and compiles elsewhere."""
+"""The wheel brings the kernel as a library: it answers at once, on any Python, without numba."""
 
 from __future__ import annotations
 
@@ -6,66 +6,78 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
+
+from patchwork_solve.engine.kernel.library.opening import VARIABLE, system
+from scripts.native.targets import of_system
+from scripts.native.wheels import make
+from tests.test_native import COMMAND, WITHOUT_NUMBA
 
 ROOT = Path(__file__).resolve().parent.parent
 POSITION = ROOT / "examples" / "close-finish.json"
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel and install it without what it needs, which is here; return where."""
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "scripts.make_machine_code", folder / "code"], cwd=ROOT, check=True
-    )
-    environment = os.environ | {"PATCHWORK_SOLVE_MACHINE_CODE": str(folder / "code")}
+def wheel(native: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this system."""
+    folder = tmp_path_factory.mktemp("dist")
+    (folder / "patchwork_solve-0.0.0-py3-none-any.whl").touch()
+    make(of_system(system()), folder)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder where it is installed, without what it needs, which is here."""
+    folder = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    build = [*pip, "wheel", ROOT, "--no-deps", "--wheel-dir", folder / "dist"]
-    subprocess.run(build, env=environment, check=True)
-    (wheel,) = (folder / "dist").glob("*.whl")
-    minor = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    assert f"-{minor}-{minor}-" in wheel.name
-    install = [*pip, "install", "--no-deps", "--target", folder / "installed", wheel]
-    subprocess.run(install, check=True)
-    return folder / "installed"
+    subprocess.run([*pip, "install", "--no-deps", "--target", folder, wheel], check=True)
+    return folder
 
 
 def run(
-    installed: Path, folder: Path, *command: str, **more: str
+    installed: Path, folder: Path, program: str, *words: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run Python in a folder, with what is installed and a cache that is empty at first."""
+    """Run a program in a folder, with what is installed, where there is no numba."""
+    environment = {key: value for key, value in os.environ.items() if key != VARIABLE}
     settings = {"PYTHONPATH": str(installed), "PATCHWORK_SOLVE_CACHE": str(folder / "cache")}
     return subprocess.run(
-        [sys.executable, *command],
+        [sys.executable, "-c", WITHOUT_NUMBA + program, *words],
         cwd=folder,
-        env={**os.environ, **settings, **more},
+        env={**environment, **settings},
         capture_output=True,
         text=True,
         timeout=600,
     )
 
 
-ENDGAME = ("-m", "patchwork_solve", "endgame", str(POSITION), "--format", "json")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("cpu", ["", "generic"])
-def test_it_answers(cpu: str, installed: Path, tmp_path: Path) -> None:
-    """Without compiling, or with it for a processor that the machine code is not for."""
-    more = {"NUMBA_CPU_NAME": cpu} if cpu else {}
-    done = run(installed, tmp_path, *ENDGAME, **more)
+def test_it_answers(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, tmp_path, COMMAND, "endgame", str(POSITION), "--format", "json")
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
     assert (answer["status"], answer["lower"], answer["scores"]) == ("exact", 3, [6, 3])
-    kept = list((tmp_path / "cache").rglob("endgame.search.run-*"))
-    assert len(kept) == bool(cpu)
-    assert ("compiling" in done.stderr) == bool(cpu)
+    assert "compiling" not in done.stderr
+    assert not list(tmp_path.iterdir()), "nothing is compiled, so nothing is kept"
 
 
-@pytest.mark.slow
+def test_it_is_for_a_system_and_any_python(wheel: Path) -> None:
+    tags = {target.wheel for target in of_system(system())}
+    assert wheel.name.removesuffix(".whl").split("-", 2)[2] in {f"py3-none-{tag}" for tag in tags}
+    with zipfile.ZipFile(wheel) as file:
+        names = [Path(name) for name in file.namelist()]
+        (metadata,) = (name for name in file.namelist() if name.endswith("/METADATA"))
+        lines = file.read(metadata).decode().splitlines()
+    built = {name.parent.name for name in names if "patchwork." in name.name}
+    assert built == {target.name for target in of_system(system())}
+    needed = [line for line in lines if line.startswith("Requires-Dist: numba")]
+    assert needed
+    assert all(line.endswith(('extra == "compile"', 'extra == "all"')) for line in needed)
+
+
 def test_it_brings_one_name(installed: Path, tmp_path: Path) -> None:
     """And the examples with it."""
     assert {path.name.split("-")[0] for path in installed.iterdir()} == {"patchwork_solve", "bin"}
@@ -75,7 +87,7 @@ def test_it_brings_one_name(installed: Path, tmp_path: Path) -> None:
         "print(patchwork_solve.__file__)\n"
         "print(files('patchwork_solve.examples').joinpath('trivial.json').read_text())\n"
     )
-    done = run(installed, tmp_path, "-c", program)
+    done = run(installed, tmp_path, program)
     assert done.returncode == 0, done.stderr
     where, _, example = done.stdout.partition("\n")
     assert where.startswith(str(installed))

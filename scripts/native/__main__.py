@@ -15,8 +15,17 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from scripts.native.stamp import is_of, stamp
+from patchwork_solve.engine.kernel import LIBRARY
+from patchwork_solve.engine.kernel.library.manifest import FILE
+from scripts.native import edition
+from scripts.native.stamp import Stamp, is_of, stamp
 from scripts.native.targets import TARGETS, Target
+
+BITCODE = "kernel.bc"
+"""The kernel before it is compiled for a target, kept for other targets."""
+
+OBJECTS = "kernel.o"
+"""The object file beside each library, for programs that link it in."""
 
 
 def build(folder: Path, targets: Sequence[Target]) -> None:
@@ -25,19 +34,27 @@ def build(folder: Path, targets: Sequence[Target]) -> None:
     if not is_of(folder, now):
         shutil.rmtree(folder, ignore_errors=True)
     missing = [target for target in targets if not _library(folder, target).exists()]
-    if not missing:
-        return
-    # numba, which takes a while.
+    if missing and not is_of(folder, now):
+        _lower(folder, now)
+    (folder / edition.FILE).write_text(edition.edition_header(), "utf-8")
+    for target in missing:
+        print(f"compiling for {target.name}", flush=True)
+        _compile((folder / BITCODE).read_bytes(), target, _library(folder, target))
+
+
+def _lower(folder: Path, now: Stamp) -> None:
+    """Write what is the same for all targets; the manifest, which says of what it is, last."""
+    if LIBRARY is not None:
+        sys.exit("error: PATCHWORK_SOLVE_KERNEL: a library runs the kernel; numba compiles it")
+    # LLVM, which takes a while.
     from scripts.native.header import header, manifest
     from scripts.native.lowering import lower
 
     lowered = lower(lambda name: print(f"lowering {name}", flush=True))
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / BITCODE).write_bytes(lowered.bitcode)
     (folder / "patchwork.h").write_text(header(lowered.entries), "utf-8")
-    for target in missing:
-        print(f"compiling for {target.name}", flush=True)
-        _compile(lowered.bitcode, target, _library(folder, target))
-    (folder / "manifest.json").write_text(manifest(lowered.entries, now), "utf-8")
+    (folder / FILE).write_text(manifest(lowered.entries, now), "utf-8")
 
 
 def _library(folder: Path, target: Target) -> Path:
@@ -50,9 +67,10 @@ def _compile(bitcode: bytes, target: Target, library: Path) -> None:
     from scripts.native.linking import link
 
     library.parent.mkdir(exist_ok=True)
+    objects = library.with_name(OBJECTS)
+    objects.write_bytes(emit(bitcode, target))
     with tempfile.TemporaryDirectory() as scratch:
-        objects, linked = Path(scratch, "kernel.o"), Path(scratch, target.library)
-        objects.write_bytes(emit(bitcode, target))
+        linked = Path(scratch, target.library)
         link(target, objects, linked)
         shutil.copy(linked, library)
     print(f"  {library}: {library.stat().st_size:,} bytes", flush=True)

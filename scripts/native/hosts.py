@@ -1,24 +1,35 @@
-"""Hosts that run the library: this process, or Node."""
+"""Hosts that run the library: this process, Node, or an emulated processor."""
 
 from __future__ import annotations
 
 import ctypes
+import json
 import struct
 import subprocess
+import tempfile
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.kernel.library.manifest import FILE
+from scripts.native.linking import ZIG
+
 Bytes = NDArray[np.uint8]
 
-_NODE = Path(__file__).parent / "host.mjs"
+_HERE = Path(__file__).parent
+
+EMULATOR = "qemu-aarch64"
+"""A program of Debian's package qemu-user."""
 
 
 class Host(ABC):
     """Memory of its own, and the functions of the library."""
+
+    name: str
 
     @abstractmethod
     def reserve(self, size: int) -> int:
@@ -60,6 +71,7 @@ class InProcess(Host):
     """
 
     def __init__(self, library: Path) -> None:
+        self.name = f"{library.parent.name} in this process"
         self._library = ctypes.CDLL(str(library))
         self._kept: list[Bytes] = []
 
@@ -84,16 +96,17 @@ class InProcess(Host):
         self.release()
 
 
-class Node(Host):
-    """The WebAssembly library, in a process of Node.
+class Piped(Host):
+    """A process that runs commands of its standard input.
 
     Parameters
     ----------
-    library : Path
+    name : str
+    command : sequence of str or Path
     """
 
-    def __init__(self, library: Path) -> None:
-        command = ["node", str(_NODE), str(library)]
+    def __init__(self, name: str, command: Sequence[str | Path]) -> None:
+        self.name = name
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def reserve(self, size: int) -> int:
@@ -128,3 +141,37 @@ class Node(Host):
         stdin.flush()
         (size,) = struct.unpack("<I", stdout.read(4))
         return stdout.read(size)
+
+
+def node(library: Path) -> Host:
+    """Return a host of the WebAssembly library, in Node."""
+    return Piped("WebAssembly in Node", ["node", _HERE / "host.mjs", library])
+
+
+def emulated(objects: Path) -> Host:
+    """Return a host of an object file for aarch64 Linux, on a processor that qemu emulates.
+
+    Parameters
+    ----------
+    objects : Path
+        In a folder of `make native`, whose manifest lists the functions. The program that is linked
+        of it stays beside it.
+    """
+    program = objects.with_name("host")
+    listed = json.loads((objects.parent.parent / FILE).read_text("utf-8"))["entries"]
+    names = [entry["symbol"] for entry in listed]
+    with tempfile.TemporaryDirectory() as scratch:
+        functions = Path(scratch, "functions.c")
+        functions.write_text(_functions(names), "utf-8")
+        sources = [_HERE / "host.c", functions, objects]
+        target = ["-target", "aarch64-linux-musl", "-static", "-O2"]
+        subprocess.run([*ZIG, "cc", *target, *sources, "-o", program], check=True)
+    return Piped("aarch64 in qemu", [EMULATOR, program])
+
+
+def _functions(names: Sequence[str]) -> str:
+    """Return the C source of the table by which the host finds functions."""
+    declared = "".join(f"int32_t {name}(int64_t *);\n" for name in names)
+    listed = "".join(f'{{"{name}", {name}}},\n' for name in names)
+    table = "const struct { const char *name; int32_t (*call)(int64_t *); } functions[]"
+    return f"#include <stdint.h>\n{declared}{table} = {{\n{listed}{{0, 0}}}};\n"

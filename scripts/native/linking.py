@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scripts.native.targets import Target
 
-_ZIG = (sys.executable, "-m", "ziglang")
+ZIG = (sys.executable, "-m", "ziglang")
 """A linker for all targets, from one Python package."""
 
 _PROCESSOR = Path(__file__).with_name("processor.c")
@@ -39,9 +39,9 @@ def link(target: Target, objects: Path, library: Path) -> None:
     """
     command: list[str | Path]
     if target.is_wasm:
-        command = [*_ZIG, *_WASM, objects]
+        command = [*ZIG, *_WASM, objects]
     else:
-        command = [*_ZIG, "cc", "-O2", "-shared", "-s", "-target", target.system, objects]
+        command = [*ZIG, "cc", "-O2", "-shared", "-s", "-target", target.system, objects]
     if target.triple.startswith("x86_64"):
         command.append(_PROCESSOR)
     subprocess.run([*command, "-o", library], check=True)

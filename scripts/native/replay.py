@@ -2,32 +2,30 @@
 
     python -m scripts.native.replay build/native [CALLS]
 
-The hosts are the library of this system, in this process, and the WebAssembly library in Node. A
-call differs where its result, or a byte of the memory that it was given, is not the same. Exit
-status 1 where one does.
+The hosts are the library of this system, in this process; the WebAssembly library, in Node; and the
+library for aarch64 Linux, on an emulated processor. What is not installed is left out. A call
+differs where its result, or a byte of the memory that it was given, is not the same. Exit status 1
+where one does.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
-from patchwork_solve.engine.kernel.library.opening import Library, system
-from scripts.native.hosts import Host, InProcess, Node
+from patchwork_solve.engine.kernel.library.opening import Library
+from scripts.native.__main__ import OBJECTS
+from scripts.native.hosts import EMULATOR, Host, InProcess, emulated, node
 from scripts.native.shadow import Shadow, shadowed
-from scripts.native.targets import TARGETS, Target, of_system
+from scripts.native.targets import TARGETS
 from scripts.native.work import portions
 
 CALLS = 10_000
 
 
-def here() -> list[Target]:
-    """Return the targets of this system."""
-    return of_system(system())
-
-
-def native(folder: Path) -> Host:
+def in_process(folder: Path) -> Host:
     """Return a host of this processor's library in a folder."""
     return InProcess(Library(folder).path)
 
@@ -35,7 +33,22 @@ def native(folder: Path) -> Host:
 def browser(folder: Path) -> Host:
     """Return a host of the WebAssembly library in a folder."""
     target = next(target for target in TARGETS if target.is_wasm)
-    return Node(folder / target.name / target.library)
+    return node(folder / target.name / target.library)
+
+
+def emulator(folder: Path) -> Host:
+    """Return a host of the library for aarch64 Linux in a folder."""
+    return emulated(folder / "linux-aarch64" / OBJECTS)
+
+
+def hosts(folder: Path) -> list[Host]:
+    """Return a host of each kind for which this system has the programs, and a folder a library."""
+    found = [in_process(folder)]
+    if shutil.which("node"):
+        found.append(browser(folder))
+    if shutil.which(EMULATOR) and (folder / "linux-aarch64" / OBJECTS).exists():
+        found.append(emulator(folder))
+    return found
 
 
 def replay(repeating: list[Host], calls: int) -> list[Shadow]:
@@ -54,11 +67,11 @@ def replay(repeating: list[Host], calls: int) -> list[Shadow]:
 
 def main(folder: Path, calls: int) -> bool:
     """Print what was repeated and what differs; return whether anything does."""
-    shadows = replay([native(folder), browser(folder)], calls)
+    shadows = replay(hosts(folder), calls)
     for shadow in shadows:
-        name = type(shadow.host).__name__
         differ = len(shadow.differences)
-        print(f"{name}: {shadow.calls:,} calls of {len(shadow.names)} entries, {differ} differ")
+        entries = len(shadow.names)
+        print(f"{shadow.host.name}: {shadow.calls:,} calls of {entries} entries, {differ} differ")
         for line in shadow.differences[:10]:
             print(f"  {line}")
         shadow.host.close()

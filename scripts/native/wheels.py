@@ -54,9 +54,9 @@ def _staged(tag: str) -> Path:
 
 def _make(staged: Path, folder: Path) -> None:
     """Make the wheel that brings some libraries; setuptools keeps nothing of the one before."""
-    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
-    for path in (ROOT / "build").glob("bdist.*"):
-        shutil.rmtree(path)
+    for pattern in ("lib", "lib.*", "bdist.*"):
+        for path in (ROOT / "build").glob(pattern):
+            shutil.rmtree(path)
     command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel"]
     options = ["--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
     subprocess.run([*command, *options], env={**os.environ, VARIABLE: str(staged)}, check=True)
