@@ -35,11 +35,18 @@ MODULES = {
 }
 """Modules of commands that are not named after them."""
 
+HELP_OPTIONS = ["-h", "--help"]
+
+HELP = ([], *([option] for option in HELP_OPTIONS))
+"""Command lines that list the commands."""
+
 ROOM = __name__.rpartition(".")[0]
 
 
 @cache
-def app(command: str | None = None, report: str | None = None) -> typer.Typer:
+def app(
+    command: str | None = None, report: str | None = None, is_list: bool = False
+) -> typer.Typer:
     """Return the command line.
 
     Parameters
@@ -48,25 +55,27 @@ def app(command: str | None = None, report: str | None = None) -> typer.Typer:
         The only command to load; all by default.
     report : str, optional
         The only report to load.
+    is_list : bool
+        Only list the commands, without their options, which take a while to read.
     """
     found = typer.Typer(
         name=NAME,
         cls=Root,
         epilog=root_epilog(),
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": HELP_OPTIONS},
         pretty_exceptions_enable=False,
     )
     found.callback()(options)
     for name in chain(*(group.commands for group in GROUPS)) if command is None else (command,):
         if name == REPORT:
             found.add_typer(
-                reports(report),
+                typer.Typer(cls=Commands) if is_list else reports(report),
                 name=REPORT,
                 help="Report on many games or positions: is the game fair, what are patches worth?",
                 rich_help_panel=group_of(REPORT).title,
             )
         else:
-            _add(found, name)
+            _add(found, name, is_list)
     return found
 
 
@@ -84,6 +93,8 @@ def reports(report: str | None = None) -> typer.Typer:
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:
     """Return the command line with what some arguments need: one command if they begin with it."""
+    if [*arguments] in HELP:
+        return app(is_list=True)
     word, following = [*arguments[:2], "", ""][:2]
     name = ALIASES.get(word, word)
     if not any(name in group.commands for group in GROUPS):
@@ -111,8 +122,8 @@ def options(
     """
 
 
-def _add(found: typer.Typer, name: str) -> None:
-    """Add a command to the group that lists it."""
+def _add(found: typer.Typer, name: str, is_list: bool) -> None:
+    """Add a command, or only its name and first line, to the group that lists it."""
     command = _function(name)
     first = " ".join((command.__doc__ or "").partition("\n\n")[0].split())
     aliases = aliases_of(name)
@@ -123,7 +134,11 @@ def _add(found: typer.Typer, name: str) -> None:
         short_help=first + also,
         epilog=epilog(name),
         rich_help_panel=group_of(name).title,
-    )(with_options(command))
+    )(_without_options if is_list else with_options(command))
+
+
+def _without_options() -> None:
+    """Stand for a command that is only listed."""
 
 
 def _function(name: str) -> Callable[..., None]:

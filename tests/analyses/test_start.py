@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
 from patchwork_solve.analyses.commands.app import app
 from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.analyses.report.output import Format
+from tests.analyses.conftest import Run
 
 CLOSE = "example:close-finish"
 HEAVY = {
@@ -89,6 +91,17 @@ def test_the_help_loads_no_markdown() -> None:
     assert modules & {"rich.markdown", "rich.traceback", "markdown_it", "pygments", "pandas"} == (
         set()
     )
+
+
+def test_the_list_of_commands_reads_no_options(run: Run) -> None:
+    """The list is the same as with all options, which it does not read."""
+    lists = typer.main.get_command(app(is_list=True))
+    full = typer.main.get_command(app())
+    assert not any(command.params for command in lists.commands.values())  # type: ignore[attr-defined]
+    assert list(lists.commands) == list(full.commands)  # type: ignore[attr-defined]
+    shown = run("--help")[1]
+    assert shown == run("-h")[1] == run()[1]
+    assert shown == CliRunner().invoke(app(), ["--help"], prog_name="patchwork-solve").output
 
 
 def test_rich_is_whole_after_the_help() -> None:
