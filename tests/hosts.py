@@ -47,7 +47,8 @@ def positions() -> Iterator[State]:
         players = ("greedy", "careful" if seed % 2 else "greedy")
         state = play_out(State.new(seed, edition), players, seed, int(edition.last * share)).final
         if not state.is_over:
-            yield state
+            # As hosts read it: what is gone from the circle is not known any more.
+            yield State.from_json(state.to_json())
         seed += 1
 
 
@@ -107,6 +108,6 @@ if __name__ == "__main__":
         rows = json.dumps(document(), separators=(",", ":")).replace('{"position"', '\n{"position"')
         FILE.write_text(rows + "\n", "utf-8")
     else:
-        lines = differences()
-        print("\n".join(lines))
+        for line in (lines := differences()):
+            print(line)
         sys.exit(bool(lines))
