@@ -7,9 +7,10 @@ import numpy as np
 from patchwork_solve.analyses.simulation.writing import Played, Writer
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.kernel.allocation import no_shapes
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
-from patchwork_solve.engine.kernel.players import style
+from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -51,6 +52,7 @@ def work() -> None:
     win_chance(1.0, evaluation_for(CURRENT).error(0.5))
     numbers, widths = np.zeros(style.NUMBERS, np.int64), np.zeros((style.MOST_WIDTHS, 2), np.int64)
     style.write_player(style.STRONG, numbers, widths)
+    sizes.memory_shapes(CURRENT.tables, sizes.ANALYSIS, 0, no_shapes())
     free = (1 << CURRENT.cells) - 1
     for instance in (
         Instance(CURRENT, free, (0, 1)),
