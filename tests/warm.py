@@ -69,7 +69,7 @@ def _load() -> None:
     from patchwork_solve.engine.kernel.jobs import tasks
 
     cpu_target.target_context.refresh()
-    for task in tasks(("rules", "endgame", "drafting")):
+    for task in tasks(("rules", "endgame", "analysing")):
         if task.is_done:
             task.do()
 

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 
-JOBS = ("rules", "replay", "drafting", "review", "games", "rollout", "packing")
+JOBS = ("rules", "replay", "analysing", "review", "games", "rollout", "packing")
 """Kernel jobs to compile for all searches."""
 
 FOUR, SIX = "127.0.0.1", "::1"

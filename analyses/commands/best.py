@@ -91,7 +91,7 @@ def best(
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
-    compile_for("drafting", "endgame")
+    compile_for("analysing", "endgame")
     with working("thinking") as show:
         answer = best_answer(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
@@ -119,7 +119,7 @@ def _stream(state: str | None, defaults: BestQuery) -> None:
 
     if state is not None:
         raise InputError("STATE", "with --json-lines positions come in on standard input")
-    compile_for("drafting", "endgame")
+    compile_for("analysing", "endgame")
     # A file of its own: at exit Python wants standard input's, which a thread still reads from.
     lines = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     Stream(defaults, lines, sys.stdout).run()

@@ -126,7 +126,7 @@ def play(
     def advise(state: State) -> BestAnswer:
         from patchwork_solve.analyses.best.analysis import best_answer
 
-        compile_for("drafting", "endgame")
+        compile_for("analysing", "endgame")
         with working("thinking"):
             return best_answer(state, adviser, limits)
 

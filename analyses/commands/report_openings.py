@@ -87,7 +87,7 @@ def report_openings(
     with options(Openings, edition="--edition"):
         query.check()
     with Ledger(resume) as ledger:
-        compile_for(*jobs_of(query.player))
+        compile_for("analysing", *jobs_of(query.player))
         with until(time_limit, processes, ledger, "circles") as batch:
             openings = openings_frame(query, batch=batch)
         require_some(len(openings), len(query.tasks()), "circles")

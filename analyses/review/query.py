@@ -31,7 +31,7 @@ them it is enough for the last third of the track."""
 MISTAKES = 3
 MOST_MISTAKES = 20
 
-JOBS = ("drafting", "review")
+JOBS = ("analysing", "review")
 """Kernel jobs to compile for a review."""
 
 

@@ -41,6 +41,7 @@ from patchwork_solve.engine.kernel.players import (
     variation,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
+from patchwork_solve.engine.kernel.players import sizes as player_sizes
 from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
@@ -309,13 +310,11 @@ def _drafting() -> list[Task]:
     seen = (_TABLES, _ROW, work, quilts)
     return [
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
-        _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
         _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
         _task(thinking.list_roots, *seen, _signed(2)),
         *_deciding(),
-        *_analysing(),
         *_rules(),
     ]
 
@@ -337,7 +336,7 @@ def _deciding() -> list[Task]:
 
 def _analysing() -> list[Task]:
     """Return what analyses positions."""
-    work, quilts, _network = _searching()
+    work, quilts, _network = memory = _searching()
     analysis = new_analysis(1)
     doubled = doubling.new_doubling()
     figures = np.zeros(1, np.float64)
@@ -348,6 +347,8 @@ def _analysing() -> list[Task]:
         _task(doubling.begin_doubling, doubled, _SECONDS, _NUMBER),
         _task(doubling.double, doubled, _SECONDS),
         _task(room.longest_game, _TABLES),
+        _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
+        *_drafting(),
     ]
 
 
@@ -355,6 +356,7 @@ def _hosting() -> list[Task]:
     """Return what other hosts and scripts call by itself."""
     figures = np.zeros(1, np.float64)
     return [
+        _task(player_sizes.memory_shapes, _TABLES, _NUMBER, _NUMBER, _signed(2)),
         _task(chance.win_chance, _SECONDS, _SECONDS),
         _task(chance.expected_error, figures, _SECONDS),
         _task(style.write_player, _NUMBER, _ROW, _signed(2)),
@@ -402,6 +404,7 @@ JOBS = {
     "rollout": _rollout,
     "fitting": _fitting,
     "drafting": _drafting,
+    "analysing": _analysing,
     "hosting": _hosting,
     "perft": _perft,
     "replay": _replay,

@@ -10,7 +10,8 @@ import numpy as np
 
 from patchwork_solve import Analysis, Game, State, best, pack, perft, solve, square
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.kernel.players import style
+from patchwork_solve.engine.kernel.allocation import no_shapes
+from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -76,7 +77,7 @@ def _described(state: State) -> None:
 
 
 def _described_player(edition: Edition) -> None:
-    """Write what hosts know of a player: how far it errs, and its settings."""
+    """Write what hosts know of a player: how far it errs, its settings, its memory."""
     evaluation = evaluation_for(edition)
     for done in (0.0, 0.3, 1.0):
         win_chance(20.0 * done - 7.0, evaluation.error(done))
@@ -85,6 +86,8 @@ def _described_player(edition: Edition) -> None:
         np.zeros(style.NUMBERS, np.int64),
         np.zeros((style.MOST_WIDTHS, 2), np.int64),
     )
+    for kind in (sizes.ARENA, sizes.QUILTS, sizes.NETWORK, sizes.DECISION, sizes.ANALYSIS):
+        sizes.memory_shapes(edition.tables, kind, 64, no_shapes())
 
 
 def _replayed(game: Game) -> None:

@@ -7,17 +7,20 @@ import numpy as np
 from patchwork_solve.analyses.simulation.writing import Played, Writer
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.kernel.allocation import no_shapes
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
-from patchwork_solve.engine.kernel.players import style
+from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
+from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, initial_network
 from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine
@@ -45,12 +48,18 @@ def work() -> None:
     Rollout(1).choose(start, DecisionLimits())
     strong = Strong()
     strong.analyse(start, DecisionLimits(nodes=1_000))
-    strong.choose(start, DecisionLimits(nodes=1_000))
+    for state in (start, late):
+        strong.choose(state, DecisionLimits(nodes=1_000))
+    strong.drafter(CURRENT).think(*start.kernel_arguments(), DecisionLimits(nodes=1_000))
+    evaluation = evaluation_for(CURRENT)
+    middle = play_out(start, ("greedy", "greedy"), 1, until=36).final
+    Continuations(CURRENT, STRONG, evaluation, 100).play(middle, 1)
     strong.drafter(CURRENT).describe(*start.kernel_arguments())
     list(strong.analyse_on(late, DecisionLimits(nodes=1_000)))
-    win_chance(1.0, evaluation_for(CURRENT).error(0.5))
+    win_chance(1.0, evaluation.error(0.5))
     numbers, widths = np.zeros(style.NUMBERS, np.int64), np.zeros((style.MOST_WIDTHS, 2), np.int64)
     style.write_player(style.STRONG, numbers, widths)
+    sizes.memory_shapes(CURRENT.tables, sizes.ANALYSIS, 0, no_shapes())
     free = (1 << CURRENT.cells) - 1
     for instance in (
         Instance(CURRENT, free, (0, 1)),

@@ -45,6 +45,7 @@ FIGURES = 3
 # Bits of the column FLAGS: there is an interval, it is exact, the line is proved best play.
 IS_PROVED, IS_EXACT, IS_BEST_PLAY = 1, 2, 4
 
+
 BOUNDS = 66
 """Kinds of moves: the advance, up to 64 patches, and leather."""
 

@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.players.judging import final_value, is_far_of
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
 from patchwork_solve.engine.kernel.players.ordering import order_moves
-from patchwork_solve.engine.kernel.players.quilts import Quilts, forget, is_crowded
+from patchwork_solve.engine.kernel.players.quilts import QUILTS, Quilts, forget, is_crowded
 from patchwork_solve.engine.kernel.players.recall import (
     AT_LEAST,
     AT_MOST,
@@ -250,7 +250,10 @@ def start(
     `arena`. With `shared` other threads search the same position at the same time; all must be
     started before one of them is run.
     """
+    is_new = quilts.used[QUILTS] == 0  # Memory may hold zeros at first.
     if afresh == arena.EMPTIED or (afresh == arena.EMPTIED_IF_CROWDED and is_crowded(quilts)):
+        is_new = True
+    if is_new:
         forget(quilts)
     for player in range(2):
         for i in range(work.history.shape[1]):

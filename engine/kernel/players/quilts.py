@@ -80,7 +80,7 @@ class Quilts(NamedTuple):
 
 
 def new_quilts(patches: int, quilts: int) -> Quilts:
-    """Return empty memory for `quilts` (a power of two)."""
+    """Return memory for `quilts` (a power of two); the start of a search empties it."""
     return Quilts(
         cells=np.empty((quilts, 3), np.uint64),
         keys=np.empty(quilts, np.uint64),
@@ -92,7 +92,7 @@ def new_quilts(patches: int, quilts: int) -> Quilts:
         children=np.empty((quilts, WIDEST), np.int32),
         sizes=np.empty(quilts, np.int32),
         counters=new_counters(),
-        slots=np.full(4 * quilts, NONE, np.int32),
+        slots=np.zeros(4 * quilts, np.int32),
         used=np.zeros(2, np.int64),
     )
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
+from typing import Any
 
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.kernel.players import arena, room, style
+from patchwork_solve.engine.kernel.allocation import DIMENSIONS, allocated, no_shapes
+from patchwork_solve.engine.kernel.players import arena, room, sizes, style
+from patchwork_solve.engine.kernel.players.analysis import new_analysis
+from patchwork_solve.engine.kernel.players.deciding import new_decision
+from patchwork_solve.engine.kernel.players.doubling import new_doubling
+from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
 from patchwork_solve.engine.players.drafter import Memory
+from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
+from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named
 
 
@@ -78,3 +88,48 @@ def test_settings_are_those_of_the_style(player: int, ours: Style) -> None:
     )
     assert settings[arena.MARGINS, ours.far_off_depth + 1] == 0
     assert settings[arena.FLAGS, arena.TAKEOVER] == ours.takeover
+
+
+def lengths(memory: Any) -> Iterator[list[int]]:
+    """Yield the lengths of all arrays in order."""
+    for field in memory:
+        if isinstance(field, np.ndarray):
+            yield [*field.shape, *[-1] * (DIMENSIONS - field.ndim)]
+        else:
+            yield from lengths(field)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_hosts_are_given_the_shapes_of_all_memory(name: str) -> None:
+    edition = edition_named(name)
+    shared = arena.new_shared(128)
+    evaluation = evaluation_for(edition).network()
+    thread = SearchThread(edition, evaluation, STRONG.settings(), 32, shared)
+    plies = longest_game(edition)
+    memories = {
+        (sizes.ARENA, 128): thread.work,
+        (sizes.QUILTS, 32): thread.quilts,
+        (sizes.NETWORK, 0): thread.network,
+        (sizes.DECISION, 0): new_decision(),
+        (sizes.ANALYSIS, 0): new_analysis(plies),
+        (sizes.DOUBLING, 0): new_doubling(),
+    }
+    for (kind, size), memory in memories.items():
+        shapes = no_shapes()
+        rows = sizes.memory_shapes(edition.tables, kind, size, shapes)
+        assert shapes[:rows].tolist() == list(lengths(memory))
+
+
+def test_memory_that_holds_zeros_is_enough_to_search() -> None:
+    edition = edition_named("current")
+    circle, words = State.new(3).kernel_arguments()
+    network = evaluation_for(edition).network()
+    ours = SearchThread(edition, network, STRONG.settings(), 1 << 14, arena.new_shared(1 << 14))
+    plain = SearchThread(edition, network, STRONG.settings(), 1 << 14, arena.new_shared(1 << 14))
+    shapes = no_shapes()
+    sizes.memory_shapes(edition.tables, sizes.QUILTS, 1 << 14, shapes)
+    plain.quilts = allocated(Quilts, shapes)
+    for each in (ours, plain):
+        each.start(circle, words, False, arena.EMPTIED_IF_CROWDED, arena.KEEP_IN_GAME, False)
+        each.run(circle, 3_000)
+    assert plain.found(circle) == ours.found(circle)
