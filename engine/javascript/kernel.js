@@ -6,10 +6,11 @@
  * @typedef {{entries: Record<string, Entry>}} Manifest
  * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
  * @typedef {number | bigint | boolean} Scalar
+ * @typedef {{path: string[], kind: import("./memory.js").Kind}} Field
  * @typedef {ArrayInMemory | Scalar | {[field: string]: Argument}} Argument
  */
 
-import { Arena, ArrayInMemory as InMemory, Memory, bytesOf } from "./memory.js";
+import { Arena, ArrayInMemory as InMemory, Memory } from "./memory.js";
 
 const SLOT = 8;
 /** What the names of the library's functions begin with. */
@@ -28,24 +29,19 @@ export class Kernel {
     this.memory.startAt(this.#exports.__heap_base.value);
   }
 
-  /** Take a block of zeros for a task. @param {number} bytes */
-  arena(bytes) {
-    return this.memory.arena(bytes);
+  /** Begin a task: memory that is given back whole. */
+  arena() {
+    return this.memory.arena();
   }
 
   /**
    * Prepare calls of an entry on the same arrays.
-   * @param {Arena} arena Where its slots lie: `slotBytes` of it.
+   * @param {Arena} arena Where its slots lie.
    * @param {string} name As the manifest has it: `rules.play`.
    * @param {{[argument: string]: Argument}} args Arrays and numbers; a number may change from call to call.
    */
   bind(arena, name, args) {
     return new Call(arena, this.entry(name), this.#function(name), name, args);
-  }
-
-  /** Bytes that the slots of an entry take. @param {string} name */
-  slotBytes(name) {
-    return bytesOf("int64", [placesOf(this.entry(name)).length]);
   }
 
   /** @param {string} name @returns {Entry} */
@@ -55,9 +51,20 @@ export class Kernel {
     return entry;
   }
 
+  /**
+   * The arrays of an argument that is a group of them, in the kernel's order.
+   * @param {string} name Of an entry that takes it. @param {string} argument
+   * @returns {Field[]}
+   */
+  fields(name, argument) {
+    return placesOf(this.entry(name))
+      .filter(({ path, axis }) => axis === -1 && path.length > 1 && path[0] === argument)
+      .map(({ path, kind }) => ({ path: path.slice(1), kind: /** @type {any} */ (kind) }));
+  }
+
   /** Call an entry once. @param {string} name @param {{[argument: string]: Argument}} args */
   call(name, args) {
-    const arena = this.arena(this.slotBytes(name));
+    const arena = this.arena();
     try {
       return this.bind(arena, name, args).run();
     } finally {

@@ -9,6 +9,8 @@ const PAGE = 1 << 16;
 const MOST_PAGES = 1 << 16;
 /** Alignment of blocks and arrays in bytes: a line of a processor's cache. */
 const ALIGNED = 64;
+/** Bytes that an arena takes at a time for small arrays. */
+const BLOCK = 1 << 16;
 
 const KINDS = {
   int8: Int8Array,
@@ -24,17 +26,18 @@ const KINDS = {
 
 /**
  * @typedef {keyof typeof KINDS} Kind
+ * @typedef {{address: number, size: number}} Block
  */
 
 const aligned = (/** @type {number} */ size) => Math.ceil(size / ALIGNED) * ALIGNED;
 
 /** Bytes that an array takes. @param {Kind} kind @param {readonly number[]} shape */
-export const bytesOf = (kind, shape) =>
+const bytesOf = (kind, shape) =>
   aligned(shape.reduce((product, length) => product * length, KINDS[kind].BYTES_PER_ELEMENT));
 
 /** All memory of a kernel; it hands out blocks. */
 export class Memory {
-  /** @type {{address: number, size: number}[]} Free blocks below the end, in order. */
+  /** @type {Block[]} Free blocks below the end, in order. */
   #free = [];
   #end = 0;
 
@@ -47,23 +50,27 @@ export class Memory {
   /** Say where the kernel's own data ends. @param {number} address */
   startAt(address) {
     this.#end = aligned(address);
-    this.reserve(this.#end);
+    this.#reserve(this.#end);
   }
 
-  /** Bytes in use and between those in use. */
+  /** Bytes in use. */
   get used() {
     return this.#end - this.#free.reduce((sum, block) => sum + block.size, 0);
   }
 
-  /** Have at least so many bytes in all. @param {number} bytes */
-  reserve(bytes) {
+  /** Begin a task: memory that is given back whole. */
+  arena() {
+    return new Arena(this);
+  }
+
+  /** @param {number} bytes The least that there must be in all. */
+  #reserve(bytes) {
     const missing = Math.ceil((bytes - this.memory.buffer.byteLength) / PAGE);
     if (missing > 0) this.memory.grow(missing);
   }
 
-  /** Take a block of zeros. @param {number} bytes @returns {Arena} */
-  arena(bytes) {
-    const size = aligned(bytes);
+  /** Take a block of zeros. @param {number} size @returns {Block} */
+  take(size) {
     const at = this.#free.findIndex((block) => block.size >= size);
     if (at < 0) return this.#append(size);
     const block = this.#free[at];
@@ -72,40 +79,40 @@ export class Memory {
     block.size -= size;
     if (block.size === 0) this.#free.splice(at, 1);
     new Uint8Array(this.memory.buffer, address, size).fill(0);
-    return new Arena(this, address, size);
+    return { address, size };
   }
 
-  /** @param {number} size */
+  /** @param {number} size @returns {Block} */
   #append(size) {
     const address = this.#end;
-    this.reserve(address + size); // What was never used holds zeros.
+    this.#reserve(address + size); // What was never used holds zeros.
     this.#end += size;
-    return new Arena(this, address, size);
+    return { address, size };
   }
 
-  /** Take a block back. @param {number} address @param {number} size */
-  release(address, size) {
-    const blocks = [...this.#free, { address, size }].sort((a, b) => a.address - b.address);
+  /** Give blocks back. @param {readonly Block[]} blocks */
+  release(blocks) {
+    const all = [...this.#free, ...blocks].sort((a, b) => a.address - b.address);
     this.#free = [];
-    for (const block of blocks) {
+    for (const { address, size } of all) {
       const last = this.#free.at(-1);
-      if (last && last.address + last.size === block.address) last.size += block.size;
-      else this.#free.push(block);
+      if (last && last.address + last.size === address) last.size += size;
+      else this.#free.push({ address, size });
     }
   }
 }
 
-/** A block of memory for one task, freed whole. */
+/** The memory of one task, in blocks, given back whole. */
 export class Arena {
-  #next;
+  /** @type {Block[]} */
+  #blocks = [];
+  #memory;
+  #next = 0;
+  #left = 0;
 
-  /** @param {Memory} memory @param {number} address @param {number} size */
-  constructor(memory, address, size) {
-    this.memory = memory;
-    this.address = address;
-    this.size = size;
-    this.isFree = false;
-    this.#next = address;
+  /** @param {Memory} memory */
+  constructor(memory) {
+    this.#memory = memory;
   }
 
   /**
@@ -113,12 +120,20 @@ export class Arena {
    * @param {Kind} kind @param {...number} shape
    */
   array(kind, ...shape) {
+    const size = bytesOf(kind, shape);
+    if (size > this.#left) this.#refill(size);
     const address = this.#next;
-    this.#next += bytesOf(kind, shape);
-    if (this.isFree || this.#next > this.address + this.size) {
-      throw new RangeError(`an arena of ${this.size} bytes has no room for ${kind}[${shape}]`);
-    }
-    return new ArrayInMemory(this.memory.memory, kind, address, shape);
+    this.#next += size;
+    this.#left -= size;
+    return new ArrayInMemory(this.#memory.memory, kind, address, shape);
+  }
+
+  /** @param {number} size The least that is needed. */
+  #refill(size) {
+    const block = this.#memory.take(Math.max(size, BLOCK));
+    this.#blocks.push(block);
+    this.#next = block.address;
+    this.#left = block.size;
   }
 
   /** Take an array with this content. @param {Kind} kind @param {ArrayLike<number> | ArrayLike<bigint>} content @param {...number} shape */
@@ -128,11 +143,11 @@ export class Arena {
     return array;
   }
 
-  /** Give all of it back. */
+  /** Give all of it back; its arrays must not be used any more. */
   free() {
-    if (this.isFree) return;
-    this.isFree = true;
-    this.memory.release(this.address, this.size);
+    this.#memory.release(this.#blocks);
+    this.#blocks = [];
+    this.#left = 0;
   }
 }
 

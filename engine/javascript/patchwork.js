@@ -1,11 +1,13 @@
 /**
  * Everything about the game, on one loaded kernel.
  *
+ * @typedef {import("./edition.js").Edition} Edition
  * @typedef {import("./edition.js").Printings} Printings
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./names.js").Names} Names
  */
 
+import { EndgameSearch, endgame } from "./endgame.js";
 import { PRINTINGS, printingsOf } from "./edition.js";
 import { InputError } from "./errors.js";
 import { Game } from "./game.js";
@@ -23,8 +25,6 @@ import { validate } from "./validation.js";
 import { compactText } from "./values.js";
 import { VARIANT, buildVariant } from "./variant.js";
 import { shown } from "./wording.js";
-
-/** @typedef {import("./edition.js").Edition} Edition */
 
 const VARIANT_FILE = ".toml";
 /** Editions that are remembered, each once, with their tables. */
@@ -168,6 +168,24 @@ export class Patchwork {
   /** The record of moves from a position. @param {State} start @param {Iterable<import("./move.js").Move | string>} moves */
   played(start, moves) {
     return Game.played(start, moves);
+  }
+
+  // -- searches ------------------------------------------------------------------------------------
+
+  /**
+   * Prove the margin of a position under best play, and of each move.
+   * @param {State} state @param {import("./endgame.js").EndgameOptions} [options]
+   */
+  endgame(state, options) {
+    return endgame(this.kernel, state, options);
+  }
+
+  /**
+   * A search for the same, to be continued and watched; it is to be closed.
+   * @param {State} state @param {import("./endgame.js").EndgameOptions} [options]
+   */
+  endgameSearch(state, options) {
+    return new EndgameSearch(this.kernel, state, options);
   }
 
   /** The number of move sequences of exactly so many plies. @param {State} state @param {number} depth */

@@ -5,9 +5,8 @@
  */
 
 import layout from "./built/layout.js";
-import { bytesOf } from "./memory.js";
 import { requireKnownCircle } from "./problems.js";
-import { tableBytes, tablesIn } from "./rules.js";
+import { tablesIn } from "./rules.js";
 
 /** Moves played in one call of the kernel. */
 const SLICE = 1_000_000;
@@ -19,14 +18,16 @@ export function perft(kernel, state, depth) {
   requireKnownCircle(state);
   if (depth === 0) return 1;
   const { circle, words } = state.packed();
-  const shapes = [[depth + 1, layout.SIZE], [depth, layout.MAX_MOVES], [depth], [3], [circle.length], [layout.SIZE]];
-  const rows = shapes.reduce((sum, shape) => sum + bytesOf("int64", shape), 0);
-  const slots = kernel.slotBytes("perft.begin") + kernel.slotBytes("perft.run");
-  const arena = kernel.arena(tableBytes(state.edition) + rows + slots);
+  const arena = kernel.arena();
   try {
     const tables = tablesIn(arena, state.edition);
-    const [stack, codes, left, progress] = shapes.slice(0, 4).map((shape) => arena.array("int64", ...shape));
-    const count = { stack, codes, left, progress };
+    const progress = arena.array("int64", 3);
+    const count = {
+      stack: arena.array("int64", depth + 1, layout.SIZE),
+      codes: arena.array("int64", depth, layout.MAX_MOVES),
+      left: arena.array("int64", depth),
+      progress,
+    };
     const args = {
       tables,
       circle: arena.filled("int64", circle.map(BigInt)),

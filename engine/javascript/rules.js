@@ -7,13 +7,8 @@
  */
 
 import layout from "./built/layout.js";
-import { bytesOf } from "./memory.js";
 
 const ENTRIES = ["rules.play_checked", "rules.legal_moves", "rules.is_legal", "rules.score", "rules.winner", "rules.is_over"];
-
-/** Bytes that the tables of an edition take. @param {Edition} edition */
-export const tableBytes = (edition) =>
-  Object.values(edition.tables).reduce((sum, { kind, shape }) => sum + bytesOf(kind, shape), 0);
 
 /** Put the tables of an edition into an arena. @param {Arena} arena @param {Edition} edition */
 export const tablesIn = (arena, edition) =>
@@ -35,12 +30,9 @@ export class Rules {
 
   /** @param {Kernel} kernel @param {Edition} edition */
   constructor(kernel, edition) {
-    const patches = edition.patches.length;
-    const slots = ENTRIES.reduce((sum, name) => sum + kernel.slotBytes(name), 0);
-    const rows = [patches, layout.SIZE, layout.MAX_MOVES].reduce((sum, length) => sum + bytesOf("int64", [length]), 0);
-    const arena = kernel.arena(tableBytes(edition) + rows + slots);
+    const arena = kernel.arena();
     const tables = tablesIn(arena, edition);
-    const circle = arena.array("int64", patches);
+    const circle = arena.array("int64", edition.patches.length);
     const words = arena.array("int64", layout.SIZE);
     const codes = arena.array("int64", layout.MAX_MOVES);
     const args = { tables, circle, words, codes, code: 0, player: 0 };

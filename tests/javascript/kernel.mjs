@@ -5,58 +5,67 @@ import { strictEqual as equal, ok, throws } from "node:assert/strict";
 import { Memory } from "../../engine/javascript/memory.js";
 import { library } from "./library.mjs";
 
+const PAGE = 1 << 16;
+
+function empty() {
+  const memory = new Memory(PAGE);
+  memory.startAt(1024);
+  return memory;
+}
+
 const TESTS = {
-  "a block is taken again once it is free, and holds zeros"() {
-    const memory = new Memory(1 << 16);
-    memory.startAt(1024);
-    const first = memory.arena(1000);
-    const second = memory.arena(1000);
-    first.array("int64", 10).view.fill(7n);
+  "memory is taken again once it is free, and holds zeros"() {
+    const memory = empty();
+    const [first, second] = [memory.arena(), memory.arena()];
+    const words = first.array("int64", 10);
+    words.view.fill(7n);
+    const other = second.array("int8", 1000);
     first.free();
-    const again = memory.arena(640);
-    equal(again.address, first.address);
-    ok(again.array("int64", 10).view.every((word) => word === 0n));
-    ok(second.address >= first.address + 1000);
-    equal(second.address % 64, 0);
+    const again = memory.arena().array("int64", 10);
+    equal(again.address, words.address);
+    ok(again.view.every((word) => word === 0n));
+    ok(other.address >= words.address + 80);
+    equal(other.address % 64, 0);
   },
   "free blocks beside each other become one"() {
-    const memory = new Memory(1 << 16);
-    memory.startAt(1024);
-    const arenas = [1, 2, 3].map(() => memory.arena(640));
+    const memory = empty();
+    const arenas = [1, 2, 3].map(() => memory.arena());
+    const arrays = arenas.map((arena) => arena.array("int8", PAGE));
     for (const at of [0, 2, 1]) arenas[at].free();
-    equal(memory.arena(1920).address, arenas[0].address);
-    equal(memory.used, 1024 + 1920);
+    equal(memory.used, 1024);
+    equal(memory.arena().array("int8", 3 * PAGE).address, arrays[0].address);
   },
   "an array outlives the growth of the memory"() {
-    const memory = new Memory(1 << 16);
-    memory.startAt(1024);
-    const array = memory.arena(64).filled("int32", [1, 2, 3]);
+    const memory = empty();
+    const array = memory.arena().filled("int32", [1, 2, 3]);
     const before = array.view;
-    memory.arena(1 << 20);
+    memory.arena().array("int8", 1 << 20);
     equal(before.length, 0);
     equal([...array.view].join(), "1,2,3");
   },
-  "an arena that is full refuses, and so does one that is free"() {
-    const memory = new Memory(1 << 16);
-    memory.startAt(0);
-    const arena = memory.arena(64);
-    arena.array("int64", 8);
-    throws(() => arena.array("int64", 1), RangeError);
+  "arrays of a task do not overlap, and all are given back"() {
+    const memory = empty();
+    const arena = memory.arena();
+    const arrays = [10, PAGE, 3, 5 * PAGE, 100].map((size) => arena.array("uint8", size));
+    arrays.forEach((array, at) => array.view.fill(at + 1));
+    arrays.forEach((array, at) => ok(array.view.every((byte) => byte === at + 1)));
     arena.free();
     arena.free();
-    throws(() => arena.array("int8", 1), RangeError);
-    equal(memory.used, 0);
+    equal(memory.used, 1024);
   },
   async "a call names what is missing or wrong"() {
     const { kernel } = await library();
     throws(() => kernel.call("rules.nothing", {}), /no entry rules.nothing/);
     throws(() => kernel.call("rules.winner", {}), /rules.winner: tables.patches is missing/);
-    const arena = kernel.arena(1 << 12);
+    const arena = kernel.arena();
     const flat = arena.array("int64", 6);
-    const tables = Object.fromEntries(
-      ["patches", "orients", "offsets", "track", "squares", "grid", "rules"].map((name) => [name, flat]),
-    );
-    throws(() => kernel.call("rules.winner", { tables, words: flat }), /tables.patches has too few dimensions/);
+    const names = ["patches", "orients", "offsets", "track", "squares", "grid", "rules"];
+    const tables = Object.fromEntries(names.map((name) => [name, flat]));
+    throws(() => kernel.call("rules.winner", { tables, words: flat }), /patches has too few dimensions/);
+    const orients = flat;
+    const patches = arena.array("int64", 1, 6);
+    throws(() => kernel.call("rules.winner", { tables: { patches, orients }, words: flat }), /orients must be an array of uint64/);
+    throws(() => kernel.bind(arena, "rules.winner", { tables: {} }), /tables.patches is missing/);
     arena.free();
   },
   async "all memory of finished work is free again"() {
