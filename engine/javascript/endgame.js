@@ -8,10 +8,11 @@
  * @typedef {{lower: number, upper: number, exactMoves: number, moves: number, nodes: number,
  *   seconds: number}} Progress What is proved so far.
  * @typedef {{marginOnly?: boolean, winnerOnly?: boolean, everyMove?: boolean, entries?: number,
- *   onProgress?: (progress: Progress) => void} & Limits} EndgameOptions
+ *   line?: boolean, onProgress?: (progress: Progress) => void} & Limits} EndgameOptions
  *   `marginOnly`: stop when the margin is exact, without a line. `winnerOnly`: find only the winner
  *   and a move that wins. `everyMove`: go on until every move's margin is exact. `entries` of the
- *   transposition table, 48 bytes each.
+ *   transposition table, 48 bytes each. `line`: whether an unfinished search looks for a line that
+ *   shows its bound, some tenths of a second.
  * @typedef {{move: string, patch: string | null, cells: readonly (readonly number[])[], lower: number,
  *   upper: number}} RootMove
  */
@@ -56,9 +57,49 @@ export class EndgameSearch {
    * @param {Limits} [limits] Nodes and seconds count from here on.
    */
   async solve(limits = this.#options) {
+    const { status, stopped, seconds, line, roots, isComplete, ...rest } = await this.prove(limits);
+    return {
+      ...rest,
+      status,
+      moves: roots.map((root) => this.#shown(root)),
+      line: line.map(String),
+      line_complete: isComplete,
+      stopped,
+      seconds: Math.round(seconds * 1000) / 1000,
+    };
+  }
+
+  /** Search; return what is proved, moves by their codes. @param {Limits} limits */
+  async prove(limits) {
     requireLimits(limits);
     const searcher = this.#searcher;
     const allowance = new Allowance(limits, () => searcher.nodes);
+    await this.#search(allowance);
+    const { nodes } = searcher;
+    const seconds = allowance.spent;
+    const { lower, upper } = searcher.interval();
+    const found = searcher.line();
+    const final = searcher.known(numbers.IS_BEST_PLAY) ? played(this.state, found) : null;
+    const roots = this.#ordered(found);
+    const line = found.length || final ? found : await this.#likelyLine(roots[0]);
+    return {
+      status: lower === upper ? "exact" : "bounds",
+      lower,
+      upper,
+      winner: final ? final.winner : this.#provedWinner(lower, upper),
+      scores: final ? final.scores() : null,
+      roots,
+      line,
+      isComplete: played(this.state, line).isOver,
+      stopped: allowance.stopped,
+      nodes,
+      seconds,
+    };
+  }
+
+  /** @param {Allowance} allowance */
+  async #search(allowance) {
+    const searcher = this.#searcher;
     const { marginOnly, winnerOnly, everyMove = true, onProgress } = this.#options;
     const aims =
       (marginOnly ? numbers.MARGIN_ONLY : 0) | (winnerOnly ? numbers.WINNER_ONLY : 0) | (everyMove ? numbers.EVERY_MOVE : 0);
@@ -75,7 +116,6 @@ export class EndgameSearch {
         this.#expect(allowance);
       },
     );
-    return this.#answer(allowance);
   }
 
   /** Set at how many nodes the search is likely to end. @param {Allowance} allowance */
@@ -85,30 +125,14 @@ export class EndgameSearch {
     this.#searcher.note(numbers.LAST_NODE, last);
   }
 
-  /** @param {Allowance} allowance */
-  async #answer(allowance) {
-    const searcher = this.#searcher;
-    const { lower, upper } = searcher.interval();
-    const { nodes } = searcher;
-    const seconds = allowance.spent;
-    const found = searcher.line();
-    const final = searcher.known(numbers.IS_BEST_PLAY) ? played(this.state, found) : null;
-    const winner = final ? final.winner : this.#provedWinner(lower, upper);
-    const roots = this.#ordered(found);
-    const line = found.length || final ? found : await this.#likelyLine(roots[0]);
-    return {
-      status: lower === upper ? "exact" : "bounds",
-      lower,
-      upper,
-      winner,
-      scores: final ? final.scores() : null,
-      moves: roots.map((root) => this.#shown(root)),
-      line: line.map(String),
-      line_complete: played(this.state, line).isOver,
-      stopped: allowance.stopped,
-      nodes,
-      seconds: Math.round(seconds * 1000) / 1000,
-    };
+  /** Narrow what needs no search by what another search of the same position proved. @param {EndgameSearch} other */
+  takeOver(other) {
+    this.#searcher.takeOver(other.#searcher);
+  }
+
+  /** Nodes visited so far. */
+  get nodes() {
+    return this.#searcher.nodes;
   }
 
   /** The moves, best for the mover first; of equals the one that the line shows. @param {readonly Move[]} line */
@@ -140,7 +164,8 @@ export class EndgameSearch {
 
   /** Of an unfinished search, what shows the best bound. @param {{code: number, lower: number, upper: number}} best */
   async #likelyLine(best) {
-    if (this.#options.marginOnly || this.#options.winnerOnly) return [];
+    const { marginOnly, winnerOnly, line = true } = this.#options;
+    if (marginOnly || winnerOnly || !line) return [];
     const searcher = this.#searcher;
     const margin = this.state.toMove ? best.upper : best.lower;
     searcher.call("endgame.driver.driver.begin_line", { code: best.code, margin });

@@ -17,6 +17,7 @@ export { Kernel } from "./kernel.js";
 export { Move } from "./move.js";
 export { Patch } from "./patch.js";
 export { Patchwork } from "./patchwork.js";
+export { Player } from "./player.js";
 export { Quilt } from "./quilt.js";
 export { State } from "./state.js";
 
@@ -27,18 +28,31 @@ export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
  * Load the kernel.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [source]
  *   The kernel, compiled or in bytes, or its address.
- * @param {{memory?: number}} [options] `memory`: bytes to take at once.
+ * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights}} [options]
+ *   `memory`: bytes to take at once. `weights`: reads those of a printing, which `best` needs.
  */
-export async function load(source = KERNEL, options = {}) {
-  return new Patchwork(new Kernel(await moduleOf(source), manifest, options.memory), editions);
+export async function load(source = KERNEL, { memory, weights = fetchedWeights } = {}) {
+  return new Patchwork(new Kernel(await moduleOf(source), manifest, memory), editions, weights);
+}
+
+/** Where the weights of a printing lie beside this file. @param {string} printing */
+export const weightsOf = (printing) => new URL(`./built/${printing}.weights`, import.meta.url);
+
+/** @param {string} printing */
+const fetchedWeights = async (printing) => (await fetched(weightsOf(printing))).arrayBuffer();
+
+/** @param {URL | string} address */
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
+  return response;
 }
 
 /** @param {WebAssembly.Module | BufferSource | Response | URL | string} source @returns {Promise<WebAssembly.Module>} */
 async function moduleOf(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const response = source instanceof Response ? source : await fetch(/** @type {URL | string} */ (source));
-  if (!response.ok) throw new Error(`the kernel cannot be loaded: ${response.status} ${response.statusText}`);
+  const response = source instanceof Response ? source : await fetched(/** @type {URL | string} */ (source));
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -69,7 +69,7 @@ export class Memory {
     if (missing > 0) this.memory.grow(missing);
   }
 
-  /** Take a block of zeros. @param {number} size @returns {Block} */
+  /** Take a block; one that was in use before holds what was left in it. @param {number} size @returns {Block & {isNew: boolean}} */
   take(size) {
     const at = this.#free.findIndex((block) => block.size >= size);
     if (at < 0) return this.#append(size);
@@ -78,16 +78,15 @@ export class Memory {
     block.address += size;
     block.size -= size;
     if (block.size === 0) this.#free.splice(at, 1);
-    new Uint8Array(this.memory.buffer, address, size).fill(0);
-    return { address, size };
+    return { address, size, isNew: false };
   }
 
-  /** @param {number} size @returns {Block} */
+  /** @param {number} size */
   #append(size) {
     const address = this.#end;
-    this.#reserve(address + size); // What was never used holds zeros.
+    this.#reserve(address + size);
     this.#end += size;
-    return { address, size };
+    return { address, size, isNew: true };
   }
 
   /** Give blocks back. @param {readonly Block[]} blocks */
@@ -109,17 +108,24 @@ export class Arena {
   #memory;
   #next = 0;
   #left = 0;
+  /** Whether what is left was never in use: it holds zeros then. */
+  #isNew = true;
 
   /** @param {Memory} memory */
   constructor(memory) {
     this.#memory = memory;
   }
 
-  /**
-   * Take an array of zeros.
-   * @param {Kind} kind @param {...number} shape
-   */
+  /** Take an array of zeros. @param {Kind} kind @param {...number} shape */
   array(kind, ...shape) {
+    const array = this.scratch(kind, ...shape);
+    // Pages that nobody ever used take no memory until they are.
+    if (!this.#isNew) array.clear();
+    return array;
+  }
+
+  /** Take an array that holds anything. @param {Kind} kind @param {...number} shape */
+  scratch(kind, ...shape) {
     const size = bytesOf(kind, shape);
     if (size > this.#left) this.#refill(size);
     const address = this.#next;
@@ -134,6 +140,7 @@ export class Arena {
     this.#blocks.push(block);
     this.#next = block.address;
     this.#left = block.size;
+    this.#isNew = block.isNew;
   }
 
   /** Take an array with this content. @param {Kind} kind @param {ArrayLike<number> | ArrayLike<bigint>} content @param {...number} shape */
@@ -173,6 +180,12 @@ export class ArrayInMemory {
   get view() {
     if (this.#view.buffer !== this.memory.buffer) this.#view = this.#made();
     return this.#view;
+  }
+
+  /** Fill it with zeros. */
+  clear() {
+    const { byteOffset, byteLength } = this.view;
+    new Uint8Array(this.memory.buffer, byteOffset, byteLength).fill(0);
   }
 
   /** One row of a table; not to be kept. @param {number} index @returns {any} */

@@ -7,15 +7,18 @@
  * @typedef {import("./names.js").Names} Names
  */
 
+import { best, betterAndBetter } from "./best.js";
 import { EndgameSearch, endgame } from "./endgame.js";
 import { PRINTINGS, printingsOf } from "./edition.js";
 import { InputError } from "./errors.js";
+import { Evaluations } from "./evaluation.js";
 import { Game } from "./game.js";
 import { parse } from "./json.js";
 import { MoveTable } from "./move.js";
 import { VARIANT_WORD, definitionIn, readGameText, readPosition } from "./notation.js";
 import { perft } from "./perft.js";
 import { Rules } from "./rules.js";
+import { Player } from "./player.js";
 import { readGame, readState } from "./schema.js";
 import { Setup } from "./setup.js";
 import { shuffled } from "./shuffle.js";
@@ -40,10 +43,13 @@ export class Patchwork {
   #moves = new WeakMap();
   #printings;
 
-  /** @param {Kernel} kernel @param {Printings} data */
-  constructor(kernel, data) {
+  #evaluations;
+
+  /** @param {Kernel} kernel @param {Printings} data @param {import("./evaluation.js").ReadWeights} readWeights */
+  constructor(kernel, data, readWeights) {
     this.kernel = kernel;
     this.#printings = printingsOf(data);
+    this.#evaluations = new Evaluations(readWeights);
   }
 
   // -- editions ------------------------------------------------------------------------------------
@@ -186,6 +192,27 @@ export class Patchwork {
    */
   endgameSearch(state, options) {
     return new EndgameSearch(this.kernel, state, options);
+  }
+
+  /**
+   * Rank the moves of any position: estimated with errors, and proved where a proof reaches.
+   * @param {State} state @param {import("./best.js").BestOptions} [options]
+   */
+  async best(state, options) {
+    return best(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /**
+   * Rank them again and again, each time after twice the search.
+   * @param {State} state @param {import("./best.js").BestOptions} [options]
+   */
+  async *analyse(state, options) {
+    yield* betterAndBetter(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /** An opponent that keeps its memory from move to move; it is to be closed. @param {"strong" | "draft"} [name] */
+  player(name) {
+    return new Player(this.kernel, (state) => this.#evaluations.of(state.edition), name);
   }
 
   /** The number of move sequences of exactly so many plies. @param {State} state @param {number} depth */

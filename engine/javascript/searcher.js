@@ -116,6 +116,21 @@ export class Searcher {
     });
   }
 
+  /** Narrow intervals by what another search of the same position proved. @param {Searcher} other */
+  takeOver(other) {
+    const known = new Map(other.roots().map((root) => [root.code, root]));
+    this.roots().forEach(({ code, lower, upper }, at) => {
+      const row = this.drive.roots.row(at);
+      const root = known.get(code);
+      if (!root) return;
+      row[numbers.MOVE_LOWER] = BigInt(Math.max(lower, root.lower));
+      row[numbers.MOVE_UPPER] = BigInt(Math.min(upper, root.upper));
+    });
+    const [mine, theirs] = [this.interval(), other.interval()];
+    this.note(numbers.LOWER, Math.max(mine.lower, theirs.lower));
+    this.note(numbers.UPPER, Math.min(mine.upper, theirs.upper));
+  }
+
   /** The line found so far. @returns {Move[]} */
   line() {
     const codes = this.drive.line.view.subarray(0, this.known(numbers.PLIES));

@@ -211,6 +211,11 @@ export class State {
     return this.#moves.move(code);
   }
 
+  /** The code of a move in the kernel. @param {Move} move */
+  codeOf(move) {
+    return this.#moves.code(move);
+  }
+
   /** The circle by numbers and a copy of the packed state, for the kernel. */
   packed() {
     return { circle: [...this.#packed.circle], words: BigInt64Array.from(this.#packed.words) };

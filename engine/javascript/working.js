@@ -14,7 +14,7 @@ import { shown } from "./wording.js";
 const BREATH = 12;
 
 /** Wait until other work had its turn. @returns {Promise<void>} */
-const breathe = () =>
+const others = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -23,6 +23,18 @@ const breathe = () =>
     };
     port2.postMessage(null);
   });
+
+/** Lets other work have its turn now and then. */
+export class Breath {
+  #last = performance.now();
+
+  /** Wait, if it is time. */
+  async take() {
+    if (performance.now() - this.#last < BREATH) return;
+    await others();
+    this.#last = performance.now();
+  }
+}
 
 /** Check limits that somebody gave. @param {Limits} limits */
 export function requireLimits({ nodes, seconds }) {
@@ -37,7 +49,7 @@ export function requireLimits({ nodes, seconds }) {
 /** How much more a search may do, and when others have their turn. */
 export class Allowance {
   #begun = performance.now();
-  #breathed = performance.now();
+  #breath = new Breath();
   #visited;
   #last;
   #seconds;
@@ -80,10 +92,7 @@ export class Allowance {
    * @returns {Promise<boolean>} Whether the work may go on.
    */
   async mayGoOn(countsNodes) {
-    if (performance.now() - this.#breathed > BREATH) {
-      await breathe();
-      this.#breathed = performance.now();
-    }
+    await this.#breath.take();
     const isSpent = this.#seconds !== undefined && this.spent >= this.#seconds;
     if (this.#signal?.aborted) this.stopped = "interruption";
     else if (isSpent || (countsNodes && this.#visited() > this.#last)) this.stopped = "limit";
