@@ -76,7 +76,7 @@ wasm: $(TOOLS)
 	$(NATIVE) build/native wasm32
 
 npm: $(TOOLS)
-	PATCHWORK_SOLVE_KERNEL=numba $(BIN)/python -m scripts.npm
+	$(BIN)/python -m scripts.npm
 	@mkdir -p dist
 	npm pack --silent --pack-destination dist ./engine/javascript
 

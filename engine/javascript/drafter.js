@@ -18,6 +18,8 @@ import { tablesIn } from "./rules.js";
 import { Breath } from "./working.js";
 
 const { thinking, room, style } = numbers;
+/** @type {Record<string, import("./groups.js").Length[][]>} */
+const SHAPES = numbers.shapes;
 const RUN = "players.drafting.run";
 
 /** The limits of some work as the kernel takes them. @param {Limits} limits */
@@ -53,6 +55,7 @@ export function settingsIn(kernel, arena, player) {
 export class Drafter {
   #kernel;
   #arena;
+  /** @type {Group} */
   #work;
   #quilts;
   #network;
@@ -76,7 +79,7 @@ export class Drafter {
     /** More plies than any game of the edition has. @type {number} */
     this.plies = kernel.call("players.room.longest_game", { tables: this.tables });
     const lengths = { plies: this.plies, patches: edition.patches.length, ...sizes };
-    this.#work = { ...shaped(kernel, arena, RUN, "work", numbers.shapes.work, lengths), settings };
+    this.#work = { ...shaped(kernel, arena, RUN, "work", SHAPES.work, lengths), settings };
     this.#quilts = quiltsIn(kernel, arena, lengths);
     this.#network = networkIn(arena, evaluation, isLinear);
   }
@@ -150,7 +153,7 @@ export class Drafter {
 
 /** Empty memory for quilts: what is in use is said by `slots` and `used`. @param {Kernel} kernel @param {Arena} arena @param {{[name: string]: number}} lengths */
 function quiltsIn(kernel, arena, lengths) {
-  const quilts = shaped(kernel, arena, RUN, "quilts", numbers.shapes.quilts, lengths, true);
+  const quilts = shaped(kernel, arena, RUN, "quilts", SHAPES.quilts, lengths, true);
   quilts.slots.view.fill(numbers.quilts.NONE);
   quilts.used.clear();
   return quilts;

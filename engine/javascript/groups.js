@@ -5,7 +5,7 @@
  * @typedef {import("./memory.js").Arena} Arena
  * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
  * @typedef {{[field: string]: any}} Group Arrays, and groups of them, by name.
- * @typedef {number | {[name: string]: number}} Length
+ * @typedef {number | {[name: string]: number | undefined}} Length
  *   A number, or multiples of numbers by their names and the rest under the empty name.
  */
 
@@ -38,7 +38,7 @@ export function shaped(kernel, arena, name, argument, shapes, lengths, isScratch
 const lengthOf = (length, lengths) =>
   typeof length === "number"
     ? length
-    : Object.entries(length).reduce((sum, [name, times]) => sum + times * (name ? lengths[name] : 1), 0);
+    : Object.entries(length).reduce((sum, [name, times]) => sum + (times ?? 0) * (name ? lengths[name] : 1), 0);
 
 /**
  * @param {Kernel} kernel @param {string} name @param {string} argument @param {number[][]} shapes

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from filelock import FileLock
@@ -16,9 +16,10 @@ from scripts.npm.content import modules, weights
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "engine" / "javascript"
 BUILT = PACKAGE / "built"
+NATIVE = ROOT / "build" / "native"
 KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
-SOURCES = ("engine/kernel/**/*.py", "engine/data/*.json", "scripts/native/*.py", "scripts/npm/*.py")
+SOURCES = ("engine/kernel/**/*.py", "engine/data/*.json", "scripts/native/*.*", "scripts/npm/*.py")
 
 
 def refresh(folder: Path = BUILT) -> bool:
@@ -36,10 +37,13 @@ def refresh(folder: Path = BUILT) -> bool:
         if stamp.is_file() and stamp.read_text("utf-8") == now:
             return False
         stamp.unlink(missing_ok=True)
-        with tempfile.TemporaryDirectory() as scratch:
-            command = [sys.executable, "-m", "scripts.native", scratch, "wasm32"]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-            write(Path(scratch), folder)
+        # What lies there of these sources stays.
+        command = [sys.executable, "-m", "scripts.native", str(NATIVE), "wasm32"]
+        # numba compiles it, whatever runs the kernel otherwise.
+        environment = {**os.environ, "PATCHWORK_SOLVE_KERNEL": "numba"}
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, cwd=ROOT, check=True, stdout=quiet, env=environment)
+        write(NATIVE, folder)
         stamp.write_text(now, "utf-8")
     return True
 
