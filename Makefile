@@ -15,7 +15,7 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs wheel wheels native wasm smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs wheel wheels native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
@@ -24,6 +24,7 @@ help:
 	@echo "make wheels     build the wheels of all systems, in dist/"
 	@echo "make native     compile the kernel ahead of time for all systems, in build/native"
 	@echo "make wasm       compile it for browsers only"
+	@echo "make npm        build the JavaScript package, in dist/; needs npm"
 	@echo "make docs       build the documentation site, in build/docs"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
@@ -73,6 +74,11 @@ native: $(TOOLS)
 
 wasm: $(TOOLS)
 	$(NATIVE) build/native wasm32
+
+npm: $(TOOLS)
+	$(BIN)/python -m scripts.npm
+	@mkdir -p dist
+	npm pack --silent --pack-destination dist ./engine/javascript
 
 # What Sphinx warns of is an error: a link to nothing, a page in no list, an unknown name.
 docs: $(TOOLS)

@@ -221,4 +221,4 @@ def _branch(path: tuple[str | int, ...]) -> int:
     """Return at which step a path names a branch of a union; its length if nowhere."""
     inside = 1 if path[:1] == ("start",) else 0
     steps = path[inside:]
-    return min(inside + _BRANCHES.get(str(steps[0]), len(steps)) if steps else 0, len(path))
+    return min(inside + _BRANCHES.get(str(steps[0]), len(steps)) if steps else inside, len(path))

@@ -1,0 +1,132 @@
+/**
+ * The best move of any position: estimates with errors, and proofs where they reach.
+ *
+ * @typedef {import("./analyst.js").Assessment} Assessment
+ * @typedef {import("./analyst.js").Considered} Considered
+ * @typedef {import("./evaluation.js").Evaluation} Evaluation
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./state.js").State} State
+ * @typedef {{onProgress?: (progress: import("./endgame.js").Progress) => void} & import("./working.js").Limits} BestOptions
+ *   `onProgress` is called with what the endgame search has proved.
+ */
+
+import numbers from "./built/players.js";
+import { Analyst } from "./analyst.js";
+import { forKernel } from "./drafter.js";
+import { shaped } from "./groups.js";
+import { requirePlayable } from "./problems.js";
+import { requireLimits } from "./working.js";
+
+/** Seconds to search where no limit is given. */
+const SECONDS = 5;
+const CENTS = 2;
+const MILLE = 3;
+
+/** @param {BestOptions} options @returns {BestOptions} */
+function withLimit(options) {
+  requireLimits(options);
+  const { nodes, seconds } = options;
+  return nodes === undefined && seconds === undefined ? { ...options, seconds: SECONDS } : options;
+}
+
+/**
+ * Rank the moves of a position.
+ * @param {Kernel} kernel @param {State} state @param {Evaluation} evaluation @param {BestOptions} [options]
+ */
+export async function best(kernel, state, evaluation, options = {}) {
+  requirePlayable(state);
+  const limits = withLimit(options);
+  const analyst = new Analyst(kernel, state, evaluation, options.onProgress);
+  try {
+    return documentOf(state, nameOf(limits), await analyst.goOn(limits));
+  } finally {
+    analyst.close();
+  }
+}
+
+/**
+ * Rank the moves again and again, each time after twice the search.
+ * @param {Kernel} kernel @param {State} state @param {Evaluation} evaluation @param {BestOptions} [options]
+ */
+export async function* betterAndBetter(kernel, state, evaluation, options = {}) {
+  requirePlayable(state);
+  const limits = withLimit(options);
+  const { signal, seconds } = limits;
+  const begun = performance.now();
+  const left = () => (seconds === undefined ? Infinity : seconds - (performance.now() - begun) / 1000);
+  const analyst = new Analyst(kernel, state, evaluation, options.onProgress);
+  const arena = kernel.arena();
+  try {
+    const doubling = shaped(kernel, arena, "players.doubling.double", "doubling", numbers.shapes.doubling, {});
+    kernel.call("players.doubling.begin_doubling", { doubling, ...forKernel(limits) });
+    while (kernel.call("players.doubling.double", { doubling, left: left() })) {
+      const part = {
+        signal,
+        seconds: seconds === undefined ? undefined : doubling.seconds.view[numbers.doubling.SECONDS],
+        nodes: limits.nodes === undefined ? undefined : Number(doubling.numbers.view[numbers.doubling.NODES]),
+      };
+      yield documentOf(state, nameOf(limits), await analyst.goOn(part));
+      if (analyst.isSettled || signal?.aborted) return;
+    }
+  } finally {
+    arena.free();
+    analyst.close();
+  }
+}
+
+/** The player's name as commands take it. @param {BestOptions} limits */
+const nameOf = ({ nodes }) => (nodes === undefined ? "strong" : `strong:${nodes}n`);
+
+/** What the command `best` prints as JSON. @param {State} state @param {string} player @param {Assessment} assessment */
+function documentOf(state, player, assessment) {
+  const sign = 1 - 2 * state.toMove;
+  const [first] = assessment.moves;
+  return {
+    player,
+    mover: state.toMove,
+    moves: assessment.moves.map((each) => shown(each, sign * (first.margin - each.margin))),
+    line: first.line.map(String),
+    proof: {
+      status: assessment.lower !== null && assessment.lower === assessment.upper ? "exact" : "bounds",
+      lower: assessment.lower,
+      upper: assessment.upper,
+    },
+    depth: assessment.depth,
+    nodes: assessment.nodes,
+    seconds: rounded(assessment.seconds, MILLE),
+  };
+}
+
+/** @param {Considered} each @param {number} lost */
+const shown = ({ move, margin, error, win, lower, upper, line }, lost) => ({
+  move: move.toText(),
+  patch: move.patch,
+  cells: move.cells,
+  lower,
+  upper,
+  margin: rounded(margin, CENTS),
+  margin_error: rounded(error, CENTS),
+  win: roundedChance(win),
+  win_error: null,
+  games: 0,
+  lost: rounded(lost, CENTS),
+  lost_error: null,
+  line: line.map(String).join(" "),
+});
+
+/** A number with so many decimals, as Python rounds: a tie goes to the even digit. @param {number} value @param {number} digits */
+export function rounded(value, digits) {
+  const doubled = value * 2 * 10 ** digits;
+  // A tie is a multiple of a power of one half, which floats hold exactly.
+  const isTie = Number.isInteger(doubled) && Math.abs(doubled % 2) === 1 && Number.isInteger(value * 2 ** (digits + 1));
+  if (!isTie) return Number(value.toFixed(digits)) + 0;
+  const below = Math.floor(doubled / 2);
+  return (below % 2 === 0 ? below : below + 1) / 10 ** digits + 0;
+}
+
+/** An estimated chance: only a proved one is 0 or 1. @param {number} chance */
+function roundedChance(chance) {
+  if (chance === 0 || chance === 1) return chance;
+  const least = 10 ** -MILLE;
+  return rounded(Math.min(Math.max(chance, least), 1 - least), MILLE);
+}

@@ -1,0 +1,160 @@
+/**
+ * The host of the strong player's search: its memory, and the steps that a machine of the kernel
+ * wants.
+ *
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./evaluation.js").Evaluation} Evaluation
+ * @typedef {import("./groups.js").Group} Group
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./memory.js").Arena} Arena
+ * @typedef {import("./working.js").Limits} Limits
+ * @typedef {{quilts: number, entries: number, proofEntries: number}} Room How much a search may keep.
+ */
+
+import numbers from "./built/players.js";
+import { networkIn } from "./evaluation.js";
+import { shaped } from "./groups.js";
+import { tablesIn } from "./rules.js";
+import { Breath } from "./working.js";
+
+const { thinking, room, style } = numbers;
+/** @type {Record<string, import("./groups.js").Length[][]>} */
+const SHAPES = numbers.shapes;
+const RUN = "players.drafting.run";
+
+/** The limits of some work as the kernel takes them. @param {Limits} limits */
+export const forKernel = ({ nodes, seconds }) => ({
+  seconds: seconds ?? Infinity,
+  nodes: nodes ?? thinking.NO_LIMIT,
+});
+
+/** The memory that a decision or an analysis can use. @param {Kernel} kernel @param {Limits} limits @param {boolean} isAnalysis @returns {Room} */
+export function roomWithin(kernel, limits, isAnalysis) {
+  const arena = kernel.arena();
+  try {
+    const out = arena.array("int64", room.SIZES);
+    kernel.call("players.room.measure", { ...forKernel(limits), is_analysis: Number(isAnalysis), out });
+    const [quilts, entries, proofEntries] = [room.QUILTS, room.ENTRIES, room.PROOF_ENTRIES].map((at) => Number(out.view[at]));
+    return { quilts, entries, proofEntries };
+  } finally {
+    arena.free();
+  }
+}
+
+/** The settings of the search of a player. @param {Kernel} kernel @param {Arena} arena @param {number} player */
+export function settingsIn(kernel, arena, player) {
+  const own = arena.array("int64", style.NUMBERS);
+  const widths = arena.array("int64", style.MOST_WIDTHS, 2);
+  const settings = arena.array("int64", numbers.arena.SETTINGS, numbers.arena.DEEPEST + 1);
+  kernel.call("players.style.write_player", { player, numbers: own, widths });
+  kernel.call("players.style.write_settings", { numbers: own, widths, settings });
+  return { settings, isLinear: own.view[style.LINEAR] !== 0n };
+}
+
+/** A search of the draft with its memory, for one edition. */
+export class Drafter {
+  #kernel;
+  #arena;
+  /** @type {Group} */
+  #work;
+  #quilts;
+  #network;
+  /** What belongs to the position at the root: freed when the next one comes. @type {Arena | undefined} */
+  #place;
+  /** @type {Group} */
+  #args = {};
+  /** @type {import("./kernel.js").Call | undefined} */
+  #run;
+
+  /** @param {Kernel} kernel @param {Edition} edition @param {Evaluation} evaluation @param {number} player @param {Room} sizes */
+  constructor(kernel, edition, evaluation, player, sizes) {
+    this.#kernel = kernel;
+    this.edition = edition;
+    this.sizes = sizes;
+    this.#arena = kernel.arena();
+    const arena = this.#arena;
+    const { settings, isLinear } = settingsIn(kernel, arena, player);
+    this.settings = settings;
+    this.tables = tablesIn(arena, edition);
+    /** More plies than any game of the edition has. @type {number} */
+    this.plies = kernel.call("players.room.longest_game", { tables: this.tables });
+    const lengths = { plies: this.plies, patches: edition.patches.length, ...sizes };
+    this.#work = { ...shaped(kernel, arena, RUN, "work", SHAPES.work, lengths), settings };
+    this.#quilts = quiltsIn(kernel, arena, lengths);
+    this.#network = networkIn(arena, evaluation, isLinear);
+  }
+
+  /** Take a position to be searched. @param {readonly number[]} circle @param {BigInt64Array} words */
+  take(circle, words) {
+    this.#place?.free();
+    this.#place = this.#kernel.arena();
+    this.#args = {
+      tables: this.tables,
+      circle: this.#place.filled("int64", circle.map(BigInt)),
+      work: this.#work,
+      quilts: this.#quilts,
+      network: this.#network,
+      words: this.#place.filled("int64", words),
+    };
+    this.#run = this.#kernel.bind(this.#place, RUN, { ...this.#args, nodes: 0 });
+  }
+
+  /** What a machine reads the result of a search from, and the position. @returns {Group} */
+  get seen() {
+    return this.#args;
+  }
+
+  /**
+   * Run the step that a machine returned.
+   * @param {number} step @param {Group} thought The machine's.
+   * @param {() => number} spent Seconds since the machine began. @param {AbortSignal} [signal]
+   */
+  async run(step, thought, spent, signal) {
+    const field = (/** @type {number} */ at) => thought.numbers.view[at];
+    if (step === thinking.LINE) {
+      const args = { ...this.#args, first: field(thinking.ROOT), out: thought.line };
+      const length = this.#kernel.call("players.variation.variation", args);
+      thought.numbers.view[thinking.LENGTH] = BigInt(length);
+      return;
+    }
+    if (step === thinking.SEARCH) {
+      const [whole, afresh, keep] = [thinking.WHOLE, thinking.AFRESH, thinking.KEEP].map(field);
+      const args = { ...this.#args, words: thought.words, whole, afresh, keep, shared: 0 };
+      this.#kernel.call("players.drafting.start", args);
+    }
+    await this.#search(thought, spent, signal);
+    thought.numbers.view[thinking.ELSEWHERE] = 0n;
+  }
+
+  /** Search until it is enough. @param {Group} thought @param {() => number} spent @param {AbortSignal} [signal] */
+  async #search(thought, spent, signal) {
+    const arena = this.#kernel.arena();
+    const breath = new Breath();
+    try {
+      const args = { control: this.#work.control, thinking: thought, spent: 0 };
+      const more = this.#kernel.bind(arena, "players.thinking.more", args);
+      let nodes = more.run();
+      while (nodes) {
+        this.#run?.run({ nodes });
+        await breath.take();
+        nodes = more.run({ spent: signal?.aborted ? Infinity : spent() });
+      }
+    } finally {
+      arena.free();
+    }
+  }
+
+  /** Give the memory back. */
+  close() {
+    this.#place?.free();
+    this.#arena.free();
+  }
+}
+
+/** Empty memory for quilts: what is in use is said by `slots` and `used`. @param {Kernel} kernel @param {Arena} arena @param {{[name: string]: number}} lengths */
+function quiltsIn(kernel, arena, lengths) {
+  const quilts = shaped(kernel, arena, RUN, "quilts", SHAPES.quilts, lengths, true);
+  quilts.slots.view.fill(numbers.quilts.NONE);
+  quilts.used.clear();
+  return quilts;
+}

@@ -1,0 +1,73 @@
+/**
+ * Groups of arrays in the kernel's memory, by their shapes.
+ *
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./memory.js").Arena} Arena
+ * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
+ * @typedef {{[field: string]: any}} Group Arrays, and groups of them, by name.
+ * @typedef {number | {[name: string]: number | undefined}} Length
+ *   A number, or multiples of numbers by their names and the rest under the empty name.
+ */
+
+import sizes from "./built/endgame.js";
+
+/**
+ * Take the arrays of an argument that is a group of them, by the shapes that the kernel writes.
+ * @param {Kernel} kernel @param {Arena} arena
+ * @param {string} name Of an entry that takes the group. @param {string} argument
+ * @param {string} shaper The entry that writes the shapes. @param {Group} args What it takes besides.
+ */
+export function allocated(kernel, arena, name, argument, shaper, args) {
+  return taken(kernel, name, argument, writtenShapes(kernel, shaper, args), (kind, shape) => arena.array(kind, ...shape));
+}
+
+/**
+ * The same by shapes that depend on some numbers.
+ * @param {Kernel} kernel @param {Arena} arena @param {string} name @param {string} argument
+ * @param {Length[][]} shapes @param {{[name: string]: number}} lengths
+ * @param {boolean} [isScratch] Whether the arrays may hold anything at first.
+ */
+export function shaped(kernel, arena, name, argument, shapes, lengths, isScratch = false) {
+  const found = shapes.map((shape) => shape.map((length) => lengthOf(length, lengths)));
+  return taken(kernel, name, argument, found, (kind, shape) =>
+    isScratch ? arena.scratch(kind, ...shape) : arena.array(kind, ...shape),
+  );
+}
+
+/** @param {Length} length @param {{[name: string]: number}} lengths */
+const lengthOf = (length, lengths) =>
+  typeof length === "number"
+    ? length
+    : Object.entries(length).reduce((sum, [name, times]) => sum + (times ?? 0) * (name ? lengths[name] : 1), 0);
+
+/**
+ * @param {Kernel} kernel @param {string} name @param {string} argument @param {number[][]} shapes
+ * @param {(kind: import("./memory.js").Kind, shape: number[]) => ArrayInMemory} take
+ */
+function taken(kernel, name, argument, shapes, take) {
+  const fields = kernel.fields(name, argument);
+  if (fields.length !== shapes.length) {
+    throw new RangeError(`${name}: ${shapes.length} shapes for the ${fields.length} arrays of ${argument}`);
+  }
+  /** @type {Group} */
+  const group = {};
+  fields.forEach(({ path, kind }, at) => {
+    const inner = path.slice(0, -1).reduce((outer, field) => (outer[field] ??= {}), group);
+    inner[path[path.length - 1]] = take(kind, shapes[at]);
+  });
+  return group;
+}
+
+/** @param {Kernel} kernel @param {string} shaper @param {Group} args @returns {number[][]} */
+function writtenShapes(kernel, shaper, args) {
+  const arena = kernel.arena();
+  try {
+    const shapes = arena.array("int64", sizes.MOST_ARRAYS, sizes.DIMENSIONS);
+    const count = kernel.bind(arena, shaper, { ...args, shapes }).run();
+    return Array.from({ length: count }, (_, row) =>
+      Array.from(/** @type {BigInt64Array} */ (shapes.row(row)), Number).filter((length) => length >= 0),
+    );
+  } finally {
+    arena.free();
+  }
+}

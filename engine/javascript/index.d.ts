@@ -1,0 +1,435 @@
+/** Patchwork for JavaScript: the rules, exact endgames and the best move. */
+
+// -- loading --------------------------------------------------------------------------------------
+
+/** The compiled kernel or its bytes, or its address. */
+export type KernelSource = WebAssembly.Module | BufferSource | Response | URL | string;
+
+export interface LoadOptions {
+  /** Bytes to take at once; more are taken when they are needed. */
+  memory?: number;
+  /** Reads the weights of a printing (`current.weights`), which `best` and players need. */
+  weights?: (printing: string) => Promise<ArrayBuffer | Uint8Array>;
+}
+
+/** Load the kernel; without a source, the one that lies beside the library. */
+export function load(source?: KernelSource, options?: LoadOptions): Promise<Patchwork>;
+
+/** The address of the kernel beside the library. */
+export const KERNEL: URL;
+/** The address of the weights of a printing beside the library. */
+export function weightsOf(printing: string): URL;
+
+/** The game: positions, games, rules and searches. */
+export class Patchwork {
+  private constructor();
+  readonly kernel: Kernel;
+
+  /** A printing by its name (`current`, `first-2014`), or a variant as an object or as JSON text. */
+  edition(reference?: EditionReference): Edition;
+  /** The first position of a game. */
+  start(options?: StartOptions): State;
+  /** The position of a text (one line or JSON) or of a `patchwork-state/1` document. */
+  position(source: string | Uint8Array | StateDocument): State;
+  /** The game of a text (one line or JSON) or of a `patchwork-game/1` document. */
+  game(source: string | Uint8Array | GameDocument): Game;
+  /** The record of moves, or their tokens, from a position; each is checked by the rules. */
+  played(start: State, moves: Iterable<Move | string>): Game;
+
+  /** Prove the margin of a position under best play, and of each move. */
+  endgame(state: State, options?: EndgameOptions): Promise<EndgameAnswer>;
+  /** A search for the same that can be continued; close it to give its memory back. */
+  endgameSearch(state: State, options?: EndgameOptions): EndgameSearch;
+
+  /** Rank the moves of any position: estimated with errors, and proved where a proof reaches. */
+  best(state: State, options?: BestOptions): Promise<BestAnswer>;
+  /** Rank them again and again, each time after twice the search. */
+  analyse(state: State, options?: BestOptions): AsyncGenerator<BestAnswer, void, void>;
+  /** An opponent that keeps its memory through a game; close it to give the memory back. */
+  player(name?: "strong" | "draft"): Player;
+
+  /** The number of move sequences of exactly so many plies. */
+  perft(state: State, depth: number): number;
+}
+
+export interface StartOptions {
+  edition?: Edition | EditionReference;
+  /** Repeats a shuffle: the same circle as in Python. */
+  seed?: number | bigint;
+  /** All patches in reach order, instead of a shuffle; `?` for one that is unknown. */
+  circle?: readonly string[];
+  names?: Names;
+}
+
+// -- the game -------------------------------------------------------------------------------------
+
+/** Row and column, both from 0 at the top left. */
+export type Cell = readonly [number, number];
+/** The names of player 0 and of player 1. */
+export type Names = readonly [string, string];
+export type PlayerNumber = 0 | 1;
+/** A printing's name, a variant in full, or its JSON text. */
+export type EditionReference = "current" | "first-2014" | VariantDocument | (string & {});
+
+/** An immutable position; `play` goes on. */
+export class State {
+  private constructor();
+  readonly edition: Edition;
+  readonly names: Names | null;
+  /** Names of the patches that may stand where the circle has `?`. */
+  readonly unknown: readonly string[];
+  /** Names of the remaining patches in reach order; `?` for one that is not known. */
+  readonly circle: string[];
+  /** Names of the patches in front of the neutral token. */
+  readonly forSale: string[];
+  readonly players: [PlayerState, PlayerState];
+  /** Whose ply it is; of a finished game, who moved last. */
+  readonly toMove: PlayerNumber;
+  readonly specialTile: PlayerNumber | null;
+  /** Leather patches the mover must place now. */
+  readonly leatherOwed: number;
+  /** Leather marks that no token has passed. */
+  readonly leatherLeft: number[];
+  readonly finishedFirst: PlayerNumber | null;
+  readonly isOver: boolean;
+  /** Who won, or null while the game goes on. */
+  readonly winner: PlayerNumber | null;
+
+  /** Both scores as if the game ended here. */
+  scores(): [number, number];
+  /** All legal moves, the advance first. */
+  legalMoves(): Move[];
+  isLegal(move: Move | string): boolean;
+  /** The position after a move, or its token; an `InputError` says why it is not legal. */
+  play(move: Move | string): State;
+  /** Everything that says no game can have reached this position. */
+  problems(): Problem[];
+  withNames(names: Names | null): State;
+  equals(other: State): boolean;
+
+  /** The `patchwork-state/1` document; with `derived`, also what follows from it. */
+  document(options?: { derived?: boolean }): StateDocument;
+  toJSON(): StateDocument;
+  /** The one-line form. */
+  toText(): string;
+}
+
+/** Token, buttons, income and quilt of a player. */
+export interface PlayerState {
+  readonly time: number;
+  readonly buttons: number;
+  readonly income: number;
+  readonly quilt: Quilt;
+}
+
+/** One reason why no game can have reached a position. */
+export interface Problem {
+  readonly field: string;
+  readonly reason: string;
+  readonly cells: readonly Cell[];
+}
+
+/** An advance, the purchase and placement of a patch, or the placement of a leather patch. */
+export class Move {
+  /** @param patch Name of the patch, `leather`, or null for an advance. */
+  constructor(patch?: string | null, cells?: readonly Cell[]);
+  /** Read a token: `advance`, `plus@b1a2b2c2b3` or `leather@c4`. */
+  static fromText(token: string): Move;
+  readonly patch: string | null;
+  readonly cells: readonly Cell[];
+  readonly isAdvance: boolean;
+  readonly isLeather: boolean;
+  toText(): string;
+  toString(): string;
+  toJSON(): MoveDocument;
+}
+
+/** A game from its first position, finished or not. */
+export class Game {
+  private constructor();
+  readonly start: State;
+  readonly moves: readonly Move[];
+  /** The first position and the position after each move. */
+  readonly states: readonly State[];
+  readonly final: State;
+  readonly names: Names | null;
+  play(move: Move | string): Game;
+  withNames(names: Names | null): Game;
+  toJSON(): GameDocument;
+  /** The one-line form. */
+  toText(): string;
+}
+
+/** A quilt as one character a cell. */
+export class Quilt {
+  constructor(labels: string, width: number);
+  static empty(width: number, height: number): Quilt;
+  static drawn(rows: readonly string[], width: number, height: number): Quilt;
+  readonly labels: string;
+  readonly width: number;
+  readonly height: number;
+  readonly rows: string[];
+  readonly holes: number;
+  /** Mask of covered cells: bit `row * width + column`. */
+  readonly filled: bigint;
+  /** The cells of each lettered patch. */
+  sewn(): Map<string, Cell[]>;
+  sew(cells: readonly Cell[], letter: string): Quilt;
+  equals(other: Quilt): boolean;
+}
+
+/** A printing or a variant. */
+export class Edition {
+  private constructor();
+  readonly name: string;
+  readonly patches: readonly Patch[];
+  readonly width: number;
+  readonly height: number;
+  readonly cells: number;
+  /** Number of the final space. */
+  readonly last: number;
+  readonly incomeMarks: readonly number[];
+  readonly leatherMarks: readonly number[];
+  /** Side of the bonus square, and points of its tile. */
+  readonly square: number;
+  readonly squarePoints: number;
+  readonly holePenalty: number;
+  readonly startButtons: number;
+  /** Number and letter of each patch by name. */
+  readonly index: ReadonlyMap<string, number>;
+  readonly letter: ReadonlyMap<string, string>;
+  /** Number of the patch behind which the neutral token starts. */
+  readonly starter: number;
+  /** What documents write for it: a printing's name, or the variant in full. */
+  readonly reference: string | VariantDocument;
+  find(name: string): Patch;
+}
+
+export class Patch {
+  private constructor();
+  readonly name: string;
+  readonly cells: readonly Cell[];
+  readonly buttons: number;
+  readonly time: number;
+  readonly income: number;
+  readonly area: number;
+  /** The distinct shapes under turns and flips. */
+  readonly orientations: readonly (readonly Cell[])[];
+  /** Rows and columns of the box around it. */
+  readonly box: [number, number];
+  rows(): string[];
+}
+
+// -- documents ------------------------------------------------------------------------------------
+
+/** A position: `patchwork-state/1`. */
+export interface StateDocument {
+  format: "patchwork-state/1";
+  edition?: string | VariantDocument;
+  circle: string[];
+  players: PlayerDocument[];
+  to_move?: PlayerNumber | null;
+  special_tile?: PlayerNumber | null;
+  leather_owed?: number;
+  finished_first?: PlayerNumber | null;
+  names?: readonly string[] | null;
+  derived?: Derived;
+}
+
+export interface PlayerDocument {
+  time: number;
+  buttons: number;
+  income: number;
+  quilt: string[];
+}
+
+/** What follows from the rest of a position. */
+export interface Derived {
+  for_sale: string[];
+  leather_left: number[];
+  income_marks_left: number[][];
+  holes: number[];
+  scores: [number, number];
+  is_over: boolean;
+  winner: PlayerNumber | null;
+  text: string;
+  unknown?: string[];
+  problems: string[];
+}
+
+export type MoveDocument = { advance: true } | { leather: Cell } | { patch: string; cells: readonly Cell[] };
+
+/** A game: `patchwork-game/1`. */
+export interface GameDocument {
+  format: "patchwork-game/1";
+  edition?: string | VariantDocument | null;
+  circle?: string[] | null;
+  start?: StateDocument | null;
+  names?: readonly string[] | null;
+  moves: (MoveDocument | string)[];
+}
+
+/** A variant; without `extends` every field but `remove` must be given. */
+export interface VariantDocument {
+  name: string;
+  extends?: "current" | "first-2014" | null;
+  rows?: number | null;
+  columns?: number | null;
+  last_space?: number | null;
+  income_marks?: number[] | null;
+  leather_marks?: number[] | null;
+  square?: number | null;
+  square_points?: number | null;
+  hole_penalty?: number | null;
+  start_buttons?: number | null;
+  remove?: string[];
+  patches?: Record<string, PatchChange>;
+}
+
+export interface PatchChange {
+  cells?: string[] | null;
+  buttons?: number | null;
+  time?: number | null;
+  income?: number | null;
+}
+
+// -- searches -------------------------------------------------------------------------------------
+
+/** What a search may take; it ends early without an error. */
+export interface Limits {
+  /** Nodes visited, counted every few thousand: a rerun stops at the same one. */
+  nodes?: number;
+  seconds?: number;
+  signal?: AbortSignal;
+}
+
+export type Stopped = "finished" | "limit" | "interruption";
+
+export interface EndgameOptions extends Limits {
+  /** Stop when the margin is exact, without a line. */
+  marginOnly?: boolean;
+  /** Find only the winner, the tie-break included, and a move that wins. */
+  winnerOnly?: boolean;
+  /** Go on until every move's margin is exact; true where it is left out. */
+  everyMove?: boolean;
+  /** Entries of the transposition table: a power of two, 48 bytes each. */
+  entries?: number;
+  /** Whether an unfinished search looks for a line that shows its bound; true where it is left out. */
+  line?: boolean;
+  /** Called between slices of work. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** What is proved so far. */
+export interface Progress {
+  lower: number;
+  upper: number;
+  exactMoves: number;
+  moves: number;
+  nodes: number;
+  seconds: number;
+}
+
+/** A move with the proved interval of the margin after it. */
+export interface RootMove {
+  move: string;
+  patch: string | null;
+  cells: readonly Cell[];
+  lower: number;
+  upper: number;
+}
+
+/** The proved margins of a position and its moves: player 0's score less player 1's, in points. */
+export interface EndgameAnswer {
+  status: "exact" | "bounds";
+  lower: number;
+  upper: number;
+  /** Who wins under best play, the tie-break included; null while unknown. */
+  winner: PlayerNumber | null;
+  /** Both scores under best play; null while unknown. */
+  scores: [number, number] | null;
+  /** Every legal move, best for the mover first. */
+  moves: RootMove[];
+  /** Best play by tokens; of an unfinished search, what shows the best bound. */
+  line: string[];
+  line_complete: boolean;
+  stopped: Stopped;
+  nodes: number;
+  seconds: number;
+}
+
+/** A search of one position; called again, `solve` goes on. */
+export class EndgameSearch {
+  private constructor();
+  readonly state: State;
+  progress(): Progress;
+  solve(limits?: Limits): Promise<EndgameAnswer>;
+  close(): void;
+}
+
+export interface BestOptions extends Limits {
+  /** Called with what the endgame search has proved. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** A move with its estimate and what is proved of it. */
+export interface RankedMove {
+  move: string;
+  patch: string | null;
+  cells: readonly Cell[];
+  /** Proved interval of the margin; null without a proof. */
+  lower: number | null;
+  upper: number | null;
+  /** Estimated margin of player 0, its standard error, and the chance that player 0 wins. */
+  margin: number;
+  margin_error: number;
+  win: number;
+  win_error: number | null;
+  games: number;
+  /** Points that the mover gives away against the best move. */
+  lost: number;
+  lost_error: number | null;
+  /** The move and what is expected after it, by tokens. */
+  line: string;
+}
+
+/** What the command `best` prints as JSON. */
+export interface BestAnswer {
+  player: string;
+  mover: PlayerNumber;
+  moves: RankedMove[];
+  line: string[];
+  proof: { status: "exact" | "bounds"; lower: number | null; upper: number | null };
+  depth: number;
+  nodes: number;
+  seconds: number;
+}
+
+/** An opponent: one decision after the other, with its memory kept. */
+export class Player {
+  private constructor();
+  readonly name: string;
+  /** Choose a move; with nodes alone, a decision repeats exactly. */
+  choose(state: State, limits?: Limits): Promise<Move>;
+  close(): void;
+}
+
+// -- errors and the kernel ------------------------------------------------------------------------
+
+/** Something that was given is not allowed. */
+export class InputError extends Error {
+  constructor(field: string, reason: string);
+  /** Where it stands, as a path into the document (`players[1].quilt`). */
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** Two proofs contradict each other: a bug, never an answer. */
+export class ContradictionError extends Error {}
+
+/** The compiled kernel with memory of its own, for programs that call its entries. */
+export class Kernel {
+  constructor(module: WebAssembly.Module, manifest: object, memory?: number);
+  readonly memory: { readonly used: number; readonly memory: WebAssembly.Memory };
+  call(name: string, args: Record<string, unknown>): unknown;
+}

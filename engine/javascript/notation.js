@@ -1,0 +1,203 @@
+/**
+ * The compact text forms: one token for a move, one line for a position or a game.
+ *
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./names.js").Names} Names
+ * @typedef {import("./setup.js").Player} Player
+ * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
+ *   toMove: number | null, specialTile: number | null, leatherOwed: number,
+ *   finishedFirst: number | null, names: Names | null}} Position
+ * @typedef {(word: string) => Edition} ReadEdition
+ */
+
+import { base64Bytes, base64Text } from "./base64.js";
+import { EMPTY } from "./cell.js";
+import { deflated } from "./deflate.js";
+import { MAX_PATCHES } from "./edition.js";
+import { InputError } from "./errors.js";
+import { inflated } from "./inflate.js";
+import { Move } from "./move.js";
+import { isNames, namesText, readNames } from "./names.js";
+import { UNKNOWN_PATCH } from "./patch.js";
+import { Quilt } from "./quilt.js";
+import { Setup } from "./setup.js";
+import { words } from "./text.js";
+import { compactText } from "./values.js";
+import { shown } from "./wording.js";
+
+/** What an edition in full begins with in a line. */
+export const VARIANT_WORD = "variant:";
+const NONE = "-";
+const LONGEST_DEFINITION = 1 << 20;
+const FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST";
+const LENGTH = FIELDS.split(" ").length;
+
+// -- parts of a line -------------------------------------------------------------------------------
+
+/** An edition as one word. @param {Edition} edition */
+export function editionText(edition) {
+  if (edition.definition === null) return edition.name;
+  const bytes = new TextEncoder().encode(compactText(edition.definition));
+  return VARIANT_WORD + base64Text(deflated(bytes));
+}
+
+/** The JSON of a variant that a line has in full, as bytes. @param {string} word */
+export function definitionIn(word) {
+  const packed = base64Bytes(word.slice(VARIANT_WORD.length));
+  const plain = packed && inflated(packed, LONGEST_DEFINITION);
+  if (!plain) throw new InputError("edition", "the variant is damaged; copy the whole line");
+  return plain;
+}
+
+/** @param {Edition} edition @param {readonly string[]} circle */
+function circleText(edition, circle) {
+  const letters = circle.map((name) => (name === UNKNOWN_PATCH ? name : edition.letter.get(name))).join("");
+  return letters.replace(/\?{2,}/g, (run) => `${UNKNOWN_PATCH}${run.length}`) || NONE;
+}
+
+/** Names of patches in reach order, given by their letters. @param {Edition} edition @param {string} text */
+export function readCircle(edition, text) {
+  const names = new Map([...edition.letter].map(([name, letter]) => [letter, name]));
+  /** @type {string[]} */
+  const circle = [];
+  if (text === NONE) return circle;
+  for (const [, run, letter] of text.matchAll(/\?([0-9]{0,4})|([^])/gu)) {
+    if (letter === undefined) circle.push(...unknownRun(Number(run || 1)));
+    else {
+      const name = names.get(letter);
+      if (name === undefined) {
+        const reason = `${shown(letter)} is not a patch letter of edition ${edition.name}`;
+        throw new InputError(`circle[${circle.length}]`, reason);
+      }
+      circle.push(name);
+    }
+  }
+  return circle;
+}
+
+/** @param {number} length @returns {string[]} */
+function unknownRun(length) {
+  if (length > MAX_PATCHES) {
+    throw new InputError("circle", `${length} unknown patches; allowed: up to ${MAX_PATCHES}`);
+  }
+  return new Array(length).fill(UNKNOWN_PATCH);
+}
+
+/** @param {Quilt} quilt */
+const quiltText = (quilt) => quilt.rows.map((row) => row.replace(/\.+/g, (run) => String(run.length))).join("/");
+
+/** @param {string} text @param {Edition} edition @param {string} field */
+function readQuilt(text, edition, field) {
+  const rows = text.split("/").map((row, number) => {
+    const parts = [...row.matchAll(/([0-9]+)|([^0-9])/gu)];
+    if (parts.some(([, run]) => run && (run.length > 3 || Number(run) > edition.width))) {
+      throw new InputError(`${field}[${number}]`, `each row has ${edition.width} cells`);
+    }
+    return parts.map(([, run, mark]) => mark ?? EMPTY.repeat(Number(run))).join("");
+  });
+  return Quilt.drawn(rows, edition.width, edition.height, field);
+}
+
+/** @param {Player} player */
+const playerText = ({ time, buttons, income, quilt }) => `${time},${buttons},${income},${quiltText(quilt)}`;
+
+/** @param {string} text @param {Edition} edition @param {string} field @returns {Player} */
+function readPlayer(text, edition, field) {
+  const parts = text.split(",");
+  if (parts.length !== 4) throw new InputError(field, "allowed: TIME,BUTTONS,INCOME,QUILT");
+  const [time, buttons, income] = ["time", "buttons", "income"].map((name, at) => number(parts[at], `${field}.${name}`));
+  return { time, buttons, income, quilt: readQuilt(parts[3], edition, `${field}.quilt`) };
+}
+
+/** @param {string} text @param {string} field */
+function number(text, field) {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InputError(field, `${shown(text)}; allowed: a whole number from 0`);
+  return Number(text);
+}
+
+const whoText = (/** @type {number | null} */ who) => (who === null ? NONE : String(who));
+
+/** @param {string} text @param {string} field */
+function readWho(text, field) {
+  if (!["0", "1", NONE].includes(text)) throw new InputError(field, `${shown(text)}; allowed: 0, 1 or ${NONE}`);
+  return text === NONE ? null : Number(text);
+}
+
+// -- lines -----------------------------------------------------------------------------------------
+
+/** A position as one line. @param {Position} state */
+export const positionText = (state) =>
+  [
+    "position",
+    editionText(state.edition),
+    circleText(state.edition, state.circle),
+    ...state.players.map(playerText),
+    whoText(state.toMove),
+    whoText(state.specialTile),
+    String(state.leatherOwed),
+    whoText(state.finishedFirst),
+    ...namesWords(state.names),
+  ].join(" ");
+
+/** @param {Names | null} names */
+const namesWords = (names) => (names === null ? [] : [namesText(names)]);
+
+/** Read a position from one line. @param {string} text @param {ReadEdition} readEdition */
+export function readPosition(text, readEdition) {
+  const parts = words(text);
+  const last = parts.at(-1);
+  const names = last !== undefined && isNames(last) ? readNames(/** @type {string} */ (parts.pop())) : null;
+  if (parts.length !== LENGTH || parts[0] !== "position") {
+    throw new InputError("position", `${parts.length} fields; allowed: ${FIELDS}, then names:A,B`);
+  }
+  const edition = readEdition(parts[1]);
+  return new Setup({
+    edition,
+    circle: readCircle(edition, parts[2]),
+    players: [readPlayer(parts[3], edition, "players[0]"), readPlayer(parts[4], edition, "players[1]")],
+    toMove: readWho(parts[5], "to_move"),
+    specialTile: readWho(parts[6], "special_tile"),
+    leatherOwed: number(parts[7], "leather_owed"),
+    finishedFirst: readWho(parts[8], "finished_first"),
+    names,
+  });
+}
+
+/** Whether a position is the first of a game, so that its circle says everything. @param {Position} state */
+export function isBeginning(state) {
+  const { edition } = state;
+  const empty = EMPTY.repeat(edition.cells);
+  const isBlank = (/** @type {Player} */ { time, buttons, income, quilt }) =>
+    time === 0 && buttons === edition.startButtons && income === 0 && quilt.labels === empty;
+  return state.circle.length === edition.patches.length && state.players.every(isBlank) && state.toMove === 0;
+}
+
+/** A game as one line. @param {Position} start @param {readonly Move[]} moves */
+export function gameText(start, moves) {
+  const head = isBeginning(start)
+    ? [editionText(start.edition), circleText(start.edition, start.circle), ...namesWords(start.names)]
+    : [positionText(start)];
+  return ["game", ...head, ...moves.map((move) => move.toText())].join(" ");
+}
+
+/** Read a game from one line: where it starts, and its moves. @param {string} text @param {ReadEdition} readEdition */
+export function readGameText(text, readEdition) {
+  const parts = words(text);
+  if (parts.length < 3 || parts[0] !== "game") {
+    throw new InputError("game", "allowed: game EDITION CIRCLE MOVE MOVE ...");
+  }
+  const fromPosition = parts[1] === "position";
+  const fields = fromPosition ? 1 + LENGTH : 3;
+  const end = fields + Number(isNames(parts[fields]));
+  const start = fromPosition
+    ? readPosition(parts.slice(1, end).join(" "), readEdition)
+    : beginning(parts.slice(1, end), readEdition);
+  return { start, moves: parts.slice(end).map((token, at) => Move.fromText(token, `moves[${at}]`)) };
+}
+
+/** @param {string[]} parts @param {ReadEdition} readEdition */
+function beginning([word, circle, names], readEdition) {
+  const edition = readEdition(word);
+  const named = names === undefined ? null : readNames(names);
+  return Setup.beginning(edition, readCircle(edition, circle), named);
+}

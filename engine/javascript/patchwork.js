@@ -1,0 +1,222 @@
+/**
+ * Everything about the game, on one loaded kernel.
+ *
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./edition.js").Printings} Printings
+ * @typedef {import("./kernel.js").Kernel} Kernel
+ * @typedef {import("./names.js").Names} Names
+ */
+
+import { best, betterAndBetter } from "./best.js";
+import { EndgameSearch, endgame } from "./endgame.js";
+import { PRINTINGS, printingsOf } from "./edition.js";
+import { InputError } from "./errors.js";
+import { Evaluations } from "./evaluation.js";
+import { Game } from "./game.js";
+import { parse } from "./json.js";
+import { MoveTable } from "./move.js";
+import { VARIANT_WORD, definitionIn, readGameText, readPosition } from "./notation.js";
+import { perft } from "./perft.js";
+import { Rules } from "./rules.js";
+import { Player } from "./player.js";
+import { readGame, readState } from "./schema.js";
+import { Setup } from "./setup.js";
+import { shuffled } from "./shuffle.js";
+import { State } from "./state.js";
+import { words } from "./text.js";
+import { validate } from "./validation.js";
+import { compactText } from "./values.js";
+import { VARIANT, buildVariant } from "./variant.js";
+import { shown } from "./wording.js";
+
+const VARIANT_FILE = ".toml";
+/** Editions that are remembered, each once, with their tables. */
+const MOST_EDITIONS = 16;
+
+/** The game: positions, games, rules and searches. `load` makes one. */
+export class Patchwork {
+  /** @type {Map<string, Edition>} Variants by their definition, the last used at the end. */
+  #variants = new Map();
+  /** @type {Map<Edition, Rules>} */
+  #rules = new Map();
+  /** @type {WeakMap<Edition, MoveTable>} */
+  #moves = new WeakMap();
+  #printings;
+
+  #evaluations;
+
+  /** @param {Kernel} kernel @param {Printings} data @param {import("./evaluation.js").ReadWeights} readWeights */
+  constructor(kernel, data, readWeights) {
+    this.kernel = kernel;
+    this.#printings = printingsOf(data);
+    this.#evaluations = new Evaluations(readWeights);
+  }
+
+  // -- editions ------------------------------------------------------------------------------------
+
+  /**
+   * A printing by its name, or a variant as an object or as JSON text.
+   * @param {string | object} [reference]
+   */
+  edition(reference = PRINTINGS[0]) {
+    const isText = typeof reference === "string" && reference.trimStart().startsWith("{");
+    return typeof reference === "string" && !isText
+      ? this.#named(reference)
+      : this.#variant(parse(reference), "");
+  }
+
+  /** @param {string} name */
+  #named(name) {
+    const edition = this.#printings.get(name);
+    if (edition) return edition;
+    if (name.endsWith(VARIANT_FILE)) {
+      throw new InputError("edition", `${shown(name)} is a file, which cannot be read here; give the variant in full`);
+    }
+    const allowed = PRINTINGS.join(", ");
+    throw new InputError("edition", `unknown edition ${shown(name)}; allowed: ${allowed}, or a .toml variant file`);
+  }
+
+  /** @param {any} document @param {string} field */
+  #variant(document, field) {
+    validate(VARIANT, document);
+    return this.#kept(buildVariant(document, this.#printings, field));
+  }
+
+  /** The first edition that is equal to one, so that its tables are built once. @param {Edition} edition */
+  #kept(edition) {
+    const key = compactText(edition.definition);
+    const known = this.#variants.get(key) ?? edition;
+    this.#variants.delete(key);
+    this.#variants.set(key, known);
+    if (this.#variants.size > MOST_EDITIONS) this.#variants.delete(this.#variants.keys().next().value ?? "");
+    return known;
+  }
+
+  /** The edition that a word of a line names. @param {string} word */
+  #editionInLine(word) {
+    if (!word.startsWith(VARIANT_WORD)) return this.#named(word);
+    const plain = definitionIn(word);
+    try {
+      validate(VARIANT, parse(plain));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      throw new InputError(error.field ? `edition.${error.field}` : "edition", error.reason);
+    }
+    return this.#variant(parse(plain), "edition");
+  }
+
+  /** The edition that a checked document names. @param {string | object} reference */
+  #editionInDocument(reference) {
+    return typeof reference === "string" ? this.#named(reference) : this.#variant(reference, "edition");
+  }
+
+  /** The rules of an edition in the kernel's memory. @param {Edition} edition */
+  rulesOf(edition) {
+    const known = this.#rules.get(edition);
+    if (known) return known;
+    for (const [oldest, rules] of this.#rules) {
+      if (this.#rules.size < MOST_EDITIONS) break;
+      rules.free();
+      this.#rules.delete(oldest);
+    }
+    const rules = new Rules(this.kernel, edition);
+    this.#rules.set(edition, rules);
+    return rules;
+  }
+
+  /** The moves of an edition. @param {Edition} edition */
+  movesOf(edition) {
+    const known = this.#moves.get(edition) ?? new MoveTable(edition);
+    this.#moves.set(edition, known);
+    return known;
+  }
+
+  // -- positions and games -------------------------------------------------------------------------
+
+  /**
+   * The first position of a game.
+   * @param {{edition?: Edition | string | object, seed?: number, circle?: string[], names?: Names}} [options]
+   *   `circle`: all patches in reach order, instead of a shuffle; `seed` repeats a shuffle.
+   */
+  start({ edition = PRINTINGS[0], seed, circle, names } = {}) {
+    const rules = this.#isEdition(edition) ? edition : this.edition(edition);
+    const order = circle ?? shuffled(rules, seed ?? null);
+    return State.setUp(this, Setup.beginning(rules, order, names ?? null));
+  }
+
+  /** @param {any} edition @returns {edition is Edition} */
+  #isEdition(edition) {
+    return typeof edition === "object" && edition !== null && "tables" in edition;
+  }
+
+  /** The position of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | object} source */
+  position(source) {
+    return State.setUp(this, this.setup(source));
+  }
+
+  /** A position as it is written down, not checked yet. @param {string | Uint8Array | object} source */
+  setup(source) {
+    if (typeof source === "string" && words(source)[0] === "position") {
+      return readPosition(source, (word) => this.#editionInLine(word));
+    }
+    return readState(parse(source, "position"), (reference) => this.#editionInDocument(reference));
+  }
+
+  /** The game of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | object} source */
+  game(source) {
+    const isLine = typeof source === "string" && words(source)[0] === "game";
+    const { start, moves } = isLine
+      ? readGameText(source, (word) => this.#editionInLine(word))
+      : readGame(parse(source, "game"), (reference) => this.#editionInDocument(reference));
+    return Game.played(State.setUp(this, start), moves);
+  }
+
+  /** The record of moves from a position. @param {State} start @param {Iterable<import("./move.js").Move | string>} moves */
+  played(start, moves) {
+    return Game.played(start, moves);
+  }
+
+  // -- searches ------------------------------------------------------------------------------------
+
+  /**
+   * Prove the margin of a position under best play, and of each move.
+   * @param {State} state @param {import("./endgame.js").EndgameOptions} [options]
+   */
+  endgame(state, options) {
+    return endgame(this.kernel, state, options);
+  }
+
+  /**
+   * A search for the same, to be continued and watched; it is to be closed.
+   * @param {State} state @param {import("./endgame.js").EndgameOptions} [options]
+   */
+  endgameSearch(state, options) {
+    return new EndgameSearch(this.kernel, state, options);
+  }
+
+  /**
+   * Rank the moves of any position: estimated with errors, and proved where a proof reaches.
+   * @param {State} state @param {import("./best.js").BestOptions} [options]
+   */
+  async best(state, options) {
+    return best(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /**
+   * Rank them again and again, each time after twice the search.
+   * @param {State} state @param {import("./best.js").BestOptions} [options]
+   */
+  async *analyse(state, options) {
+    yield* betterAndBetter(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /** An opponent that keeps its memory from move to move; it is to be closed. @param {"strong" | "draft"} [name] */
+  player(name) {
+    return new Player(this.kernel, (state) => this.#evaluations.of(state.edition), name);
+  }
+
+  /** The number of move sequences of exactly so many plies. @param {State} state @param {number} depth */
+  perft(state, depth) {
+    return perft(this.kernel, state, depth);
+  }
+}

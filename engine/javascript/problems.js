@@ -1,0 +1,228 @@
+/**
+ * What is odd about a position, and why a move is not legal.
+ *
+ * @typedef {import("./cell.js").Cell} Cell
+ * @typedef {import("./move.js").Move} Move
+ * @typedef {import("./patch.js").Patch} Patch
+ * @typedef {import("./state.js").State} State
+ * @typedef {{field: string, reason: string, cells: readonly Cell[]}} Problem
+ *   One reason why no game can have reached a position: where in the document, and what is wrong.
+ */
+
+import { EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellWords, outlineOf, pieces } from "./cell.js";
+import { InputError } from "./errors.js";
+import { playerNames } from "./names.js";
+import { UNKNOWN_PATCH } from "./patch.js";
+import { hasSquare } from "./setup.js";
+
+const sum = (/** @type {readonly number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** @param {string} field @param {string} reason @param {readonly Cell[]} [cells] @returns {Problem} */
+const problem = (field, reason, cells = []) => ({ field, reason, cells });
+
+/** Everything that says no game can have reached a position; the rules can be played from it. @param {State} state @returns {Problem[]} */
+export function problemsOf(state) {
+  const rules = [tokens, tile, drawings, leather, times, buttons];
+  // Else it is open which patches are gone.
+  if (state.unknown.length === unknownPlaces(state)) rules.push(shapes, areas, incomes);
+  return rules.flatMap((rule) => rule(state));
+}
+
+/** The patches that are gone from the circle, in the edition's order. @param {State} state */
+function gone(state) {
+  const left = new Set([...state.circle, ...state.unknown]);
+  return state.edition.patches.filter((patch) => !left.has(patch.name));
+}
+
+/** @param {State} state */
+function tokens(state) {
+  const [a, b] = state.players.map((player) => player.time);
+  const longest = Math.max(1, ...state.edition.patches.map((patch) => patch.time));
+  const apart = Math.abs(a - b);
+  const reason = `tokens ${apart} spaces apart; no move leads by more than ${longest}`;
+  return apart > longest ? [problem("players", reason)] : [];
+}
+
+/** @param {State} state */
+function tile(state) {
+  const holder = state.specialTile;
+  if (holder === null || hasSquare(state.edition, state.players[holder].quilt.filled)) return [];
+  return [problem("special_tile", `quilt ${holder} has no full bonus square`)];
+}
+
+/** Every lettered patch on both quilts. @param {State} state */
+const sewn = (state) =>
+  state.players.flatMap(({ quilt }, number) =>
+    [...quilt.sewn()].map(([letter, cells]) => ({ field: `players[${number}].quilt`, letter, cells })),
+  );
+
+/** @param {readonly Cell[]} cells */
+const named = (cells) => cells.map(cellName).join(" ");
+
+/** @param {State} state */
+function drawings(state) {
+  const outlines = new Set(state.edition.patches.map((patch) => patch.outline));
+  const largest = Math.max(...state.edition.patches.map((patch) => patch.area));
+  return sewn(state).flatMap(({ field, letter, cells }) => {
+    const parts = pieces(cells);
+    if (parts.length > 1) {
+      const drawn = parts.map(named).join(" and ");
+      const reason = `${letter} stands for ${parts.length} pieces, ${drawn}; give each its own letter`;
+      return [problem(field, reason, cells)];
+    }
+    if (outlines.has(outlineOf(cells))) return [];
+    const hint = cells.length > largest ? "; two patches under one letter?" : "";
+    return [problem(field, `${letter}, on ${named(cells)}, has the shape of no patch${hint}`, cells)];
+  });
+}
+
+/** @template T @param {readonly T[]} things @param {(thing: T) => string} key @returns {Map<string, T[]>} */
+function grouped(things, key) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
+  return groups;
+}
+
+/** @param {State} state */
+function shapes(state) {
+  const left = grouped(gone(state), (patch) => patch.outline);
+  const names = grouped(state.edition.patches, (patch) => patch.outline);
+  const places = grouped(sewn(state), ({ cells }) => outlineOf(cells));
+  return [...places].flatMap(([outline, found]) => {
+    const missing = left.get(outline)?.length ?? 0;
+    const patches = names.get(outline);
+    if (!patches || found.length <= missing) return [];
+    const { field, cells } = found[found.length - 1];
+    const shape = patches.map((patch) => patch.name).join("/");
+    const words = `${found.length} of the shape ${shape} sewn (the last on ${named(cells)})`;
+    return [problem(field, `${words}, but only ${missing} gone from the circle`, cells)];
+  });
+}
+
+/** Leather patches that have been placed or discarded. @param {State} state */
+const leatherTaken = (state) =>
+  state.edition.leatherMarks.length - state.leatherLeft.length - state.leatherOwed;
+
+/** @param {State} state */
+function areas(state) {
+  const area = sum(gone(state).map((patch) => patch.area));
+  const covered = sum(state.players.map(({ quilt }) => quilt.labels.length - quilt.holes));
+  const taken = leatherTaken(state);
+  // Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
+  const owed = [0, 1].map((number) => (number === state.toMove ? state.leatherOwed : 0));
+  const discards = state.players.some(({ quilt }, number) => quilt.holes === owed[number]);
+  const least = discards ? area : area + taken;
+  if (least <= covered && covered <= area + taken) return [];
+  const reason =
+    `${covered} cells covered on both quilts, but the patches gone from the circle have ` +
+    `${area} and the leather patches placed ${taken}`;
+  return [problem("players", reason)];
+}
+
+/** @param {State} state */
+function leather(state) {
+  const drawn = sum(state.players.map(({ quilt }) => quilt.labels.split(LEATHER_MARK).length - 1));
+  const taken = leatherTaken(state);
+  return drawn > taken ? [problem("players", `${drawn} leather cells drawn, but only ${taken} leather taken`)] : [];
+}
+
+/** Compare income with the patches gone: in sum, and by player where every patch is known. @param {State} state */
+function incomes(state) {
+  const patches = gone(state);
+  const total = sum(patches.map((patch) => patch.income));
+  const have = sum(state.players.map((player) => player.income));
+  const reason = `income ${have} in total, but the patches gone from the circle pay ${total}`;
+  const found = have === total ? [] : [problem("players", reason)];
+  state.players.forEach((player, number) => {
+    const { labels } = player.quilt;
+    if (labels.includes(UNKNOWN) || [...labels].every((label) => label === EMPTY)) return;
+    const pays = candidates(state, number, patches).map((one) => one.map((patch) => patch.income));
+    if (pays.some((one) => !one.length)) return; // A shape that cannot be there is reported as such.
+    const [low, high] = [Math.min, Math.max].map((end) => sum(pays.map((one) => end(...one))));
+    if (low <= player.income && player.income <= high) return;
+    const between = low === high ? `${low}` : `${low} to ${high}`;
+    found.push(problem(`players[${number}].income`, `the patches sewn on pay ${between}`));
+  });
+  return found;
+}
+
+/** Compare the tokens with the patches sewn on, which moved them. @param {State} state */
+function times(state) {
+  return state.players.flatMap((player, number) => {
+    const known = candidates(state, number, state.edition.patches);
+    const least = sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
+    if (player.time >= Math.min(least, state.edition.last)) return [];
+    const reason = `${player.time}, but the patches sewn on take ${least} spaces`;
+    return [problem(`players[${number}].time`, reason)];
+  });
+}
+
+/** Compare buttons with the most that the track pays: a button a space, and income at its marks. @param {State} state */
+function buttons(state) {
+  const { edition } = state;
+  return state.players.flatMap((player, number) => {
+    const marks = edition.incomeMarks.filter((mark) => mark <= player.time).length;
+    const most = edition.startButtons + player.time + marks * player.income;
+    if (player.buttons <= most) return [];
+    const reason = `${player.buttons}, but at most ${most} with this time and income`;
+    return [problem(`players[${number}].buttons`, reason)];
+  });
+}
+
+/** Which patches each lettered one of a quilt may be. @param {State} state @param {number} number @param {readonly Patch[]} among */
+function candidates(state, number, among) {
+  const byOutline = grouped(among, (patch) => patch.outline);
+  return [...state.players[number].quilt.sewn().values()].map((cells) => byOutline.get(outlineOf(cells)) ?? []);
+}
+
+// -- moves -----------------------------------------------------------------------------------------
+
+/** Why a move of this edition is not legal, in one line. @param {State} state @param {Move} move */
+export function whyIllegal(state, move) {
+  if (state.isOver) return "the game is over";
+  const name = playerNames(state.names)[state.toMove];
+  if (state.leatherOwed && !move.isLeather) return `${name} must place a leather patch now: leather@CELL`;
+  if (!state.leatherOwed && move.isLeather) return "no leather patch is owed";
+  const unpayable = state.leatherOwed || move.patch === null ? null : whyNotBought(state, move.patch, name);
+  if (unpayable) return unpayable;
+  const { labels, width } = state.players[state.toMove].quilt;
+  const covered = move.cells.find(([row, column]) => labels[row * width + column] !== EMPTY);
+  return covered ? `${cellWords(covered)} is covered already on ${name}'s quilt` : "not legal here";
+}
+
+/** @param {State} state @param {string} patch @param {string} name */
+function whyNotBought(state, patch, name) {
+  const sale = state.forSale;
+  if (state.unknown.includes(patch) && sale.includes(UNKNOWN_PATCH)) {
+    return `it is unknown whether ${patch} is for sale: ${unknownWords(state)}`;
+  }
+  if (!sale.includes(patch)) return `${patch} is not for sale; for sale: ${sale.join(", ") || "nothing"}`;
+  const price = state.edition.find(patch).buttons;
+  const has = state.players[state.toMove].buttons;
+  return price > has ? `${patch} costs ${price}; ${name} has ${has}` : null;
+}
+
+// -- a circle that is only partly known ------------------------------------------------------------
+
+/** The number of patches in the circle that are not known. @param {State} state */
+const unknownPlaces = (state) =>
+  state.unknown.length ? state.circle.filter((name) => name === UNKNOWN_PATCH).length : 0;
+
+/** How much of a circle is known. @param {State} state */
+function unknownWords(state) {
+  const left = state.circle.length;
+  const known = left - unknownPlaces(state);
+  return `${known} of the ${left} patches left ${known === 1 ? "is" : "are"} known`;
+}
+
+/** Refuse a position where a patch of the circle is unknown: no search may take a guess for a fact. @param {State} state */
+export function requireKnownCircle(state) {
+  if (state.unknown.length) throw new InputError("circle", `${unknownWords(state)}; this needs all of them`);
+}
+
+/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
+export function requirePlayable(state) {
+  if (state.isOver) throw new InputError("state", "the game is over: both tokens are home");
+  requireKnownCircle(state);
+}

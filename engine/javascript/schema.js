@@ -1,0 +1,207 @@
+/**
+ * The exchange formats: documents in, documents out.
+ *
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./names.js").Names} Names
+ * @typedef {import("./notation.js").Position} Position
+ * @typedef {import("./setup.js").Player} Player
+ * @typedef {(reference: any) => Edition} EditionOf
+ */
+
+import { EMPTY } from "./cell.js";
+import { InputError } from "./errors.js";
+import { parse } from "./json.js";
+import { dictionary, either, list, oneOf, optional, record, text, whole } from "./models.js";
+import { Move } from "./move.js";
+import { LONGEST_NAME, tidyNames } from "./names.js";
+import { isBeginning } from "./notation.js";
+import { LEATHER } from "./patch.js";
+import { Quilt } from "./quilt.js";
+import { Setup } from "./setup.js";
+import { validate } from "./validation.js";
+import { fieldOf } from "./values.js";
+import { VARIANT } from "./variant.js";
+
+export const STATE_FORMAT = "patchwork-state/1";
+export const GAME_FORMAT = "patchwork-game/1";
+
+const ANY = () => [];
+const WHO = optional(whole(0, 1));
+const NAMES = optional(list(text(1, LONGEST_NAME), 2, 2));
+const EDITION = either({ str: text(), Variant: VARIANT });
+const CELL = list(whole(), 2, 2);
+const PLAYER_FIELDS = ["time", "buttons", "income", "quilt"];
+
+const PLAYER = record(
+  { time: whole(), buttons: whole(), income: whole(), quilt: list(text()) },
+  PLAYER_FIELDS,
+);
+
+/** A position: `patchwork-state/1`. */
+export const STATE = record(
+  {
+    format: oneOf(`'${STATE_FORMAT}'`, STATE_FORMAT),
+    edition: EDITION,
+    circle: list(text()),
+    players: list(PLAYER, 2, 2),
+    to_move: WHO,
+    special_tile: WHO,
+    leather_owed: whole(),
+    finished_first: WHO,
+    names: NAMES,
+    derived: optional(dictionary(ANY)),
+  },
+  ["format", "circle", "players"],
+);
+
+const MOVE = record({
+  advance: oneOf("true", true, null),
+  patch: optional(text()),
+  cells: optional(list(CELL)),
+  leather: optional(CELL),
+});
+
+/** A game record: `patchwork-game/1`, from the first position or from any other. */
+export const GAME = record(
+  {
+    format: oneOf(`'${GAME_FORMAT}'`, GAME_FORMAT),
+    edition: optional(EDITION),
+    circle: optional(list(text())),
+    start: optional(STATE),
+    names: NAMES,
+    moves: list(either({ MoveModel: MOVE, str: text() })),
+  },
+  ["format", "moves"],
+);
+
+/** A field, or null where it is absent. @param {object} document @param {string} name */
+const optionalField = (document, name) => fieldOf(document, name) ?? null;
+
+// -- positions -------------------------------------------------------------------------------------
+
+/** Read a `patchwork-state/1` document. @param {unknown} given Text, bytes or parsed. @param {EditionOf} editionOf */
+export function readState(given, editionOf) {
+  const document = parse(given);
+  validate(STATE, document, STATE_FORMAT);
+  return setupOf(document, editionOf);
+}
+
+/** @param {object} document @param {EditionOf} editionOf */
+function setupOf(document, editionOf) {
+  const edition = editionOf(fieldOf(document, "edition") ?? "current");
+  const [flaw] = drawingFlaws(document, edition);
+  if (flaw) throw flaw;
+  return drawn(document, edition);
+}
+
+/** Everything that keeps the rows of a document from being quilts of an edition. @param {object} document @param {Edition} edition */
+export const drawingFlaws = (document, edition) =>
+  fieldOf(document, "players").flatMap((/** @type {object} */ player, /** @type {number} */ number) =>
+    Quilt.flaws(fieldOf(player, "quilt"), edition.width, edition.height, `players[${number}].quilt`),
+  );
+
+/** What a document says, quilts whose rows are not right filled up or cut to size. @param {object} document @param {Edition} edition */
+export function drawn(document, edition) {
+  const [first, second] = fieldOf(document, "players").map((/** @type {object} */ player) => playerOf(player, edition));
+  return new Setup({
+    edition,
+    circle: fieldOf(document, "circle"),
+    players: [first, second],
+    toMove: optionalField(document, "to_move"),
+    specialTile: optionalField(document, "special_tile"),
+    leatherOwed: fieldOf(document, "leather_owed") ?? 0,
+    finishedFirst: optionalField(document, "finished_first"),
+    names: optionalField(document, "names"),
+  });
+}
+
+/** @param {object} player @param {Edition} edition @returns {Player} */
+function playerOf(player, edition) {
+  const [time, buttons, income, rows] = PLAYER_FIELDS.map((name) => fieldOf(player, name));
+  return { time, buttons, income, quilt: toSize(rows, edition) };
+}
+
+/** @param {string[]} rows @param {Edition} edition */
+function toSize(rows, { width, height }) {
+  const sized = Array.from({ length: height }, (_, at) => {
+    const marks = [...(rows[at] ?? "")].slice(0, width);
+    return marks.join("") + EMPTY.repeat(width - marks.length);
+  });
+  return Quilt.drawn(sized, width, height);
+}
+
+/** The `patchwork-state/1` document of a position. @param {Position} state */
+export const stateDocument = (state) => ({
+  format: STATE_FORMAT,
+  edition: state.edition.reference,
+  circle: [...state.circle],
+  players: state.players.map(({ time, buttons, income, quilt }) => ({ time, buttons, income, quilt: quilt.rows })),
+  to_move: state.toMove,
+  special_tile: state.specialTile,
+  leather_owed: state.leatherOwed,
+  finished_first: state.finishedFirst,
+  ...namesField(state.names),
+});
+
+/** @param {Names | null} names */
+const namesField = (names) => (names === null ? {} : { names: [...names] });
+
+// -- games -----------------------------------------------------------------------------------------
+
+/** Read a `patchwork-game/1` document: where it starts, and its moves. @param {unknown} given Text, bytes or parsed. @param {EditionOf} editionOf */
+export function readGame(given, editionOf) {
+  const document = parse(given);
+  validate(GAME, document, GAME_FORMAT);
+  const start = beginning(document, editionOf);
+  /** @type {Move[]} */
+  const moves = fieldOf(document, "moves").map((/** @type {any} */ move, /** @type {number} */ number) =>
+    typeof move === "string" ? Move.fromText(move, `moves[${number}]`) : moveOf(move, `moves[${number}]`),
+  );
+  return { start, moves };
+}
+
+/** The position a game starts from: with a circle the first one, else any. @param {object} document @param {EditionOf} editionOf */
+function beginning(document, editionOf) {
+  const start = optionalField(document, "start");
+  const names = optionalField(document, "names");
+  if (start !== null) return startOf(document, start, names, editionOf);
+  const circle = optionalField(document, "circle");
+  if (circle === null) throw new InputError("circle", "missing; it must be given, or start");
+  return Setup.beginning(editionOf(optionalField(document, "edition") ?? "current"), circle, names);
+}
+
+/** @param {object} document @param {object} start @param {Names | null} names @param {EditionOf} editionOf */
+function startOf(document, start, names, editionOf) {
+  const doubled = ["edition", "circle", ...(optionalField(start, "names") === null ? [] : ["names"])];
+  const stated = doubled.find((field) => optionalField(document, field) !== null);
+  if (stated) throw new InputError(stated, "is in start already; leave it out");
+  const tidied = names === null ? null : tidyNames(names);
+  try {
+    const setup = setupOf(start, editionOf);
+    const named = tidied === null ? setup : setup.with({ names: tidied });
+    named.check(); // Here, where it is known that its fields stand in start.
+    return named;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`start.${error.field}`, error.reason);
+  }
+}
+
+/** @param {object} document @param {string} field */
+function moveOf(document, field) {
+  const [advance, patch, cells, leather] = ["advance", "patch", "cells", "leather"].map((name) => optionalField(document, name));
+  const count = [advance, patch, cells, leather].filter((part) => part !== null).length;
+  if (count === 1 && advance !== null) return new Move();
+  if (count === 1 && leather !== null) return new Move(LEATHER, [leather]);
+  if (count === 2 && patch !== null && cells !== null) return new Move(patch, cells);
+  const allowed = '{"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} or {"leather": [row, column]}';
+  throw new InputError(field, `allowed: ${allowed}`);
+}
+
+/** The `patchwork-game/1` document of a game. @param {Position} start @param {readonly Move[]} moves */
+export function gameDocument(start, moves) {
+  const head = isBeginning(start)
+    ? { edition: start.edition.reference, circle: [...start.circle], ...namesField(start.names) }
+    : { start: stateDocument(start) };
+  return { format: GAME_FORMAT, ...head, moves: moves.map((move) => move.toJSON()) };
+}

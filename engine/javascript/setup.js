@@ -1,0 +1,274 @@
+/**
+ * Positions that a user sets up: what must hold to play on, and packing them for the kernel.
+ *
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./names.js").Names} Names
+ * @typedef {{time: number, buttons: number, income: number, quilt: Quilt}} Player
+ * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
+ *   toMove?: number | null, specialTile?: number | null, leatherOwed?: number,
+ *   finishedFirst?: number | null, names?: Names | null}} Parts
+ *   Parts that follow from the rest may be null.
+ */
+
+import { outlineOf } from "./cell.js";
+import { InputError } from "./errors.js";
+import layout from "./built/layout.js";
+import { tidyNames } from "./names.js";
+import { UNKNOWN_PATCH } from "./patch.js";
+import { Quilt } from "./quilt.js";
+import { isWhole } from "./values.js";
+import { shortened, shown } from "./wording.js";
+
+/** The least upper limit of buttons and income, though no game of a printing comes near it. */
+const MOST_BUTTONS = 9999;
+/** The number of missing patches of a circle that a message names. */
+const FEW = 5;
+
+/** A position from the parts that a user gave. */
+export class Setup {
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.edition = parts.edition;
+    this.circle = parts.circle;
+    this.players = parts.players;
+    this.toMove = parts.toMove ?? null;
+    this.specialTile = parts.specialTile ?? null;
+    this.leatherOwed = parts.leatherOwed ?? 0;
+    this.finishedFirst = parts.finishedFirst ?? null;
+    this.names = parts.names ?? null;
+  }
+
+  /** The first position of a game. @param {Edition} edition @param {readonly string[]} circle @param {Names | null} [names] */
+  static beginning(edition, circle, names = null) {
+    if (circle.length !== edition.patches.length) {
+      const missing = [...edition.index.keys()].filter((name) => !circle.includes(name));
+      const few = missing.length > 0 && missing.length <= FEW ? `; missing: ${missing.join(", ")}` : "";
+      throw new InputError("circle", `${circle.length} patches; a new game has all ${edition.patches.length}${few}`);
+    }
+    const player = { time: 0, buttons: edition.startButtons, income: 0, quilt: Quilt.empty(edition.width, edition.height) };
+    return new Setup({ edition, circle, players: [player, player], toMove: 0, names });
+  }
+
+  /** The same with other parts. @param {Partial<Parts>} parts */
+  with(parts) {
+    return new Setup({ ...this, ...parts });
+  }
+
+  /** Names of the patches that may stand where the circle has `?`, in the edition's order. @returns {readonly string[]} */
+  get unknown() {
+    if (!this.circle.includes(UNKNOWN_PATCH)) return [];
+    const unnamed = new Map(
+      this.edition.patches.filter((patch) => !this.circle.includes(patch.name)).map((patch) => [patch.name, patch]),
+    );
+    for (const { quilt } of this.players) {
+      for (const [letter, cells] of quilt.sewn()) {
+        const outline = outlineOf(cells);
+        const twins = [...unnamed.keys()].filter((name) => unnamed.get(name)?.outline === outline);
+        const lettered = twins.filter((name) => this.edition.letter.get(name) === letter);
+        if (lettered.length || twins.length === 1) unnamed.delete((lettered.length ? lettered : twins)[0]);
+      }
+    }
+    return [...unnamed.keys()];
+  }
+
+  /** Throw the first thing that keeps the rules from being played. */
+  check() {
+    const [first] = this.flaws();
+    if (first) throw first;
+  }
+
+  /** Everything that keeps the rules from being played. @returns {InputError[]} */
+  flaws() {
+    const parts = this.players.flatMap((player, number) => playerFlaws(this.edition, player, `players[${number}]`));
+    parts.push(...this.#whoFlaws());
+    const found = [
+      ...circleFlaws(this.edition, this.circle), ...this.#unknownFlaws(), ...namesFlaws(this.names), ...parts,
+    ];
+    if (parts.length) return found; // What follows compares them.
+    found.push(...this.#finishFlaws(), ...this.#leatherFlaws());
+    if (!this.#allHome) found.push(...this.#turnFlaws());
+    if (this.specialTile === null && this.#squares().length === 2) {
+      const reason = "both quilts fill the bonus square; give the player who filled it first";
+      found.push(new InputError("special_tile", reason));
+    }
+    return found;
+  }
+
+  #unknownFlaws() {
+    const places = this.circle.filter((name) => name === UNKNOWN_PATCH).length;
+    if (places <= this.unknown.length) return [];
+    const reason = `${places} patches are unknown, but only ${this.unknown.length} are named nowhere`;
+    return [new InputError("circle", `${reason}; leave out some '${UNKNOWN_PATCH}'`)];
+  }
+
+  #whoFlaws() {
+    const fields = { to_move: this.toMove, special_tile: this.specialTile, finished_first: this.finishedFirst };
+    const found = Object.entries(fields)
+      .filter(([, who]) => ![null, 0, 1].includes(who))
+      .map(([field, who]) => new InputError(field, `${shown(who)}; allowed: 0, 1 or null`));
+    if (!isWhole(this.leatherOwed)) {
+      found.push(new InputError("leather_owed", `${shown(this.leatherOwed)}; allowed: a whole number`));
+    }
+    return found;
+  }
+
+  get #allHome() {
+    return this.players.every((player) => player.time === this.edition.last);
+  }
+
+  #finishFlaws() {
+    const home = this.players.map((player) => player.time === this.edition.last);
+    const first = this.finishedFirst;
+    const flaw = (/** @type {string} */ reason) => [new InputError("finished_first", reason)];
+    if (this.#allHome) return first === null ? flaw("needed when both tokens are home: 0 or 1") : [];
+    if (first !== null && !home[first]) return flaw(`player ${first} is not on the last space`);
+    if (home.includes(true) && first !== null && first !== home.indexOf(true)) {
+      return flaw(`only player ${home.indexOf(true)} is home`);
+    }
+    return [];
+  }
+
+  #leatherFlaws() {
+    const owed = this.leatherOwed;
+    const flaw = (/** @type {string} */ reason) => [new InputError("leather_owed", reason)];
+    const ahead = this.#ahead;
+    if (owed === 0) return [];
+    if (ahead === null) {
+      return flaw("must be 0 while both tokens share a space: a player who owes leather is ahead");
+    }
+    const [leader, other] = [this.players[ahead], this.players[1 - ahead]];
+    const passed = this.edition.leatherMarks.filter((mark) => other.time < mark && mark <= leader.time).length;
+    if (owed < 0 || owed > passed) {
+      return flaw(`${shown(owed)}; allowed: 0 to ${passed}, the leather marks between the tokens`);
+    }
+    const { holes } = leader.quilt;
+    return owed > holes ? flaw(`${shown(owed)}; the quilt has ${holes} empty cells`) : [];
+  }
+
+  #turnFlaws() {
+    const ahead = this.#ahead;
+    if (ahead === null) {
+      const reason = "needed when both tokens share a space: 0 or 1";
+      return this.toMove === null ? [new InputError("to_move", reason)] : [];
+    }
+    const mover = this.leatherOwed ? ahead : 1 - ahead;
+    if (this.toMove === null || this.toMove === mover) return [];
+    const why = this.leatherOwed ? "has just passed a leather mark" : "is behind";
+    return [new InputError("to_move", `player ${mover} ${why} and moves; write ${mover} or leave it out`)];
+  }
+
+  /** The packed state and the circle by numbers, of a checked position. */
+  pack() {
+    const words = new BigInt64Array(layout.SIZE);
+    this.players.forEach(({ quilt, time, buttons, income }, number) => {
+      const free = ~quilt.filled & ((1n << BigInt(this.edition.cells)) - 1n);
+      const fields = [free, free >> 64n, time, buttons, income].map(BigInt);
+      words.set(fields.map((field) => BigInt.asIntN(64, field)), number * layout.PER_PLAYER);
+    });
+    words[layout.MOVER] = BigInt(this.#mover());
+    words[layout.OWED] = BigInt(this.leatherOwed);
+    words[layout.TILE] = BigInt(this.specialTile ?? this.#squares()[0] ?? layout.NOBODY);
+    words[layout.FINISHED] = BigInt(this.#firstHome() ?? layout.NOBODY);
+    words[layout.REMAINING] = BigInt.asIntN(64, (1n << BigInt(this.circle.length)) - 1n);
+    const unknown = this.unknown[Symbol.iterator]();
+    const known = this.circle.map((name) => (name === UNKNOWN_PATCH ? unknown.next().value : name));
+    return { words, circle: known.map((name) => /** @type {number} */ (this.edition.index.get(/** @type {string} */ (name)))) };
+  }
+
+  /** Whose token is ahead, or null. */
+  get #ahead() {
+    const [a, b] = this.players.map((player) => player.time);
+    return a === b ? null : Number(b > a);
+  }
+
+  #mover() {
+    const ahead = this.#ahead;
+    if (ahead !== null) return this.leatherOwed ? ahead : 1 - ahead;
+    // The later arrival made the last move of the game.
+    if (this.#allHome && this.finishedFirst !== null) return 1 - this.finishedFirst;
+    return this.toMove ?? 0;
+  }
+
+  /** Who fills a bonus square. */
+  #squares() {
+    return [0, 1].filter((number) => hasSquare(this.edition, this.players[number].quilt.filled));
+  }
+
+  #firstHome() {
+    const ahead = this.#ahead;
+    if (this.finishedFirst !== null || ahead === null) return this.finishedFirst;
+    return this.players[ahead].time === this.edition.last ? ahead : null;
+  }
+}
+
+/** @param {Edition} edition @param {readonly string[]} circle */
+function circleFlaws(edition, circle) {
+  /** @type {InputError[]} */
+  const found = [];
+  if (circle.length > edition.patches.length) {
+    const reason = `${circle.length} patches; edition ${edition.name} has ${edition.patches.length}`;
+    found.push(new InputError("circle", reason));
+  }
+  const seen = new Set();
+  circle.forEach((name, number) => {
+    const field = `circle[${number}]`;
+    if (name === UNKNOWN_PATCH) return;
+    if (seen.has(name)) {
+      found.push(new InputError(field, `patch ${shortened(name, 40)} is listed twice; list it once`));
+      return;
+    }
+    seen.add(name);
+    found.push(...caught(() => edition.find(name, field)));
+  });
+  return found;
+}
+
+/** @param {Names | null} names */
+const namesFlaws = (names) => (names === null ? [] : caught(() => tidyNames(names)));
+
+/** What a check throws, as a list. @param {() => void} check @returns {InputError[]} */
+function caught(check) {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return [error];
+    throw error;
+  }
+}
+
+/** @param {Edition} edition @param {Player} player @param {string} field */
+function playerFlaws(edition, player, field) {
+  /** @type {InputError[]} */
+  const found = [];
+  for (const [name, most] of /** @type {const} */ ([["time", edition.last], ...riches(edition)])) {
+    const value = player[name];
+    if (!isWhole(value)) found.push(new InputError(`${field}.${name}`, `${shown(value)}; allowed: a whole number`));
+    else if (value < 0 || value > most) {
+      found.push(new InputError(`${field}.${name}`, `${shown(value)}; allowed: 0 to ${most}`));
+    }
+  }
+  const { quilt } = player;
+  if (quilt.width !== edition.width || quilt.height !== edition.height) {
+    const reason = `${quilt.height} rows of ${quilt.width}; allowed: ${edition.height} of ${edition.width}`;
+    found.push(new InputError(`${field}.quilt`, reason));
+  }
+  return found;
+}
+
+/** The most buttons and income of a player: no game of the edition holds more. @param {Edition} edition @returns {[["buttons", number], ["income", number]]} */
+function riches(edition) {
+  const income = edition.patches.reduce((sum, patch) => sum + patch.income, 0);
+  const buttons = edition.startButtons + edition.last + edition.incomeMarks.length * income;
+  return [["buttons", Math.max(MOST_BUTTONS, buttons)], ["income", Math.max(MOST_BUTTONS, income)]];
+}
+
+/** Whether a mask of covered cells holds a full bonus square. @param {Edition} edition @param {bigint} filled */
+export function hasSquare(edition, filled) {
+  const { values, shape } = edition.tables.squares;
+  for (let at = 0; at < shape[0]; at += 1) {
+    const window = values[2 * at] | (values[2 * at + 1] << 64n);
+    if ((window & ~filled) === 0n) return true;
+  }
+  return false;
+}

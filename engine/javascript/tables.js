@@ -1,0 +1,108 @@
+/**
+ * An edition as the kernel's tables, so that a variant needs no code.
+ *
+ * @typedef {import("./cell.js").Cell} Cell
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {{kind: "int64" | "uint64", shape: number[], values: bigint[]}} Table
+ */
+
+import layout from "./built/layout.js";
+
+const WORD = (1n << 64n) - 1n;
+/** The mask of cells on a quilt of that width. @param {readonly Cell[]} cells @param {number} width */
+export const maskOf = (cells, width) =>
+  cells.reduce((mask, [row, column]) => mask | (1n << BigInt(row * width + column)), 0n);
+
+/** A mask as its low and its high word. @param {bigint} mask */
+export const wordsOf = (mask) => [mask & WORD, mask >> 64n];
+
+/** All cells of so many rows and columns. @param {number} rows @param {number} columns @returns {Cell[]} */
+const block = (rows, columns) =>
+  Array.from({ length: Math.max(0, rows) * Math.max(0, columns) }, (_, at) => [
+    Math.floor(at / columns),
+    at % columns,
+  ]);
+
+/** @param {readonly Cell[]} cells @param {number} down @param {number} right @returns {Cell[]} */
+const shifted = (cells, down, right) => cells.map(([row, column]) => [row + down, column + right]);
+
+/**
+ * Turn an edition into the kernel's tables, each with its fields in the kernel's order.
+ * @param {Edition} edition @returns {Record<string, Table>}
+ */
+export function tablesOf(edition) {
+  const { patches, orients, offsets } = shapes(edition);
+  const longest = Math.max(...offsets.map((row) => row.length));
+  const padded = offsets.map((row) => [...row, ...new Array(longest - row.length).fill(0)]);
+  const rules = [
+    edition.last, edition.cells, edition.width,
+    edition.squarePoints, edition.holePenalty, edition.patches.length,
+  ];
+  return {
+    patches: table("int64", patches, 6),
+    orients: table("uint64", orients, 4),
+    offsets: table("int64", padded, longest),
+    track: table("int64", track(edition), 2),
+    squares: table("uint64", squares(edition), 2),
+    grid: table("uint64", grid(edition), 2),
+    rules: { kind: "int64", shape: [rules.length], values: rules.map(BigInt) },
+  };
+}
+
+/** @param {"int64" | "uint64"} kind @param {(number | bigint)[][]} rows @param {number} columns @returns {Table} */
+const table = (kind, rows, columns) => ({
+  kind,
+  shape: [rows.length, columns],
+  values: rows.flat().map(BigInt),
+});
+
+/** @param {Edition} edition */
+function shapes(edition) {
+  /** @type {{patches: number[][], orients: bigint[][], offsets: number[][]}} */
+  const found = { patches: [], orients: [], offsets: [] };
+  const leather = { buttons: 0, time: 0, income: 0, orientations: [[/** @type {Cell} */ ([0, 0])]] };
+  [...edition.patches, leather].forEach(({ buttons, time, income, orientations }, owner) => {
+    const first = found.orients.length;
+    for (const cells of orientations) {
+      const room = roomOf(cells, edition);
+      if (!room.length) continue;
+      found.orients.push([...wordsOf(maskOf(cells, edition.width)), ...wordsOf(maskOf(room, edition.width))]);
+      const row = new Array(layout.DISTANCES).fill(0);
+      row[layout.LENGTH] = cells.length;
+      row[layout.OWNER] = owner;
+      found.offsets.push([...row, ...cells.map(([r, c]) => r * edition.width + c)]);
+    }
+    const area = orientations[0].length;
+    found.patches.push([buttons, time, income, area, first, found.orients.length]);
+  });
+  return found;
+}
+
+/** Where the corner of a shape may lie, so that it lies inside the quilt. @param {readonly Cell[]} cells @param {Edition} edition */
+function roomOf(cells, edition) {
+  const down = edition.height - Math.max(...cells.map((cell) => cell[0]));
+  const across = edition.width - Math.max(...cells.map((cell) => cell[1]));
+  return block(down, across);
+}
+
+/** @param {Edition} edition */
+function squares({ square, width, height }) {
+  if (!square) return [];
+  const inside = block(square, square);
+  return block(height - square + 1, width - square + 1).map(([row, column]) =>
+    wordsOf(maskOf(shifted(inside, row, column), width)),
+  );
+}
+
+/** @param {Edition} edition */
+function grid({ width, height, cells }) {
+  const everywhere = (1n << BigInt(cells)) - 1n;
+  const lastColumn = maskOf(shifted(block(height, 1), 0, width - 1), width);
+  return [wordsOf(everywhere), wordsOf(everywhere & ~lastColumn)];
+}
+
+/** @param {Edition} edition */
+const track = ({ last, incomeMarks, leatherMarks }) =>
+  Array.from({ length: last + 1 }, (_, space) =>
+    [incomeMarks, leatherMarks].map((marks) => marks.filter((mark) => mark <= space).length),
+  );

@@ -1,0 +1,81 @@
+/**
+ * Checks of documents against a model: nothing, or one line on what is wrong.
+ * @typedef {import("./models.js").Complaint} Complaint
+ * @typedef {import("./models.js").Path} Path
+ * @typedef {import("./models.js").Model} Model
+ */
+
+import { InputError } from "./errors.js";
+import { fieldOf, isObject, kindOfValue } from "./values.js";
+import { shortened, shown } from "./wording.js";
+
+/** At which step a path names a branch of a union, which means nothing to a reader. */
+const BRANCHES = new Map([["edition", 1], ["moves", 2]]);
+
+/**
+ * Throw the first complaint about parsed values.
+ * @param {Model} model @param {any} document @param {string} [format] What `format` must say.
+ */
+export function validate(model, document, format) {
+  requireObject(document);
+  if (format !== undefined) requireFormat(document, format);
+  const [first] = complaints(model, document);
+  if (first) throw first;
+}
+
+/** Everything that a model has to say against parsed values. @param {Model} model @param {any} document @returns {InputError[]} */
+export function complaints(model, document) {
+  /** @type {Map<string, Complaint[]>} */
+  const places = new Map();
+  for (const one of model(document, [])) {
+    // What all branches of a union say of a value is about one place.
+    const place = JSON.stringify(one.path.slice(0, branchOf(one.path)));
+    places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  return [...places.values()].map(inWords);
+}
+
+/** @param {any} document */
+function requireObject(document) {
+  if (!isObject(document)) {
+    throw new InputError("", `${kindOfValue(document)}; allowed: a JSON object`);
+  }
+}
+
+/** @param {object} document @param {string} format */
+function requireFormat(document, format) {
+  const found = fieldOf(document, "format") ?? null;
+  if (found === format) return;
+  throw new InputError("format", `${found === null ? "missing" : shown(found)}; allowed: '${format}'`);
+}
+
+/** @param {Complaint[]} complaints */
+function inWords(complaints) {
+  // Of a union, the branch that got furthest is the one that was meant.
+  const first = complaints.reduce((a, b) => (b.path.length > a.path.length ? b : a));
+  const field = fieldName(first.path);
+  if (first.type === "missing") return new InputError(field, "missing; it must be given");
+  if (first.type === "extra") return new InputError(field, "no such field; check the spelling");
+  const words = complaints
+    .filter((one) => fieldName(one.path) === field)
+    .map((one) => one.allowed ?? "another value");
+  return new InputError(field, `${shown(first.input)}; allowed: ${words.join(" or ")}`);
+}
+
+/** A path into a document as people write it: `players[0].time`. @param {Path} path */
+function fieldName(path) {
+  const branch = branchOf(path);
+  return [...path.slice(0, branch), ...path.slice(branch + 1)].reduce(
+    (/** @type {string} */ field, step) =>
+      typeof step === "number" ? `${field}[${step}]` : `${field}${field && "."}${shortened(step, 40)}`,
+    "",
+  );
+}
+
+/** At which step a path names a branch of a union; its length if nowhere. @param {Path} path */
+function branchOf(path) {
+  const inside = path[0] === "start" ? 1 : 0;
+  const steps = path.slice(inside);
+  if (!steps.length) return Math.min(inside, path.length);
+  return Math.min(inside + (BRANCHES.get(String(steps[0])) ?? steps.length), path.length);
+}

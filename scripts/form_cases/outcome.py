@@ -1,0 +1,114 @@
+"""What the program makes of a text: what it says, or what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import is_line
+from patchwork_solve.engine.forms.notation import read_game_text, read_position
+from patchwork_solve.engine.forms.schema import read_game, read_state
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+Outcome = dict[str, Any]
+
+OTHERS = ("not valid JSON: line ",)
+"""How messages begin that are another library's words: their field and meaning count only."""
+
+
+def text_of(case: dict[str, Any], bases: dict[str, Any]) -> str:
+    """Return the text of a case: as it is given, or a base with one change."""
+    if "text" in case:
+        return str(case["text"])
+    base = bases[case["base"]]
+    if "replace" in case:
+        begin, end, new = case["replace"]
+        assert isinstance(base, str)
+        return base[:begin] + new + base[end:]
+    document = json.loads(json.dumps(base))
+    if "put" in case:
+        *path, last = case["put"]
+        _at(document, path)[last] = case["value"]
+    elif "drop" in case:
+        *path, last = case["drop"]
+        del _at(document, path)[last]
+    return json.dumps(document)
+
+
+def _at(document: Any, path: list[Any]) -> Any:
+    for step in path:
+        document = document[step]
+    return document
+
+
+def outcome(kind: str, text: str) -> Outcome:
+    """Return what a position, a game or an edition says, or the field and the message of a flaw.
+
+    Parameters
+    ----------
+    kind : str
+        ``position``, ``game`` or ``edition``.
+    text : str
+        One line, or JSON.
+    """
+    try:
+        return {"says": _SAYS[kind](text)}
+    except InputError as error:
+        is_ours = not error.reason.startswith(OTHERS)
+        return {"field": error.field, "message": error.reason, "ours": is_ours}
+
+
+def _position(text: str) -> Outcome:
+    if is_line(text, "position"):
+        setup = read_position(text)
+    else:
+        setup = read_state(parse(text, "position"))
+    return said(State.set_up(setup))
+
+
+def said(state: State) -> Outcome:
+    """Return the line of a position, and all that follows from it."""
+    return {**state.to_json(derived=True)["derived"], "legal_moves": len(state.legal_moves)}
+
+
+def _game(text: str) -> Outcome:
+    if is_line(text, "game"):
+        setup, moves = read_game_text(text)
+    else:
+        setup, moves = read_game(parse(text, "game"))
+    game = Game.played(State.set_up(setup), moves)
+    return {"text": game.to_text(), "final": said(game.final)}
+
+
+def _edition(text: str) -> Outcome:
+    return facts(read_variant(text))
+
+
+def facts(edition: Edition) -> Outcome:
+    """Return an edition and the kernel's tables of it."""
+    tables = edition.tables._asdict()
+    return {
+        "name": edition.name,
+        "patches": [patch.name for patch in edition.patches],
+        "start": State.new(1, edition).to_text(),
+        "tables": {
+            name: {"shape": list(table.shape), "sum": _sum(table.ravel().tolist())}
+            for name, table in tables.items()
+        },
+    }
+
+
+def _sum(numbers: list[int]) -> str:
+    """Return a checksum of numbers, each of 64 bits."""
+    total = 0
+    for number in numbers:
+        total = (total * 1_000_003 + number) % (1 << 61)
+    return str(total)
+
+
+_SAYS = {"position": _position, "game": _game, "edition": _edition}

@@ -1,0 +1,1 @@
+"""The JavaScript package: what is generated for it from the Python sources."""

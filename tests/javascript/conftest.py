@@ -1,0 +1,33 @@
+"""What the tests of the JavaScript package share: the package built, and Node."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scripts.npm.building import refresh
+
+HERE = Path(__file__).parent
+
+Run = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def node() -> Run:
+    """Return a function that runs a program of this folder on the built package."""
+    if shutil.which("node") is None:
+        pytest.skip("Node runs the JavaScript package")
+    pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+    refresh()
+
+    def run(program: str, *arguments: str, given: str = "") -> str:
+        command = ["node", str(HERE / program), *arguments]
+        done = subprocess.run(command, input=given, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run

@@ -1,0 +1,13 @@
+/** Solves endgames, one JSON line each, and prints each answer as a JSON line. */
+
+import { createInterface } from "node:readline";
+
+import { library } from "./library.mjs";
+
+const patchwork = await library();
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { position, options } = JSON.parse(line);
+  const { seconds, ...answer } = await patchwork.endgame(patchwork.position(position), options);
+  console.log(JSON.stringify(answer));
+}

@@ -1,0 +1,80 @@
+/** Reads every case of the shared file and prints those that are read otherwise than by Python. */
+
+import { readFile } from "node:fs/promises";
+
+import { InputError } from "../../engine/javascript/errors.js";
+import { library, said, withoutVariants } from "./library.mjs";
+
+const MOST_SHOWN = 20;
+
+const { bases, cases } = JSON.parse(await readFile(new URL("../data/forms.json", import.meta.url), "utf8"));
+const patchwork = await library();
+
+/** The text of a case: as it is given, or a base with one change. */
+function textOf(each) {
+  if (each.text !== undefined) return each.text;
+  const base = bases[each.base];
+  if (each.replace) {
+    const [begin, end, text] = each.replace;
+    const characters = [...base];
+    return [...characters.slice(0, begin), text, ...characters.slice(end)].join("");
+  }
+  const document = structuredClone(base);
+  const path = each.put ?? each.drop;
+  const place = path.slice(0, -1).reduce((part, step) => part[step], document);
+  const last = path.at(-1);
+  if (each.put) place[last] = each.value;
+  else if (Array.isArray(place)) place.splice(last, 1);
+  else delete place[last];
+  return JSON.stringify(document);
+}
+
+const READERS = {
+  position: (text) => said(patchwork.position(text)),
+  game: (text) => {
+    const game = patchwork.game(text);
+    return { text: game.toText(), final: said(game.final) };
+  },
+  edition: (text) => {
+    const edition = patchwork.edition(text);
+    return {
+      name: edition.name,
+      patches: edition.patches.map((patch) => patch.name),
+      start: patchwork.start({ edition, seed: 1 }).toText(),
+      tables: Object.fromEntries(
+        Object.entries(edition.tables).map(([name, { shape, values }]) => [name, { shape, sum: checksum(values) }]),
+      ),
+    };
+  },
+};
+
+const checksum = (values) => String(values.reduce((sum, value) => (sum * 1000003n + value) % (1n << 61n), 0n));
+
+function outcome({ kind }, text) {
+  try {
+    return { says: withoutVariants(READERS[kind](text)) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { field: error.field, message: error.reason };
+  }
+}
+
+function expected({ says, field, message, ours }, found) {
+  if (says) return { says: withoutVariants(says) };
+  return { field, message: ours ? message : message.replace(/: line .*/, ""), found };
+}
+
+let differences = 0;
+for (const each of cases) {
+  const text = textOf(each);
+  const found = outcome(each, text);
+  if (each.ours === false && found.message) found.message = found.message.replace(/: line .*/, "");
+  const { found: _, ...wanted } = expected(each);
+  if (JSON.stringify(found) === JSON.stringify(wanted)) continue;
+  differences += 1;
+  if (differences > MOST_SHOWN) continue;
+  console.log(`${each.kind} ${text.slice(0, 300)}\n  Python: ${JSON.stringify(wanted).slice(0, 600)}`);
+  console.log(`  JavaScript: ${JSON.stringify(found).slice(0, 600)}`);
+}
+console.log(`${cases.length} cases, ${differences} differ`);
+process.exitCode = differences ? 1 : 0;

@@ -1,0 +1,39 @@
+"""Python and JavaScript read every shared case of a position, a game or a variant alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scripts.form_cases.outcome import outcome, text_of
+
+FILE = Path(__file__).parent.parent / "data" / "forms.json"
+SHARED = json.loads(FILE.read_text("utf-8"))
+
+
+def test_python_reads_every_case_as_the_file_says() -> None:
+    differences = []
+    for case in SHARED["cases"]:
+        text = text_of(case, SHARED["bases"])
+        found = outcome(case["kind"], text)
+        expected = {name: case[name] for name in found if name in case}
+        if not case.get("ours", True):
+            # The words are those of a JSON parser, which change with Python.
+            found.pop("message")
+            expected.pop("message")
+        if json.loads(json.dumps(found)) != expected:
+            differences.append((text[:200], found, expected))
+    assert differences == []
+
+
+def test_the_file_holds_good_cases_and_bad_ones() -> None:
+    good = [case for case in SHARED["cases"] if "says" in case]
+    assert {case["kind"] for case in good} == {"position", "game", "edition"}
+    bad = {case["message"] for case in SHARED["cases"] if "message" in case}
+    assert len(good) > 300
+    assert len(bad) > 500
+
+
+def test_javascript_reads_every_case_as_the_file_says(node: Any) -> None:
+    assert node("forms.mjs") == f"{len(SHARED['cases'])} cases, 0 differ\n"

@@ -1,0 +1,81 @@
+"""Editions built in JavaScript have the kernel's tables of Python, number for number."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.schema import edition_reference
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DRAWN = 60
+
+
+def drawn(lot: random.Random) -> Edition:
+    """Return a random variant, of its own or of a printing."""
+    while True:
+        try:
+            return read_variant(json.dumps(_definition(lot)))
+        except InputError:
+            continue  # A patch that is larger than the quilt, or in two pieces.
+
+
+def _definition(lot: random.Random) -> dict[str, Any]:
+    rows, columns = lot.randint(1, 12), lot.randint(1, 12)
+    last = lot.randint(1, 80)
+    marks = range(1, last + 1)
+    definition = {
+        "name": f"drawn {lot.randrange(1000)}",
+        "rows": rows,
+        "columns": columns,
+        "last_space": last,
+        "income_marks": lot.sample(marks, lot.randint(0, min(9, last))),
+        "leather_marks": lot.sample(marks, lot.randint(0, min(9, last))),
+        "square": lot.randint(0, min(rows, columns)),
+        "square_points": lot.randrange(20),
+        "hole_penalty": lot.randrange(5),
+        "start_buttons": lot.randrange(20),
+        "patches": {f"p{n}": _patch(lot, rows, columns) for n in range(lot.randint(1, 20))},
+    }
+    if lot.random() < 0.5:
+        definition["extends"] = lot.choice(PRINTINGS)
+        for field in lot.sample(sorted(definition.keys() - {"name", "extends"}), 7):
+            del definition[field]
+    return definition
+
+
+def _patch(lot: random.Random, rows: int, columns: int) -> dict[str, Any]:
+    down, across = lot.randint(1, min(4, rows)), lot.randint(1, min(4, columns))
+    drawing = ["".join(lot.choice("###.") for _ in range(across)) for _ in range(down)]
+    numbers = {name: lot.randrange(12) for name in ("buttons", "time", "income")}
+    return {"cells": drawing, **numbers}
+
+
+def row(edition: Edition) -> dict[str, Any]:
+    """Return an edition's reference and its tables."""
+    tables = edition.tables._asdict().items()
+    return {
+        "reference": edition_reference(edition),
+        "tables": {
+            name: {"shape": table.shape, "values": [str(n) for n in table.ravel().tolist()]}
+            for name, table in tables
+        },
+    }
+
+
+def test_tables_are_the_same(node: Any) -> None:
+    files = [*ROOT.glob("examples/*.toml"), *ROOT.glob("tests/data/variants/*.toml")]
+    lot = random.Random(7)
+    editions = [
+        *map(Edition.load, PRINTINGS),
+        *map(Edition.load, files),
+        *(drawn(lot) for _ in range(DRAWN)),
+    ]
+    assert len(files) > 10
+    said = node("tables.mjs", given="\n".join(json.dumps(row(edition)) for edition in editions))
+    assert said == f"{len(editions)} editions\n"
