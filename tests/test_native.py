@@ -159,6 +159,19 @@ def test_commands_answer_alike(
     assert without_times(json.loads(done.stdout)) == without_times(json.loads(other.stdout))
 
 
+HOSTS = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from tests.hosts import differences
+print(*differences(), sep="\\n")
+"""
+
+
+def test_the_library_gives_the_answers_of_every_host(native: Path) -> None:
+    done = run_with_library(native, HOSTS, str(ROOT))
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
+
+
 def without_times(value: object) -> object:
     """Return a document without what the clock says."""
     if isinstance(value, dict):
