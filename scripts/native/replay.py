@@ -24,6 +24,9 @@ from scripts.native.work import portions
 
 CALLS = 10_000
 
+ENOUGH = 150
+"""Portions of work, six rounds, in which every entry is called."""
+
 
 def in_process(folder: Path) -> Host:
     """Return a host of this processor's library in a folder."""
@@ -52,16 +55,24 @@ def hosts(folder: Path) -> list[Host]:
 
 
 def replay(repeating: list[Host], calls: int) -> list[Shadow]:
-    """Work until each host has repeated so many calls, and every entry was called."""
+    """Work until each host has repeated so many calls, and every entry was called.
+
+    Raises
+    ------
+    RuntimeError
+        When some entry was not called within so many portions.
+    """
     missing = {task.entry.name for task in tasks(list(JOBS))}
     with shadowed(repeating) as shadows:
-        for portion in portions():
+        for number, portion in enumerate(portions()):
             portion()
             for shadow in shadows:
                 shadow.finish()
             missing -= set(shadows[0].names)
             if shadows[0].calls >= calls and not missing:
                 break
+            if missing and number >= ENOUGH:
+                raise RuntimeError(f"work.py calls no {', '.join(sorted(missing))}")
     return shadows
 
 

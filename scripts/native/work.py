@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from itertools import count
 from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from patchwork_solve import Analysis, Game, State, best, pack, perft, solve, square
+from patchwork_solve import Analysis, Game, State, best, pack, perft, review, solve, square
+from patchwork_solve.engine.endgame.continuation import continuation
+from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
 from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
+from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.selfplay import SelfPlay
@@ -22,6 +27,9 @@ from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.lab import simulate
 
 Portion = Callable[[], object]
+
+FEW = 5_000
+"""Nodes of the end of a game."""
 
 EDITIONS = ("current", "first-2014", "example:5x5", "example:8x8")
 """Both printings, and variants with a smaller quilt."""
@@ -56,6 +64,10 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: _written(edition, seed)
     yield lambda: _described(start)
     yield lambda: _described_player(edition)
+    yield lambda: _thought_on(start)
+    yield lambda: _looked_at(late)
+    yield lambda: _finished(play_out(start, ("greedy", "greedy"), seed))
+    yield lambda: review(play_out(late, ("greedy", "greedy"), seed), player="strong:300n")
 
 
 def _written(edition: Edition, seed: int) -> None:
@@ -88,6 +100,38 @@ def _described_player(edition: Edition) -> None:
     )
     for kind in (sizes.ARENA, sizes.QUILTS, sizes.NETWORK, sizes.DECISION, sizes.ANALYSIS):
         sizes.memory_shapes(edition.tables, kind, 64, no_shapes())
+
+
+def _thought_on(state: State) -> None:
+    """Search as a game does that is played to its end, and value all moves."""
+    network = evaluation_for(state.edition).network()
+    drafter = Drafter(state.edition, network, STRONG.settings(), Memory(1 << 10, 1 << 10))
+    circle, words = state.kernel_arguments()
+    drafter.think(circle, words, DecisionLimits(nodes=300))
+    drafter.rated(circle)
+
+
+def _looked_at(state: State) -> None:
+    """Ask a searcher, and the rules, what analyses ask them."""
+    tables = state.edition.tables
+    circle, words = state.kernel_arguments()
+    with closing(Searcher(state, 1 << 10, 1, False, lambda is_slice: None)) as searcher:
+        searcher.static_bounds(words)
+        searcher.search(words, -1, 1, nodes=2_000)
+    for patch in circle[:3]:
+        rules.placements(tables, words, patch)
+    rules.play(tables, circle, words, layout.ADVANCE)
+
+
+def _finished(game: Game) -> None:
+    """Finish a game from near its end: its value, a move that keeps it, best play."""
+    state = game.states[-5]
+    first = state.edition.moves.code(state.legal_moves[0])
+    Finisher(state, lambda nodes: nodes > FEW).finish(first, 0.0)
+    Finisher(state, lambda nodes: nodes > FEW).value(0.0)
+    proved = solve(state, nodes=FEW)
+    if proved.lower == proved.upper:
+        continuation(state, proved.lower)
 
 
 def _replayed(game: Game) -> None:
