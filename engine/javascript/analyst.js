@@ -17,9 +17,9 @@
  */
 
 import numbers from "./built/players.js";
-import { Drafter, forKernel, roomWithin } from "./drafter.js";
+import { Drafter, SHAPER, forKernel, roomWithin } from "./drafter.js";
 import { EndgameSearch } from "./endgame.js";
-import { shaped } from "./groups.js";
+import { allocated } from "./groups.js";
 import layout from "./built/layout.js";
 
 const { analysis: fields, proof, thinking } = numbers;
@@ -95,9 +95,8 @@ export class Analyst {
 
   /** @param {Drafter} drafter */
   #begin(drafter) {
-    const { shapes } = numbers;
-    const lengths = { plies: drafter.plies };
-    this.#analysis = shaped(this.#kernel, this.#arena, ENTRY, "analysis", shapes.analysis, lengths);
+    const shape = { tables: drafter.tables, kind: numbers.sizes.ANALYSIS, size: 0 };
+    this.#analysis = allocated(this.#kernel, this.#arena, ENTRY, "analysis", SHAPER, shape);
     const errors = this.#arena.filled("float64", this.#evaluation.errors);
     const args = { ...drafter.seen, analysis: this.#analysis, settings: drafter.settings, errors };
     this.#kernel.call("players.analysing.begin", args);

@@ -12,9 +12,10 @@
 
 import numbers from "./built/players.js";
 import { Analyst } from "./analyst.js";
-import { forKernel } from "./drafter.js";
-import { shaped } from "./groups.js";
+import { SHAPER, forKernel } from "./drafter.js";
+import { allocated } from "./groups.js";
 import { requirePlayable } from "./problems.js";
+import { tablesIn } from "./rules.js";
 import { requireLimits } from "./working.js";
 
 /** Seconds to search where no limit is given. */
@@ -57,7 +58,8 @@ export async function* betterAndBetter(kernel, state, evaluation, options = {}) 
   const analyst = new Analyst(kernel, state, evaluation, options.onProgress);
   const arena = kernel.arena();
   try {
-    const doubling = shaped(kernel, arena, "players.doubling.double", "doubling", numbers.shapes.doubling, {});
+    const shape = { tables: tablesIn(arena, state.edition), kind: numbers.sizes.DOUBLING, size: 0 };
+    const doubling = allocated(kernel, arena, "players.doubling.double", "doubling", SHAPER, shape);
     kernel.call("players.doubling.begin_doubling", { doubling, ...forKernel(limits) });
     while (kernel.call("players.doubling.double", { doubling, left: left() })) {
       const part = {

@@ -13,14 +13,15 @@
 
 import numbers from "./built/players.js";
 import { networkIn } from "./evaluation.js";
-import { shaped } from "./groups.js";
+import { allocated } from "./groups.js";
 import { tablesIn } from "./rules.js";
 import { Breath } from "./working.js";
 
 const { thinking, room, style } = numbers;
-/** @type {Record<string, import("./groups.js").Length[][]>} */
-const SHAPES = numbers.shapes;
 const RUN = "players.drafting.run";
+
+/** The entry that writes the shapes of a player's memory. */
+export const SHAPER = "players.sizes.memory_shapes";
 
 /** The limits of some work as the kernel takes them. @param {Limits} limits */
 export const forKernel = ({ nodes, seconds }) => ({
@@ -76,11 +77,12 @@ export class Drafter {
     const { settings, isLinear } = settingsIn(kernel, arena, player);
     this.settings = settings;
     this.tables = tablesIn(arena, edition);
-    /** More plies than any game of the edition has. @type {number} */
-    this.plies = kernel.call("players.room.longest_game", { tables: this.tables });
-    const lengths = { plies: this.plies, patches: edition.patches.length, ...sizes };
-    this.#work = { ...shaped(kernel, arena, RUN, "work", SHAPES.work, lengths), settings };
-    this.#quilts = quiltsIn(kernel, arena, lengths);
+    const shape = { tables: this.tables, kind: numbers.sizes.ARENA, size: sizes.entries };
+    this.#work = { ...allocated(kernel, arena, RUN, "work", SHAPER, shape), settings };
+    const quilts = { tables: this.tables, kind: numbers.sizes.QUILTS, size: sizes.quilts };
+    // What is in use is said by one array: hundreds of MiB need not be cleared.
+    this.#quilts = allocated(kernel, arena, RUN, "quilts", SHAPER, quilts, true);
+    this.#quilts.used.clear();
     this.#network = networkIn(arena, evaluation, isLinear);
   }
 
@@ -149,12 +151,4 @@ export class Drafter {
     this.#place?.free();
     this.#arena.free();
   }
-}
-
-/** Empty memory for quilts: what is in use is said by `slots` and `used`. @param {Kernel} kernel @param {Arena} arena @param {{[name: string]: number}} lengths */
-function quiltsIn(kernel, arena, lengths) {
-  const quilts = shaped(kernel, arena, RUN, "quilts", SHAPES.quilts, lengths, true);
-  quilts.slots.view.fill(numbers.quilts.NONE);
-  quilts.used.clear();
-  return quilts;
 }

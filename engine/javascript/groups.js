@@ -5,8 +5,6 @@
  * @typedef {import("./memory.js").Arena} Arena
  * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
  * @typedef {{[field: string]: any}} Group Arrays, and groups of them, by name.
- * @typedef {number | {[name: string]: number | undefined}} Length
- *   A number, or multiples of numbers by their names and the rest under the empty name.
  */
 
 import sizes from "./built/endgame.js";
@@ -16,29 +14,13 @@ import sizes from "./built/endgame.js";
  * @param {Kernel} kernel @param {Arena} arena
  * @param {string} name Of an entry that takes the group. @param {string} argument
  * @param {string} shaper The entry that writes the shapes. @param {Group} args What it takes besides.
- */
-export function allocated(kernel, arena, name, argument, shaper, args) {
-  return taken(kernel, name, argument, writtenShapes(kernel, shaper, args), (kind, shape) => arena.array(kind, ...shape));
-}
-
-/**
- * The same by shapes that depend on some numbers.
- * @param {Kernel} kernel @param {Arena} arena @param {string} name @param {string} argument
- * @param {Length[][]} shapes @param {{[name: string]: number}} lengths
  * @param {boolean} [isScratch] Whether the arrays may hold anything at first.
  */
-export function shaped(kernel, arena, name, argument, shapes, lengths, isScratch = false) {
-  const found = shapes.map((shape) => shape.map((length) => lengthOf(length, lengths)));
-  return taken(kernel, name, argument, found, (kind, shape) =>
+export function allocated(kernel, arena, name, argument, shaper, args, isScratch = false) {
+  return taken(kernel, name, argument, writtenShapes(kernel, shaper, args), (kind, shape) =>
     isScratch ? arena.scratch(kind, ...shape) : arena.array(kind, ...shape),
   );
 }
-
-/** @param {Length} length @param {{[name: string]: number}} lengths */
-const lengthOf = (length, lengths) =>
-  typeof length === "number"
-    ? length
-    : Object.entries(length).reduce((sum, [name, times]) => sum + (times ?? 0) * (name ? lengths[name] : 1), 0);
 
 /**
  * @param {Kernel} kernel @param {string} name @param {string} argument @param {number[][]} shapes

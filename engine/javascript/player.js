@@ -11,8 +11,8 @@
 
 import endgame from "./built/endgame.js";
 import numbers from "./built/players.js";
-import { Drafter, forKernel, roomWithin } from "./drafter.js";
-import { shaped } from "./groups.js";
+import { Drafter, SHAPER, forKernel, roomWithin } from "./drafter.js";
+import { allocated } from "./groups.js";
 import { requirePlayable } from "./problems.js";
 import { Searcher } from "./searcher.js";
 import { Breath, requireLimits } from "./working.js";
@@ -30,7 +30,8 @@ export class Player {
   /** @type {Drafter | null} */
   #drafter = null;
   #arena;
-  #decision;
+  /** @type {Group} */
+  #decision = {};
 
   /**
    * @param {Kernel} kernel @param {(state: State) => Promise<Evaluation>} evaluationOf
@@ -42,7 +43,6 @@ export class Player {
     this.#style = name === "draft" ? numbers.style.DRAFT : numbers.style.STRONG;
     this.name = name;
     this.#arena = kernel.arena();
-    this.#decision = shaped(kernel, this.#arena, ENTRY, "decision", numbers.shapes.decision, {});
   }
 
   /**
@@ -90,9 +90,12 @@ export class Player {
     const isSame = known?.edition === state.edition && known.sizes.entries === room.entries && known.sizes.quilts === room.quilts;
     if (known && isSame) return known;
     const evaluation = await this.#evaluationOf(state);
-    known?.close();
-    this.#drafter = new Drafter(this.#kernel, state.edition, evaluation, this.#style, room);
-    return this.#drafter;
+    this.#forget();
+    const drafter = new Drafter(this.#kernel, state.edition, evaluation, this.#style, room);
+    const shape = { tables: drafter.tables, kind: numbers.sizes.DECISION, size: 0 };
+    this.#decision = allocated(this.#kernel, this.#arena, ENTRY, "decision", SHAPER, shape);
+    this.#drafter = drafter;
+    return drafter;
   }
 
   /** Let the endgame search look for the best move within its share. @param {State} state @param {() => number} spent @param {AbortSignal} [signal] */
@@ -118,10 +121,14 @@ export class Player {
     }
   }
 
-  /** Give the memory back. */
-  close() {
+  #forget() {
     this.#drafter?.close();
     this.#drafter = null;
     this.#arena.free();
+  }
+
+  /** Give the memory back. */
+  close() {
+    this.#forget();
   }
 }

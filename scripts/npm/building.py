@@ -11,15 +11,21 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from scripts.native.stamp import is_of, stamp
+from scripts.native.wheels import NATIVE
 from scripts.npm.content import modules, weights
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "engine" / "javascript"
 BUILT = PACKAGE / "built"
-NATIVE = ROOT / "build" / "native"
 KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
 SOURCES = ("engine/kernel/**/*.py", "engine/data/*.json", "scripts/native/*.*", "scripts/npm/*.py")
+
+
+def is_compiled() -> bool:
+    """Whether the kernel for browsers is there, made of these sources."""
+    return is_of(NATIVE, stamp()) and (NATIVE / "wasm32" / KERNEL).is_file()
 
 
 def refresh(folder: Path = BUILT) -> bool:
@@ -32,11 +38,11 @@ def refresh(folder: Path = BUILT) -> bool:
     folder : Path
     """
     folder.mkdir(parents=True, exist_ok=True)
-    stamp, now = folder / STAMP, _fingerprint()
+    known, now = folder / STAMP, _fingerprint()
     with FileLock(folder / ".lock"):
-        if stamp.is_file() and stamp.read_text("utf-8") == now:
+        if known.is_file() and known.read_text("utf-8") == now:
             return False
-        stamp.unlink(missing_ok=True)
+        known.unlink(missing_ok=True)
         # What lies there of these sources stays.
         command = [sys.executable, "-m", "scripts.native", str(NATIVE), "wasm32"]
         # numba compiles it, whatever runs the kernel otherwise.
@@ -44,7 +50,7 @@ def refresh(folder: Path = BUILT) -> bool:
         quiet = subprocess.DEVNULL
         subprocess.run(command, cwd=ROOT, check=True, stdout=quiet, env=environment)
         write(NATIVE, folder)
-        stamp.write_text(now, "utf-8")
+        known.write_text(now, "utf-8")
     return True
 
 

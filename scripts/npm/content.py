@@ -22,15 +22,14 @@ from patchwork_solve.engine.kernel.players import (
     deciding,
     doubling,
     proof,
-    quilts,
     room,
+    sizes,
     style,
     thinking,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.players import finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
-from scripts.npm.shapes import shapes
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
@@ -67,8 +66,8 @@ PLAYERS: dict[ModuleType, tuple[str, ...]] = {
     proof: ("MOVES", "LENGTH", "IS_COMPLETE", "WINNER", "LOWER", "UPPER"),
     deciding: ("DECIDE", "PROOF_NODES", "PROVED", "CODE", "PROOF_UNTIL"),
     doubling: ("NODES", "SECONDS"),
-    players_arena: ("POINT", "SETTINGS", "DEEPEST", "NODES", "DONE_DEPTH"),
-    quilts: ("NONE",),
+    players_arena: ("POINT", "SETTINGS", "DEEPEST"),
+    sizes: ("ARENA", "QUILTS", "DECISION", "ANALYSIS", "DOUBLING"),
     style: ("STRONG", "DRAFT", "NUMBERS", "MOST_WIDTHS", "LINEAR"),
     room: ("SIZES", "QUILTS", "ENTRIES", "PROOF_ENTRIES"),
 }  # fmt: skip
@@ -99,8 +98,7 @@ def modules(manifest: str) -> dict[str, str]:
             "TAKEOVER_ENTRIES": finisher.ENTRIES,
         },
         "players": {
-            **{_short(module): constants({module: names}) for module, names in PLAYERS.items()},
-            "shapes": shapes(),
+            _short(module): constants({module: names}) for module, names in PLAYERS.items()
         },
     }
     return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}
