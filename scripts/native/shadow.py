@@ -22,8 +22,9 @@ from patchwork_solve.engine.kernel.machine_code.programs import Entry
 from scripts.native.hosts import Bytes, Host
 from scripts.native.lowering import PREFIX
 
-LARGE = 1 << 16
-"""Bytes from which an array is compared at the end only."""
+LARGE = 1 << 17
+"""Bytes from which an array is compared at the end only, and written once: hosts write to smaller
+ones, of which the rows of root moves are the largest."""
 MOST_SLOTS = 512
 """Slots of a call, at most."""
 

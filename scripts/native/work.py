@@ -21,6 +21,7 @@ from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
+from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.selfplay import SelfPlay
 from patchwork_solve.engine.players.simple import play_batch, play_out
 from patchwork_solve.engine.players.style import STRONG
@@ -52,7 +53,8 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: best(start, player="strong:3000n")
     yield lambda: list(Analysis(late, player="strong:50000n"))
     yield lambda: bot("strong:3000n").choose(early, DecisionLimits())
-    yield lambda: bot("strong:3000n").choose(late, DecisionLimits())
+    yield lambda: _taken_over(play_out(start, ("greedy", "greedy"), seed, edition.last - 6).final)
+    yield lambda: Continuations(edition, STRONG, evaluation_for(edition), 200).play(early, seed)
     yield lambda: bot("rollout:300").choose(start, DecisionLimits(seed=seed))
     yield lambda: play_batch(edition, ("greedy", "random"), 20, seed, count_choices=True)
     yield lambda: simulate("greedy", 2, edition=edition, seed=seed)
@@ -74,6 +76,12 @@ def _written(edition: Edition, seed: int) -> None:
     """Play games of which every ply is written down."""
     with TemporaryDirectory() as folder:
         simulate("greedy", 4, out=f"{folder}/run", edition=edition, seed=seed)
+
+
+def _taken_over(state: State) -> None:
+    """Decide near the end, where the endgame search takes over."""
+    if not state.is_over:
+        bot("strong:3000n").choose(state, DecisionLimits())
 
 
 def _smallest(edition: Edition) -> list[str]:
