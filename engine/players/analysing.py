@@ -70,7 +70,7 @@ class Analyst:
 
         Parameters
         ----------
-        limits : Thinking
+        limits : DecisionLimits
             Seconds or nodes.
         """
         clock = Clock(limits.seconds)
@@ -180,7 +180,7 @@ def analyse(
     Parameters
     ----------
     state : State
-    limits : Thinking
+    limits : DecisionLimits
         Seconds or nodes.
     style : Style
     evaluation : Evaluation

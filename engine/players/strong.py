@@ -72,7 +72,7 @@ class Strong:
 
     Parameters
     ----------
-    limits : Thinking
+    limits : DecisionLimits
         Seconds or nodes a decision; what a decision's own limits say comes first.
     style : Style
     evaluation : Evaluation, optional

@@ -26,7 +26,6 @@ from patchwork_solve.engine.kernel.players import estimates as expected
 from patchwork_solve.engine.kernel.players import proof as proved
 from patchwork_solve.engine.kernel.players.analysis import (
     BEST_VALUE,
-    BOUNDS,
     HALF,
     HAS_PROOF,
     INDEX,
@@ -57,7 +56,8 @@ from patchwork_solve.engine.kernel.players.estimates import (
     move_of_line,
     set_line,
 )
-from patchwork_solve.engine.kernel.players.proof import bound, is_settled
+from patchwork_solve.engine.kernel.players.options import NO_MOVE
+from patchwork_solve.engine.kernel.players.proof import is_settled
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.ranking import rank, shows_proof, write_lines
 from patchwork_solve.engine.kernel.players.thinking import (
@@ -72,7 +72,8 @@ from patchwork_solve.engine.kernel.players.thinking import (
     note_found,
     part_of,
 )
-from patchwork_solve.engine.kernel.rules import copy, is_over, patch_of, play
+from patchwork_solve.engine.kernel.players.unseen import find_bounds, next_unseen
+from patchwork_solve.engine.kernel.rules import copy, is_over, play
 
 CHOICE = 0.6
 """Share of the search of the draft that looks only for the best move."""
@@ -96,9 +97,6 @@ KEPT_BACK = 0.1
 SHORT = 8
 """Moves of a line that is carried on: the search was stopped while it looked at that move again,
 and the table remembers half of either look."""
-
-_UNKNOWN = -(1 << 40)
-"""Stands for the bound of a kind of move that nobody looked at."""
 
 _BEGUN, _PROVED, _CHOSEN, _CHOSEN_LINE, _SEEN, _SEEN_LINE = range(6)
 _UNSEEN, _CARRIED, _CARRIED_LINE = range(6, 9)
@@ -195,7 +193,7 @@ def advance(
         if is_cancelled == 1 and numbers[IS_WHOLE] == 1 and numbers[IS_SETTLED] == 0:
             # Cut short, the draft knows less than before.
             numbers[HALF] = SETS - 1 - numbers[HALF]
-        _find_bounds(tables, analysis)
+        find_bounds(tables, analysis)
     return _after_all_seen(tables, circle, analysis, spent, stage)
 
 
@@ -214,7 +212,7 @@ def _after_all_seen(
         code = analysis.proof.codes[numbers[INDEX] - 1]
         value = analysis.thinking.numbers[thinking.VALUE] / arena.POINT
         add(analysis.estimates, numbers[HALF], code, value)
-    if _look_at_unseen(tables, circle, analysis, spent):
+    if _search_unseen(tables, circle, analysis, spent):
         return SEARCH
     rank(analysis)
     if analysis.moves[0, fields.FLAGS] & fields.IS_BEST_PLAY != 0:
@@ -300,63 +298,19 @@ def _add_seen(analysis: Analysis) -> None:
     set_line(analysis.estimates, half, place, thought.line, thought.numbers[thinking.LENGTH])
 
 
-# -- moves that only the proof knows -------------------------------------------------------------
+# -- moves and lines searched a little -----------------------------------------------------------
 
 
 @kernel
-def _kind_of(tables: Tables, code: int) -> int:
-    """Return the kind of a move: the advance, or by its patch."""
-    return 0 if code == layout.ADVANCE else 1 + patch_of(tables, code)
-
-
-@kernel
-def _find_bounds(tables: Tables, analysis: Analysis) -> None:
-    """Find the best proved bound of each kind of move among those that were looked at."""
-    numbers, proof = analysis.numbers, analysis.proof
-    numbers[INDEX] = 0
-    for kind in range(BOUNDS):
-        analysis.bounds[kind] = _UNKNOWN
-    if numbers[HAS_PROOF] == 0:
-        return
-    for at in range(proof.numbers[proved.MOVES]):
-        if find(analysis.estimates, numbers[HALF], proof.codes[at]) >= 0:
-            kind = _kind_of(tables, proof.codes[at])
-            worth = bound(proof, at, analysis.words[layout.MOVER])
-            analysis.bounds[kind] = max(analysis.bounds[kind], worth)
-
-
-@kernel
-def _look_at_unseen(tables: Tables, circle: Circle, analysis: Analysis, spent: float) -> bool:
-    """Look at moves that the search left out, and that a proof puts above the rest.
-
-    Of each patch the placement of the best proved bound, if it is better than those of all
-    placements looked at; and the move of the line of best play. Returns whether one is to be
-    searched.
-    """
-    numbers, proof = analysis.numbers, analysis.proof
-    if numbers[HAS_PROOF] == 0:
+def _search_unseen(tables: Tables, circle: Circle, analysis: Analysis, spent: float) -> bool:
+    """Look at a move that only the proof knows; return whether one is to be searched."""
+    code = next_unseen(tables, analysis)
+    if code == NO_MOVE:
         return False
-    is_exact = proof.numbers[proved.LOWER] == proof.numbers[proved.UPPER]
-    while numbers[INDEX] < proof.numbers[proved.MOVES]:
-        at = numbers[INDEX]
-        numbers[INDEX] += 1
-        code = proof.codes[at]
-        kind = _kind_of(tables, code)
-        worth = bound(proof, at, analysis.words[layout.MOVER])
-        is_best = is_exact and at == 0
-        if not (is_best or worth > analysis.bounds[kind]):
-            continue
-        if find(analysis.estimates, numbers[HALF], code) >= 0:
-            continue
-        analysis.bounds[kind] = max(analysis.bounds[kind], worth)
-        if proof.lower[at] == proof.upper[at]:
-            add(analysis.estimates, numbers[HALF], code, float(proof.lower[at]))
-            continue
-        copy(analysis.words, analysis.after)
-        play(tables, circle, analysis.after, code)
-        _search_a_little(analysis, _UNSEEN, spent)
-        return True
-    return False
+    copy(analysis.words, analysis.after)
+    play(tables, circle, analysis.after, code)
+    _search_a_little(analysis, _UNSEEN, spent)
+    return True
 
 
 @kernel
@@ -364,9 +318,6 @@ def _search_a_little(analysis: Analysis, stage: int, spent: float) -> int:
     until = spent + ALONE * analysis.seconds[LIMIT]
     nodes = part_of(analysis.numbers[MOST], ALONE)
     return _search(analysis, analysis.after, stage, until, nodes, 0)
-
-
-# -- the line of the best move -------------------------------------------------------------------
 
 
 @kernel

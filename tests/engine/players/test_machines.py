@@ -13,6 +13,7 @@ from patchwork_solve.engine.kernel.players import (
     deciding,
     doubling,
     drafting,
+    estimates,
     room,
     thinking,
     variation,
@@ -198,54 +199,91 @@ def test_an_analysis_cut_short_keeps_what_the_one_before_found() -> None:
 # -- proofs --------------------------------------------------------------------------------------
 
 
-def answer_with_proof(
-    host: Host, bounds: tuple[int, int], best: tuple[int, int]
-) -> tuple[fields.Analysis, list[int]]:
-    """Return an analysis where the last legal move has bounds of its own; and all legal codes."""
-    state = host.state
-    codes = [state.edition.moves.code(move) for move in state.legal_moves]
+def begun(host: Host) -> fields.Analysis:
+    """Return an analysis in which the endgame search takes part."""
     analysis = fields.new_analysis(room.longest_game(host.tables))
     analysing.begin(host.tables, analysis, host.words, host.settings, host.errors)
     assert analysis.numbers[fields.PROVES] == 1
-    analysing.go_on(analysis, inf, 3_000)
+    return analysis
+
+
+def go_on(
+    host: Host,
+    analysis: fields.Analysis,
+    best: tuple[int, int, int],
+    nodes: int = 3_000,
+    cut_short: int = 0,
+) -> list[list[int]]:
+    """Go on where one move is proved to be within bounds of its own; return the rows."""
+    codes = [host.state.edition.moves.code(move) for move in host.state.legal_moves]
+    codes = sorted(codes, key=lambda code: code != best[0])
+    analysing.go_on(analysis, inf, nodes)
     seen = (host.thread.work, host.thread.quilts)
-    while step := analysing.advance(host.tables, host.circle, *seen, analysis, 0.0, 0):
+    while step := analysing.advance(host.tables, host.circle, *seen, analysis, 0.0, cut_short):
         if step == thinking.PROVE:
             proof = analysis.proof
             proof.numbers[proved.MOVES] = len(codes)
-            proof.codes[: len(codes)] = codes[::-1]
-            proof.lower[: len(codes)], proof.upper[: len(codes)] = bounds
-            proof.lower[0], proof.upper[0] = best
+            proof.codes[: len(codes)] = codes
+            proof.lower[: len(codes)], proof.upper[: len(codes)] = -40, 40
+            proof.lower[0], proof.upper[0] = best[1:]
             proof.numbers[proved.WINNER] = -1
-            proof.numbers[proved.LOWER], proof.numbers[proved.UPPER] = -99, 99
+            proof.numbers[proved.LOWER], proof.numbers[proved.UPPER] = -999, 999
         else:
             host.run(step, analysis.thinking)
-    return analysis, codes
+    return analysis.moves[: int(analysis.numbers[fields.MOVES])].tolist()
+
+
+def played(host: Host, analysis: fields.Analysis, row: list[int]) -> list[int]:
+    """Return the line of a row, whose moves are all legal."""
+    start, length = row[fields.LINE], row[fields.LENGTH]
+    line: list[int] = analysis.lines[start : start + length].tolist()
+    after = host.state
+    for code in line:
+        after = after.play(after.edition.moves.move(code))
+    return line
 
 
 @pytest.mark.parametrize("is_exact", [True, False])
 def test_a_move_that_only_the_proof_knows_is_looked_at(is_exact: bool) -> None:
     state = position("current", 2, 33)
-    sign = 1 - 2 * state.to_move
-    best = (sign * 50,) * 2 if is_exact else tuple(sorted((sign * 50, sign * 60)))
-    analysis, codes = answer_with_proof(Host(state), (-40, 40), (best[0], best[1]))
-    rows = analysis.moves[: int(analysis.numbers[fields.MOVES])].tolist()
-    assert rows[0][fields.CODE] == codes[-1]
+    host, sign = Host(state), 1 - 2 * state.to_move
+    code = state.edition.moves.code(state.legal_moves[-1])
+    lower, upper = (sign * 50,) * 2 if is_exact else sorted((sign * 50, sign * 60))
+    analysis = begun(host)
+    rows = go_on(host, analysis, (code, lower, upper))
+    assert rows[0][fields.CODE] == code
     # Other placements that are proved to be worth no more are left out.
-    assert len(rows) < len(codes)
+    assert len(rows) < len(state.legal_moves)
     margin = sign * float(analysis.figures[0, fields.MARGIN])
     assert margin == 50 if is_exact else 50 <= margin <= 60
     assert float(analysis.figures[0, fields.WIN]) == float(sign > 0)
     flags = fields.IS_PROVED | fields.IS_EXACT if is_exact else fields.IS_PROVED
     assert rows[0][fields.FLAGS] == flags
     # Its line goes on, though no search of the position has seen the move.
-    start, length = rows[0][fields.LINE], rows[0][fields.LENGTH]
-    line = analysis.lines[start : start + length].tolist()
-    assert line[0] == codes[-1]
-    assert length > 1
-    after = state
-    for code in line:
-        after = after.play(state.edition.moves.move(code))
+    line = played(host, analysis, rows[0])
+    assert line[0] == code
+    assert len(line) > 1
+
+
+def test_many_moves_that_only_proofs_know_find_room_for_their_lines() -> None:
+    """Cut short again and again, an analysis keeps one set of estimates, to which they come."""
+    state = position("current", 9, 30)
+    host, sign = Host(state), 1 - 2 * state.to_move
+    analysis = begun(host)
+    codes = [state.edition.moves.code(move) for move in state.legal_moves]
+    tried = {row[fields.CODE] for row in go_on(host, analysis, (codes[0], -40, 40))}
+    unseen = [code for code in codes if code not in tried]
+    room_left = estimates.MOST_LINES - len(tried)
+    assert len(unseen) > room_left
+    for number, code in enumerate(unseen[: room_left + 3]):
+        value = sign * (50 + number)
+        rows = go_on(host, analysis, (code, value, value), 200, 1)
+        line = played(host, analysis, rows[0])
+        assert line[0] == code
+        assert len(line) > 1
+    assert len(rows) == len(tried) + room_left + 3
+    for row in rows[1:]:
+        assert played(host, analysis, row)[0] == row[fields.CODE]
 
 
 # -- doubling ------------------------------------------------------------------------------------
