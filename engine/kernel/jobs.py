@@ -179,6 +179,8 @@ def _endgame() -> list[Task]:
         _task(driver.advance, *memory),
         _task(driver.list_moves, *memory),
         _task(driver.bounds, *memory, _ROW, _ROW),
+        _task(driver.begin_filling, work, drive),
+        _task(question.join, *place, work, _ROW, drive),
         _task(driver.put, *memory, _ROW, _NUMBER),
         _task(driver.begin, drive, _NUMBER),
         _task(driver.begin_line, drive, _NUMBER, _NUMBER),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.analyses.simulation.writing import Played, Writer
+from patchwork_solve.engine.base.limits import Limits
+from patchwork_solve.engine.endgame.continuation import continuation, keeping
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
@@ -37,6 +42,7 @@ def work() -> None:
     late = play_out(start, ("greedy", "greedy"), 1, until=50).final
     solve(late, SearchLimits(threads=1))
     solve(late, SearchLimits(threads=1, tabled=True))
+    prove()
     perft(start, 1, bulk=True)
     bot("greedy").choose(start, DecisionLimits())
     play_batch(CURRENT, ("random", "random"), 1, seed=1)
@@ -70,6 +76,23 @@ def work() -> None:
     assert start.is_legal(start.legal_moves[0])
     assert late.play(late.legal_moves[0]).scores()
     assert late.winner is None
+
+
+def prove() -> None:
+    """Do some of every kind of work with proofs."""
+    early = play_out(State.new(seed=1), ("greedy", "greedy"), 1, until=36)
+    found = solve(early.final, SearchLimits(nodes=30_000, threads=2))
+    assert found.line.moves
+    late = play_out(State.new(seed=1), ("greedy", "greedy"), 1, until=50).final
+    margin = solve(late).lower
+    assert keeping(late, margin)
+    assert continuation(late, margin).is_complete
+    assert prove_game(early, Limits(nodes=100), lambda words: None)
+    searcher = Searcher(early.final, 2, 1, False, lambda is_slice: None)
+    assert searcher.fill_tables()
+    searcher.static_bounds(searcher.words)
+    tables, words = CURRENT.tables, searcher.words
+    assert rules.placements(tables, words, 0) >= 0
 
 
 def test_the_work_compiles_nothing_but_its_jobs() -> None:

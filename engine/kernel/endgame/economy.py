@@ -113,7 +113,7 @@ def fill(
                     table[space, buttons, income] = max(table[space, buttons, income], value)
 
 
-@entry
+@kernel
 def count_purchases(
     tables: Tables,
     circle: Circle,

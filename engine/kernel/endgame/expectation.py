@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.economy import (
     EARNINGS,
@@ -66,7 +66,7 @@ def _value_of_advance(
     )
 
 
-@entry
+@kernel
 def fill_expected_gains(
     tables: Tables, circle: Circle, candidates: Word, first: int, values: Circle, table: Table
 ) -> None:

@@ -271,7 +271,7 @@ def _begin(ways: Ways) -> None:
         ways.layers[0, 0, column] = 0
 
 
-@entry
+@kernel
 def fill_table(
     tables: Tables, circle: Circle, words: Words, ways: Ways, order: Words, table: Table
 ) -> int:

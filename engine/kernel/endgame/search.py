@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
@@ -51,7 +51,7 @@ RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
 
 
-@entry
+@kernel
 def margin(tables: Tables, words: Words, tie: int) -> int:
     """Return the margin as it stands.
 
@@ -103,7 +103,7 @@ def _set_bounds(tables: Tables, circle: Circle, work: Arena, ply: int, closely: 
     return more_of_first or more_of_second
 
 
-@entry
+@kernel
 def static_bounds(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Bound the margin of the position at `ply` without searching."""
     _set_bounds(tables, circle, work, ply, True)
@@ -223,7 +223,7 @@ def _descend(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -
     close_squares(work, ply + 1)
 
 
-@entry
+@kernel
 def start(
     tables: Tables,
     circle: Circle,
@@ -279,7 +279,7 @@ def _step_down(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
         below[arena.BETA] = min(below[arena.BETA], frame[arena.BEST])
 
 
-@entry
+@kernel
 def run(tables: Tables, circle: Circle, work: Arena, nodes: int) -> int:
     """Search on for up to `nodes` more nodes; return DONE or RUNNING.
 

@@ -2,8 +2,7 @@
 
 The error function of a C library may differ from another's in the last bit, and in WebAssembly
 there is none. This one uses the four basic operations only. Method and coefficients are those of
-FreeBSD's `s_erf.c` and `e_exp.c` (Sun Microsystems, 1993), whose errors are below one unit in the
-last place.
+FreeBSD's `s_erf.c` (Sun Microsystems, 1993), whose error is below one unit in the last place.
 """
 
 from __future__ import annotations
@@ -12,22 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.powers import exp
 
 LEAST_CHANCE = 1e-6
 """Estimated win chances stay within these bounds: only a proof is certain."""
 
 _SQRT_2 = 1.4142135623730951
-
-_LN2_HIGH = 6.93147180369123816490e-01
-_LN2_LOW = 1.90821492927058770002e-10
-_INVERSE_LN2 = 1.44269504088896338700e00
-_EXP = (
-    1.66666666666666019037e-01,
-    -2.77777777770155933842e-03,
-    6.61375632143793436117e-05,
-    -1.65339022054652515390e-06,
-    4.13813679705723846039e-08,
-)
 
 _NEAR, _MIDDLE, _FAR, _END = 0.84375, 1.25, 1 / 0.35, 6.0
 """Where one approximation follows another; behind the last, erf is 1."""
@@ -120,21 +109,6 @@ def _polynomial(x: float, coefficients: tuple[float, ...]) -> float:
 
 
 @kernel
-def _exp(x: float) -> float:
-    """Return e to the power of a number from -40 to 40."""
-    exponent = int(np.rint(x * _INVERSE_LN2))
-    high = x - exponent * _LN2_HIGH
-    low = exponent * _LN2_LOW
-    rest = high - low
-    square = rest * rest
-    over = rest - square * _polynomial(square, _EXP)
-    value = 1.0 - ((low - (rest * over) / (2.0 - over)) - high)
-    if exponent < 0:
-        return value / float(1 << -exponent)
-    return value * float(1 << exponent)
-
-
-@kernel
 def _tail(x: float) -> float:
     """Return 1 - erf(x) from `_MIDDLE` to `_END`."""
     inverse = 1.0 / (x * x)
@@ -144,7 +118,7 @@ def _tail(x: float) -> float:
         ratio = _polynomial(inverse, _END_OVER) / _polynomial(inverse, _END_UNDER)
     # The square of a number of 24 bits is exact.
     short = np.float64(np.float32(x))
-    return _exp(-short * short - 0.5625) * _exp((short - x) * (short + x) + ratio) / x
+    return exp(-short * short - 0.5625) * exp((short - x) * (short + x) + ratio) / x
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
@@ -56,7 +56,7 @@ def spaces_left(tables: Tables, words: Words) -> int:
     return 2 * last - words[layout.PLACE] - words[layout.PER_PLAYER + layout.PLACE]
 
 
-@entry
+@kernel
 def has_place(tables: Tables, circle: Circle, words: Words) -> bool:
     """Whether tables can hold the patches' gains: each takes time, no gain is immense.
 
