@@ -15,9 +15,8 @@ import pytest
 from patchwork_solve import State, perft
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.library.opening import VARIABLE, Library
-from scripts.native.__main__ import OBJECTS
 from scripts.native.hosts import EMULATOR, Host
-from scripts.native.replay import browser, emulator, in_process, replay
+from scripts.native.replay import browser, emulator, in_process, objects_for_emulator, replay
 from scripts.native.shadow import shadowed
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +30,7 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node runs 
 
 
 def emulated(native: Path) -> Host:
-    if not (native / "linux-aarch64" / OBJECTS).exists():
+    if not objects_for_emulator(native):
         pytest.skip("needs the library for aarch64: make native")
     return emulator(native)
 

@@ -24,8 +24,8 @@ from scripts.native.targets import TARGETS, Target
 BITCODE = "kernel.bc"
 """The kernel before it is compiled for a target, kept for other targets."""
 
-OBJECTS = "kernel.o"
-"""The object file beside each library, for programs that link it in."""
+OBJECTS = "kernel-*.o"
+"""The object files beside each library, for programs that link them in."""
 
 
 def build(folder: Path, targets: Sequence[Target]) -> None:
@@ -67,8 +67,10 @@ def _compile(bitcode: bytes, target: Target, library: Path) -> None:
     from scripts.native.linking import link
 
     library.parent.mkdir(exist_ok=True)
-    objects = library.with_name(OBJECTS)
-    objects.write_bytes(emit(bitcode, target))
+    objects = []
+    for number, content in enumerate(emit(bitcode, target)):
+        objects.append(library.with_name(OBJECTS.replace("*", str(number))))
+        objects[-1].write_bytes(content)
     with tempfile.TemporaryDirectory() as scratch:
         linked = Path(scratch, target.library)
         link(target, objects, linked)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from llvmlite import binding
 
+from patchwork_solve.engine.kernel.jobs import JOBS
+from scripts.native.lowering import PREFIX, symbol_of
 from scripts.native.targets import Target
 
 LEVEL = 3
 """LLVM's level of optimisation."""
 
 
-def emit(bitcode: bytes, target: Target) -> bytes:
-    """Return the object file of a target; it takes some 15 seconds of CPU.
+def emit(bitcode: bytes, target: Target) -> Iterator[bytes]:
+    """Yield the object files of a target; it takes some 30 seconds of CPU.
+
+    The largest entry of each job has one of its own, with a copy of all that it calls; the others
+    have one together. What only one function calls goes inline, and runs faster.
 
     Parameters
     ----------
@@ -33,16 +40,30 @@ def emit(bitcode: bytes, target: Target) -> bytes:
         reloc="static" if target.is_wasm else "pic",
         codemodel="default",
     )
-    module = binding.parse_bitcode(bitcode)
-    module.triple = target.triple
-    module.data_layout = str(machine.target_data)
+    alone = {symbol_of(job()[0].entry.name) for job in JOBS.values()}
+    for group in (*({symbol} for symbol in sorted(alone)), None):
+        module = binding.parse_bitcode(bitcode)
+        module.triple = target.triple
+        module.data_layout = str(machine.target_data)
+        for function in module.functions:
+            name = function.name
+            is_left_out = name in alone if group is None else name not in group
+            if name.startswith(PREFIX) and is_left_out:
+                function.linkage = binding.Linkage.internal
+        _optimise(module, machine)
+        _require_closed(module)
+        yield bytes(machine.emit_object(module))
+
+
+def _optimise(module: binding.ModuleRef, machine: binding.TargetMachine) -> None:
     settings = binding.create_pipeline_tuning_options(speed_level=LEVEL)
     settings.loop_vectorization = True
     settings.slp_vectorization = False
     builder = binding.create_pass_builder(machine, settings)
+    needed = binding.create_new_module_pass_manager()
+    needed.add_global_dead_code_eliminate_pass()
+    needed.run(module, builder)
     builder.getModulePassManager().run(module, builder)
-    _require_closed(module)
-    return bytes(machine.emit_object(module))
 
 
 def _require_closed(module: binding.ModuleRef) -> None:

@@ -148,22 +148,22 @@ def node(library: Path) -> Host:
     return Piped("WebAssembly in Node", ["node", _HERE / "host.mjs", library])
 
 
-def emulated(objects: Path) -> Host:
-    """Return a host of an object file for aarch64 Linux, on a processor that qemu emulates.
+def emulated(objects: Sequence[Path]) -> Host:
+    """Return a host of object files for aarch64 Linux, on a processor that qemu emulates.
 
     Parameters
     ----------
-    objects : Path
+    objects : sequence of Path
         In a folder of `make native`, whose manifest lists the functions. The program that is linked
         of it stays beside it.
     """
-    program = objects.with_name("host")
-    listed = json.loads((objects.parent.parent / FILE).read_text("utf-8"))["entries"]
+    program = objects[0].with_name("host")
+    listed = json.loads((program.parent.parent / FILE).read_text("utf-8"))["entries"]
     names = [entry["symbol"] for entry in listed]
     with tempfile.TemporaryDirectory() as scratch:
         functions = Path(scratch, "functions.c")
         functions.write_text(_functions(names), "utf-8")
-        sources = [_HERE / "host.c", functions, objects]
+        sources = [_HERE / "host.c", functions, *objects]
         target = ["-target", "aarch64-linux-musl", "-static", "-O2"]
         subprocess.run([*ZIG, "cc", *target, *sources, "-o", program], check=True)
     return Piped("aarch64 in qemu", [EMULATOR, program])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from scripts.native.targets import Target
@@ -21,13 +22,13 @@ _WASM = (
 """The host owns the memory: it chooses the size, and may share it with others."""
 
 
-def link(target: Target, objects: Path, library: Path) -> None:
-    """Link an object file into the library of a target.
+def link(target: Target, objects: Sequence[Path], library: Path) -> None:
+    """Link object files into the library of a target.
 
     Parameters
     ----------
     target : Target
-    objects : Path
+    objects : sequence of Path
         From `emitting.emit`.
     library : Path
         Where it is written.
@@ -39,9 +40,9 @@ def link(target: Target, objects: Path, library: Path) -> None:
     """
     command: list[str | Path]
     if target.is_wasm:
-        command = [*ZIG, *_WASM, objects]
+        command = [*ZIG, *_WASM, *objects]
     else:
-        command = [*ZIG, "cc", "-O2", "-shared", "-s", "-target", target.system, objects]
+        command = [*ZIG, "cc", "-O2", "-shared", "-s", "-target", target.system, *objects]
     if target.triple.startswith("x86_64"):
         command.append(_PROCESSOR)
     subprocess.run([*command, "-o", library], check=True)

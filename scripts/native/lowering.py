@@ -25,6 +25,11 @@ PREFIX = "pw_"
 """What the name of each C function begins with."""
 
 
+def symbol_of(name: str) -> str:
+    """Return the name of the C function of an entry."""
+    return PREFIX + name.replace(".", "_")
+
+
 @dataclass(frozen=True)
 class Entry:
     """An entry of the kernel as C sees it.
@@ -46,7 +51,7 @@ class Entry:
     @property
     def symbol(self) -> str:
         """The name of the C function."""
-        return PREFIX + self.name.replace(".", "_")
+        return symbol_of(self.name)
 
 
 @dataclass(frozen=True)

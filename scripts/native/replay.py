@@ -39,9 +39,14 @@ def browser(folder: Path) -> Host:
     return node(folder / target.name / target.library)
 
 
+def objects_for_emulator(folder: Path) -> list[Path]:
+    """Return the object files for aarch64 Linux in a folder, none where it was not compiled."""
+    return sorted((folder / "linux-aarch64").glob(OBJECTS))
+
+
 def emulator(folder: Path) -> Host:
     """Return a host of the library for aarch64 Linux in a folder."""
-    return emulated(folder / "linux-aarch64" / OBJECTS)
+    return emulated(objects_for_emulator(folder))
 
 
 def hosts(folder: Path) -> list[Host]:
@@ -49,7 +54,7 @@ def hosts(folder: Path) -> list[Host]:
     found = [in_process(folder)]
     if shutil.which("node"):
         found.append(browser(folder))
-    if shutil.which(EMULATOR) and (folder / "linux-aarch64" / OBJECTS).exists():
+    if shutil.which(EMULATOR) and objects_for_emulator(folder):
         found.append(emulator(folder))
     return found
 
