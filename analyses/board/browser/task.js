@@ -1,0 +1,26 @@
+/**
+ * A search that a page may request: checked before any work.
+ *
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {(event: {event: string, [field: string]: any}) => void} Send
+ * @typedef {{answer: object, isFinished: boolean}} Found
+ *   `isFinished`: whether nothing is left to find out; else a limit or the user ended it.
+ * @typedef {(send: Send, signal: AbortSignal) => Promise<Found>} Task
+ */
+
+import * as library from "./library.js";
+
+/** Longest time of a search, in seconds. */
+export const MOST_SECONDS = 3600;
+
+/** Refuse a time limit that is none, or too long. @param {number} seconds */
+export function requireSeconds(seconds) {
+  if (seconds > 0 && seconds <= MOST_SECONDS) return;
+  throw new library.InputError("seconds", `${library.shown(seconds)}; allowed: seconds above 0, up to 3,600`);
+}
+
+/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
+export function requirePlayable(state) {
+  if (state.isOver) throw new library.InputError("position", "the game is over: both tokens are home");
+  library.requireKnownCircle(state);
+}
