@@ -14,13 +14,15 @@ const { InputError, either, list, optional, record, text, whole } = library;
 /** Moves of a game or a line; the longest game of a printing has 63. */
 const MOST_PLIES = 1000;
 const LONGEST_TEXT = 1 << 20;
-const MOST_SEED = 2 ** 63 - 1;
+/** The largest seed: the last whole number up to which a page has them all. */
+export const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const VARIANT_FILE = ".toml";
 
 const ANY = () => [];
 const TEXT = text(0, LONGEST_TEXT);
 const WORDS = text(0, 200);
 const RECEIVED = either({ "constrained-str": TEXT, "dict[str,any]": library.dictionary(ANY) });
+const PAGE = text(8, 64);
 const FLAG = library.oneOf("true or false", true, false);
 const MOVES = list(RECEIVED, 0, MOST_PLIES);
 /** A number with a fraction or without. @type {Model} */
@@ -42,12 +44,12 @@ export const REQUESTS = {
   game: record({ game: optional(RECEIVED), start: optional(RECEIVED), moves: optional(MOVES) }),
   puzzle: record({ move: optional(RECEIVED), give_up: FLAG }),
   analyse: record(
-    { kind: WORDS, page: WORDS, position: RECEIVED, player: WORDS, seconds: optional(NUMBER), explain: FLAG },
-    ["page", "position"],
+    { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },
+    ["page", "kind", "position"],
   ),
   reply: record(
-    { kind: WORDS, page: WORDS, position: RECEIVED, against: WORDS, seed: whole(0, MOST_SEED) },
-    ["page", "position"],
+    { page: PAGE, kind: text(), position: RECEIVED, against: WORDS, seed: whole() },
+    ["page", "kind", "position"],
   ),
 };
 

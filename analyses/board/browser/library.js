@@ -24,6 +24,6 @@ export { Setup } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
 export { stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
-export { entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
+export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 export { VARIANT } from "../../../engine/javascript/variant.js";
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

@@ -23,6 +23,7 @@ const PLAYER = /^(strong|draft)(?::(?:([1-9][0-9]{0,8})n|([0-9]{1,3}(?:\.[0-9]{1
 export function reply(patchwork, { position, against, seed = 0 }, levels) {
   const state = inputs.position(patchwork, position);
   requirePlayable(state);
+  if (seed < 0) throw new InputError("seed", `${seed}; allowed: 0 to ${inputs.MOST_SEED.toLocaleString("en")}`);
   const player = levels.find(({ name }) => name === against)?.player ?? against;
   const choose = chooserOf(patchwork, player, seed);
   return async (send, signal) => {

@@ -10,13 +10,18 @@
 
 import * as library from "./library.js";
 
-/** Longest time of a search, in seconds. */
-export const MOST_SECONDS = 3600;
+/** Longest time of a search that a page may request, in seconds. */
+const MOST_SECONDS = 3600;
+/** Longest time that any search may have. */
+const LONGEST = 10_000_000;
 
 /** Refuse a time limit that is none, or too long. @param {number} seconds */
 export function requireSeconds(seconds) {
-  if (seconds > 0 && seconds <= MOST_SECONDS) return;
-  throw new library.InputError("seconds", `${library.shown(seconds)}; allowed: seconds above 0, up to 3,600`);
+  if (!(seconds > 0 && seconds <= LONGEST)) {
+    const said = library.shown(new library.Real(seconds));
+    throw new library.InputError("seconds", `${said}; allowed: seconds above 0, up to 10,000,000`);
+  }
+  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", `${seconds}; allowed: up to 3,600`);
 }
 
 /** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
