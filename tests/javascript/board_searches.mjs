@@ -1,4 +1,7 @@
-/** Runs the searches of a page as the browser does, one JSON line each, and prints their events. */
+/**
+ * Runs the searches of a page as the browser does, one JSON line each, and prints their events; at
+ * the end the megabytes of memory. With a second argument, `frugal`, it takes little, as the page does.
+ */
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -8,12 +11,13 @@ import { InputError } from "../../analyses/board/browser/library.js";
 import { Searches } from "../../analyses/board/browser/searches.js";
 import { library, withoutVariants } from "./library.mjs";
 
-const folder = process.argv[2];
+const [folder, how] = process.argv.slice(2);
 const readData = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf-8"));
 
 let hear = (event) => event;
 const searches = new Searches((id, event) => hear(event));
-const answers = new Answers(await library(), searches, readData);
+const patchwork = await library(undefined, { frugal: how === "frugal" });
+const answers = new Answers(patchwork, searches, readData);
 
 /** The events of a search, or what is wrong with it. */
 async function eventsOf(body) {
@@ -37,3 +41,4 @@ async function eventsOf(body) {
 for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(withoutVariants(await eventsOf(JSON.parse(line)))));
 }
+console.log(patchwork.kernel.memory.memory.buffer.byteLength / 2 ** 20);

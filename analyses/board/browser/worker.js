@@ -20,7 +20,7 @@ async function readData(name) {
 }
 
 const searches = new Searches((search, event) => postMessage({ search, event }));
-const answers = load().then((patchwork) => new Answers(patchwork, searches, readData));
+const answers = load(undefined, { frugal: true }).then((patchwork) => new Answers(patchwork, searches, readData));
 
 /** @param {unknown} error @returns {Refused} */
 function refusedBy(error) {
