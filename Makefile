@@ -15,7 +15,7 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs wheel wheels native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs site wheel wheels native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
@@ -26,6 +26,7 @@ help:
 	@echo "make wasm       compile it for browsers only"
 	@echo "make npm        build the JavaScript package, in dist/; needs npm"
 	@echo "make docs       build the documentation site, in build/docs"
+	@echo "make site       build the board as static files, in build/site"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
 	@echo "make test-browser run the other tests of the board and the site; they need chromium"
@@ -84,6 +85,10 @@ npm: $(TOOLS)
 docs: $(TOOLS)
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/docs
 	@echo "Open build/docs/index.html"
+
+# The board for any server of files: the browser answers by itself.
+site: $(TOOLS)
+	$(BIN)/python -m scripts.site build/site
 
 # Three on two cores: a test waits a third of its time, for processes and for the browser.
 TEST := $(BIN)/python -m pytest -rs -n 3 --dist worksteal

@@ -11,9 +11,12 @@
  * @typedef {import("./drafter.js").Room} Room
  * @typedef {Awaited<ReturnType<EndgameSearch["prove"]>>} Proved
  * @typedef {{move: Move, margin: number, error: number, win: number, lower: number | null,
- *   upper: number | null, line: Move[]}} Considered
+ *   upper: number | null, line: Move[], isBestPlay: boolean}} Considered
+ *   `isBestPlay`: whether the line is proved to be best play to the end of the game.
  * @typedef {{moves: Considered[], depth: number, nodes: number, seconds: number,
- *   lower: number | null, upper: number | null}} Assessment
+ *   lower: number | null, upper: number | null, roots: Root[]}} Assessment
+ *   `roots` are the proved intervals of all legal moves, or none.
+ * @typedef {{move: Move, lower: number, upper: number}} Root
  */
 
 import numbers from "./built/players.js";
@@ -75,6 +78,7 @@ export class Analyst {
       seconds: this.#seconds,
       lower: this.#proved?.lower ?? null,
       upper: this.#proved?.upper ?? null,
+      roots: (this.#proved?.roots ?? []).map(({ code, lower, upper }) => ({ move: this.state.moveOf(code), lower, upper })),
     };
   }
 
@@ -180,6 +184,7 @@ export class Analyst {
       lower: isProved ? move[fields.LOWER] : null,
       upper: isProved ? move[fields.UPPER] : null,
       line,
+      isBestPlay: (move[fields.FLAGS] & fields.IS_BEST_PLAY) !== 0,
     };
   }
 

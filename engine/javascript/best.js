@@ -50,6 +50,14 @@ export async function best(kernel, state, evaluation, options = {}) {
  * @param {Kernel} kernel @param {State} state @param {Evaluation} evaluation @param {BestOptions} [options]
  */
 export async function* betterAndBetter(kernel, state, evaluation, options = {}) {
+  for await (const { document } of assessments(kernel, state, evaluation, options)) yield document;
+}
+
+/**
+ * The same, each document with what it was made of.
+ * @param {Kernel} kernel @param {State} state @param {Evaluation} evaluation @param {BestOptions} [options]
+ */
+export async function* assessments(kernel, state, evaluation, options = {}) {
   requirePlayable(state);
   const limits = withLimit(options);
   const { signal, seconds } = limits;
@@ -67,7 +75,8 @@ export async function* betterAndBetter(kernel, state, evaluation, options = {}) 
         seconds: seconds === undefined ? undefined : doubling.seconds.view[numbers.doubling.SECONDS],
         nodes: limits.nodes === undefined ? undefined : Number(doubling.numbers.view[numbers.doubling.NODES]),
       };
-      yield documentOf(state, nameOf(limits), await analyst.goOn(part));
+      const assessment = await analyst.goOn(part);
+      yield { document: documentOf(state, nameOf(limits), assessment), assessment };
       if (analyst.isSettled || signal?.aborted) return;
     }
   } finally {

@@ -29,6 +29,9 @@ export const forKernel = ({ nodes, seconds }) => ({
   nodes: nodes ?? thinking.NO_LIMIT,
 });
 
+/** The most memory of a frugal search: some 64, 16 and 24 MiB. */
+const FRUGAL = { quilts: 1 << 16, entries: 1 << 20, proofEntries: 1 << 19 };
+
 /** The memory that a decision or an analysis can use. @param {Kernel} kernel @param {Limits} limits @param {boolean} isAnalysis @returns {Room} */
 export function roomWithin(kernel, limits, isAnalysis) {
   const arena = kernel.arena();
@@ -36,11 +39,20 @@ export function roomWithin(kernel, limits, isAnalysis) {
     const out = arena.array("int64", room.SIZES);
     kernel.call("players.room.measure", { ...forKernel(limits), is_analysis: Number(isAnalysis), out });
     const [quilts, entries, proofEntries] = [room.QUILTS, room.ENTRIES, room.PROOF_ENTRIES].map((at) => Number(out.view[at]));
-    return { quilts, entries, proofEntries };
+    const found = { quilts, entries, proofEntries };
+    // A limit of nodes repeats exactly, and that takes the same memory everywhere.
+    return kernel.isFrugal && limits.nodes === undefined ? frugal(found) : found;
   } finally {
     arena.free();
   }
 }
+
+/** As much as a browser on a phone can spare. @param {Room} room @returns {Room} */
+const frugal = ({ quilts, entries, proofEntries }) => ({
+  quilts: Math.min(quilts, FRUGAL.quilts),
+  entries: Math.min(entries, FRUGAL.entries),
+  proofEntries: Math.min(proofEntries || FRUGAL.proofEntries, FRUGAL.proofEntries),
+});
 
 /** The settings of the search of a player. @param {Kernel} kernel @param {Arena} arena @param {number} player */
 export function settingsIn(kernel, arena, player) {

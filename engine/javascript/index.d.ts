@@ -10,6 +10,8 @@ export interface LoadOptions {
   memory?: number;
   /** Reads the weights of a printing (`current.weights`), which `best` and players need. */
   weights?: (printing: string) => Promise<ArrayBuffer | Uint8Array>;
+  /** Whether `best`, `analyse` and players with a limit of seconds take little memory: up to some 200 MiB. */
+  frugal?: boolean;
 }
 
 /** Load the kernel; without a source, the one that lies beside the library. */

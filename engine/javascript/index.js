@@ -28,11 +28,14 @@ export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
  * Load the kernel.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [source]
  *   The kernel, compiled or in bytes, or its address.
- * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights}} [options]
+ * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights, frugal?: boolean}} [options]
  *   `memory`: bytes to take at once. `weights`: reads those of a printing, which `best` needs.
+ *   `frugal`: whether estimates and players with a limit of seconds take little memory.
  */
-export async function load(source = KERNEL, { memory, weights = fetchedWeights } = {}) {
-  return new Patchwork(new Kernel(await moduleOf(source), manifest, memory), editions, weights);
+export async function load(source = KERNEL, { memory, weights = fetchedWeights, frugal = false } = {}) {
+  const kernel = new Kernel(await moduleOf(source), manifest, memory);
+  kernel.isFrugal = frugal;
+  return new Patchwork(kernel, editions, weights);
 }
 
 /** Where the weights of a printing lie beside this file. @param {string} printing */

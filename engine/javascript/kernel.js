@@ -19,6 +19,8 @@ const PREFIX = "pw_";
 /** The compiled kernel with memory of its own. */
 export class Kernel {
   #exports;
+  /** Whether searches with a limit of seconds take little memory. */
+  isFrugal = false;
 
   /** @param {WebAssembly.Module} module @param {Manifest} manifest @param {number} [bytes] Memory to take at once. */
   constructor(module, manifest, bytes) {

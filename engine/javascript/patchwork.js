@@ -7,7 +7,7 @@
  * @typedef {import("./names.js").Names} Names
  */
 
-import { best, betterAndBetter } from "./best.js";
+import { assessments, best, betterAndBetter } from "./best.js";
 import { EndgameSearch, endgame } from "./endgame.js";
 import { PRINTINGS, printingsOf } from "./edition.js";
 import { InputError } from "./errors.js";
@@ -106,7 +106,7 @@ export class Patchwork {
   }
 
   /** The edition that a checked document names. @param {string | object} reference */
-  #editionInDocument(reference) {
+  editionInDocument(reference) {
     return typeof reference === "string" ? this.#named(reference) : this.#variant(reference, "edition");
   }
 
@@ -159,16 +159,21 @@ export class Patchwork {
     if (typeof source === "string" && words(source)[0] === "position") {
       return readPosition(source, (word) => this.#editionInLine(word));
     }
-    return readState(parse(source, "position"), (reference) => this.#editionInDocument(reference));
+    return readState(parse(source, "position"), (reference) => this.editionInDocument(reference));
   }
 
   /** The game of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | object} source */
   game(source) {
-    const isLine = typeof source === "string" && words(source)[0] === "game";
-    const { start, moves } = isLine
-      ? readGameText(source, (word) => this.#editionInLine(word))
-      : readGame(parse(source, "game"), (reference) => this.#editionInDocument(reference));
+    const { start, moves } = this.recorded(source);
     return Game.played(State.setUp(this, start), moves);
+  }
+
+  /** A game as it is written down, not checked yet. @param {string | Uint8Array | object} source */
+  recorded(source) {
+    const isLine = typeof source === "string" && words(source)[0] === "game";
+    return isLine
+      ? readGameText(source, (word) => this.#editionInLine(word))
+      : readGame(parse(source, "game"), (reference) => this.editionInDocument(reference));
   }
 
   /** The record of moves from a position. @param {State} start @param {Iterable<import("./move.js").Move | string>} moves */
@@ -208,6 +213,14 @@ export class Patchwork {
    */
   async *analyse(state, options) {
     yield* betterAndBetter(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /**
+   * The same, each with all that is proved of every move.
+   * @param {State} state @param {import("./best.js").BestOptions} [options]
+   */
+  async *assess(state, options) {
+    yield* assessments(this.kernel, state, await this.#evaluations.of(state.edition), options);
   }
 
   /** An opponent that keeps its memory from move to move; it is to be closed. @param {"strong" | "draft"} [name] */

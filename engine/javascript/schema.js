@@ -54,7 +54,8 @@ export const STATE = record(
   ["format", "circle", "players"],
 );
 
-const MOVE = record({
+/** A move as a game record has it. */
+export const MOVE = record({
   advance: oneOf("true", true, null),
   patch: optional(text()),
   cells: optional(list(CELL)),
@@ -187,8 +188,8 @@ function startOf(document, start, names, editionOf) {
   }
 }
 
-/** @param {object} document @param {string} field */
-function moveOf(document, field) {
+/** The move of a checked document. @param {object} document @param {string} field */
+export function moveOf(document, field) {
   const [advance, patch, cells, leather] = ["advance", "patch", "cells", "leather"].map((name) => optionalField(document, name));
   const count = [advance, patch, cells, leather].filter((part) => part !== null).length;
   if (count === 1 && advance !== null) return new Move();

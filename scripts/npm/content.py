@@ -62,6 +62,7 @@ PLAYERS: dict[ModuleType, tuple[str, ...]] = {
     analysis: (
         "PROVES", "PROOF_NODES", "IS_SETTLED", "MOVES", "DEPTH", "NODES", "PROOF_SECONDS", "CODE",
         "LOWER", "UPPER", "FLAGS", "LINE", "LENGTH", "MARGIN", "ERROR", "WIN", "IS_PROVED",
+        "IS_BEST_PLAY",
     ),
     proof: ("MOVES", "LENGTH", "IS_COMPLETE", "WINNER", "LOWER", "UPPER"),
     deciding: ("DECIDE", "PROOF_NODES", "PROVED", "CODE", "PROOF_UNTIL"),

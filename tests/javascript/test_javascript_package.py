@@ -171,3 +171,13 @@ def test_the_sources_agree_with_their_own_types(compiler: Path, tmp_path: Path) 
     (copied / "index.d.ts").unlink()
     (copied / "node.js").unlink()
     assert checked(compiler, copied, allowJs=True, checkJs=True) == ""
+
+
+@pytest.mark.slow
+def test_the_board_in_the_browser_agrees_with_these_types(compiler: Path, tmp_path: Path) -> None:
+    copied = shutil.copytree(PACKAGE, tmp_path / "engine" / "javascript")
+    (copied / "index.d.ts").unlink()
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    board = tmp_path / "analyses" / "board" / "browser"
+    shutil.copytree(PACKAGE.parents[1] / "analyses" / "board" / "browser", board)
+    assert checked(compiler, board, allowJs=True, checkJs=True) == ""

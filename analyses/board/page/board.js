@@ -46,14 +46,15 @@ import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
 import * as trees from "./model/tree.js";
 import { Searches } from "./server/search.js";
-import { Gone, Server } from "./server/server.js";
+import { serverOf } from "./server/local.js";
+import { Gone } from "./server/server.js";
 
 export class Board {
   /** @param {(words: string, isQuiet?: boolean) => void} say Tells the reader, in a live region;
    *   quietly what others see. */
   constructor(say) {
     this.say = say;
-    this.server = new Server((here) => this.isHere(here));
+    this.server = serverOf((here) => this.isHere(here));
     this.searches = new Searches(this.server);
     /** @type {any[] | null} */ this.lately = null;
     /** The position that the last move led to. @type {Document | null} */

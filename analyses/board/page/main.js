@@ -53,6 +53,7 @@ const board = new Board((words, isQuiet = false) => {
   setTimeout(() => showMessage(words, isQuiet));
 });
 
+document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
 new HandPart(board, byId("hand"));
@@ -136,7 +137,7 @@ async function begin() {
   // Said last: a deal has words of its own.
   if (trouble) board.say(trouble);
   board.keeping.start();
-  new Tour(board.settings).begin();
+  new Tour(board.settings, board.server.isBrowser).begin();
   document.body.dataset.ready = "yes";
 }
 

@@ -16,7 +16,7 @@ import { afterFrame } from "./frame.js";
 
 export class Facts {
   /**
-   * @param {import("../server/server.js").Server} server
+   * @param {import("../server/search.js").Server} server
    * @param {() => void} notify Called when something new is known.
    */
   constructor(server, notify) {

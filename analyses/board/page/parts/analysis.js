@@ -11,6 +11,8 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const PLAYERS = ["strong", "draft", "strong:100000n"];
+/** Those that think in the browser, too. */
+const HERE = ["strong", "strong:100000n"];
 
 export class AnalysisPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -18,12 +20,13 @@ export class AnalysisPart {
     this.board = board;
     this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: "Ctrl+Enter", onclick: () => this.switch() });
     const { following, settings } = board;
+    const players = board.server.isBrowser ? HERE : PLAYERS;
     this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));
     this.seconds.addEventListener("change", () => settings.write("seconds", secondsIn(this.seconds, 10)));
     this.player = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "player" }, ...PLAYERS.map((name) => html("option", { value: name }, name)))
+      html("select", { id: "player" }, ...players.map((name) => html("option", { value: name }, name)))
     );
-    this.player.value = settings.read("player", PLAYERS[0], (name) => PLAYERS.includes(name));
+    this.player.value = settings.read("player", players[0], (name) => players.includes(name));
     this.player.addEventListener("change", () => {
       settings.write("player", this.player.value);
       this.setPlayer();

@@ -13,8 +13,8 @@ export class Saving {
     const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
     this.title = field("title");
     this.trouble = html("p", { class: "trouble", role: "alert" });
-    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action) =>
-      html("button", { type: "button", onclick: () => this.saving(action) }, words);
+    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, isServed = false) =>
+      html("button", { type: "button", class: isServed ? "served" : null, onclick: () => this.saving(action) }, words);
     this.box = dialog(
       "Save",
       this.trouble,
@@ -25,18 +25,18 @@ export class Saving {
         button("Position (JSON)", () => this.position()),
         button("Game (JSON)", () => this.game()),
         button("Game (line)", () => this.gameLine()),
-        button("Game (diary)", () => this.diary()),
-        button("Page (HTML)", () => this.page()),
+        button("Game (diary)", () => this.diary(), true),
+        button("Page (HTML)", () => this.page(), true),
       ),
       html(
         "div",
         { class: "row" },
-        button("Picture (SVG)", () => this.picture("position", "svg")),
-        button("Picture (PNG)", () => this.picture("position", "png")),
-        button("Circle (SVG)", () => this.picture("ring", "svg")),
-        button("Line (SVG)", () => this.picture("line", "svg")),
+        button("Picture (SVG)", () => this.picture("position", "svg"), true),
+        button("Picture (PNG)", () => this.picture("position", "png"), true),
+        button("Circle (SVG)", () => this.picture("ring", "svg"), true),
+        button("Line (SVG)", () => this.picture("line", "svg"), true),
       ),
-      html("div", { class: "row" }, button("Review (HTML)", () => this.review()), button("Copy the text", () => this.copy())),
+      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy())),
     );
     this.title.addEventListener("change", () => board.store.change({ title: this.title.value.trim() }));
   }

@@ -1,9 +1,7 @@
 /** The one search that a page may have under way. */
 
-import { Gone } from "./server.js";
-
 /**
- * @typedef {import("./server.js").Server} Server
+ * @typedef {import("./server.js").Server | import("./local.js").LocalServer} Server
  * @typedef {{event: string, [field: string]: any}} Message
  * @typedef {{stopped: string, answer: any, error: {field: string, reason: string} | null}} End
  */
@@ -54,7 +52,7 @@ class Search {
     this.server = server;
     this.report = report;
     /** @type {string | null} */ this.id = null;
-    /** @type {EventSource | null} */ this.events = null;
+    /** @type {{close: () => void} | null} */ this.events = null;
     this.isOver = false;
     /** Whether the reader has stopped it. */
     this.isStopped = false;
@@ -81,18 +79,11 @@ class Search {
   }
 
   listen() {
-    const events = new EventSource(`/api/searches/${this.id}/events`);
-    this.events = events;
-    events.onmessage = ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.event === "end") this.ended(message);
+    const hear = (/** @type {Message} */ message) => {
+      if (message.event === "end") this.ended(/** @type {any} */ (message));
       else this.report(message);
     };
-    events.onerror = () => {
-      // The browser itself connects again, unless the server has no such search any more.
-      if (events.readyState === EventSource.CLOSED) this.lost();
-      else this.server.get("/api/start").catch((error) => error instanceof Gone && this.lost());
-    };
+    this.events = this.server.listen(/** @type {string} */ (this.id), hear, () => this.lost());
   }
 
   /** @param {any} message How the server says that it ended. */

@@ -19,6 +19,9 @@ export class Gone extends Error {
 }
 
 export class Server {
+  /** Whether the engine runs in the browser, without what only the installed program can do. */
+  isBrowser = false;
+
   /** @param {(here: boolean) => void} report Called after each request with whether the server
   answers. */ constructor(report) {
     this.report = report;
@@ -37,6 +40,23 @@ export class Server {
   /** The answer as a file. @param {string} path @param {unknown} body @returns {Promise<Blob>} */
   file(path, body) {
     return this.posted(path, body).then((response) => response.blob());
+  }
+
+  /**
+   * Hear what a search finds.
+   * @param {string} id @param {(message: any) => void} hear @param {() => void} lost Called when
+   *   the server has no such search any more.
+   * @returns {{close: () => void}}
+   */
+  listen(id, hear, lost) {
+    const events = new EventSource(`/api/searches/${id}/events`);
+    events.onmessage = ({ data }) => hear(JSON.parse(data));
+    events.onerror = () => {
+      // The browser itself connects again, unless the server has no such search any more.
+      if (events.readyState === EventSource.CLOSED) lost();
+      else this.get("/api/start").catch((error) => error instanceof Gone && lost());
+    };
+    return events;
   }
 
   /** @param {string} path @param {unknown} body */

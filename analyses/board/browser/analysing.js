@@ -1,0 +1,93 @@
+/**
+ * The analysis of a position: estimates and proofs, better and better.
+ *
+ * @typedef {import("../../../engine/javascript/analyst.js").Assessment} Assessment
+ * @typedef {import("../../../engine/javascript/endgame.js").Progress} Progress
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {import("./task.js").Task} Task
+ */
+
+import { InputError, shown } from "./library.js";
+import * as inputs from "./inputs.js";
+import { requirePlayable, requireSeconds } from "./task.js";
+import { moveWords } from "./words.js";
+
+/** Seconds of an analysis where the request does not say. */
+const SECONDS = 10;
+/** Milliseconds between two intervals that are sent. */
+const BETWEEN = 100;
+const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
+
+/**
+ * @param {Patchwork} patchwork @param {{position: any, player?: string, seconds?: number | null}} request
+ * @returns {Task}
+ */
+export function analyse(patchwork, { position, player = "strong", seconds = null }) {
+  const state = inputs.position(patchwork, position);
+  requirePlayable(state);
+  requireSeconds(seconds ?? SECONDS);
+  const named = PLAYER.exec(player);
+  if (!named) throw new InputError("player", `${shown(player)}; allowed: strong, or strong:NODESn`);
+  const nodes = named[1] === undefined ? null : Number(named[1]);
+  if (nodes !== null && seconds !== null) {
+    throw new InputError("seconds", `${shown(player)} says how long already; leave one of the two out`);
+  }
+  const limits = nodes === null ? { seconds: seconds ?? SECONDS } : { nodes };
+  return async (send, signal) => {
+    /** @type {{[field: string]: any}} */
+    let answer = {};
+    const options = { ...limits, signal, onProgress: nowAndThen(send) };
+    for await (const { document, assessment } of patchwork.assess(state, options)) {
+      answer = answerDocument(state, document, assessment);
+      send({ event: "answer", ...answer });
+    }
+    return { answer: { ...answer, explanation: null }, isFinished: Boolean(answer.settled) };
+  };
+}
+
+/** An answer with the interval of every legal move. @param {State} state @param {any} document @param {Assessment} assessment */
+function answerDocument(state, document, assessment) {
+  const { roots, moves } = assessment;
+  return {
+    ...document,
+    moves: document.moves.map((/** @type {any} */ each, /** @type {number} */ at) => ({ ...each, words: moveWords(state, moves[at].move) })),
+    line_words: lineWords(state, moves[0].line),
+    line_proved: moves[0].isBestPlay,
+    settled: roots.length > 0 && roots.every(({ lower, upper }) => lower === upper),
+    proved: roots.map(({ move, lower, upper }) => ({ move: move.toText(), words: moveWords(state, move), lower, upper })),
+    only: onlyKind(assessment),
+  };
+}
+
+/** @param {State} state @param {import("../../../engine/javascript/move.js").Move[]} line */
+function lineWords(state, line) {
+  let now = state;
+  return line.map((move) => {
+    const said = moveWords(now, move);
+    now = now.play(move);
+    return said;
+  });
+}
+
+/** The only patch to buy, or `advance`; null unless all else is proved worse. @param {Assessment} assessment */
+function onlyKind({ lower, upper, roots }) {
+  if (lower === null || lower !== upper) return null;
+  const kinds = new Set(roots.map(({ move }) => move.patch));
+  const keeping = new Set(roots.filter((root) => root.lower <= lower && lower <= root.upper).map(({ move }) => move.patch));
+  if (keeping.size !== 1 || kinds.size === 1) return null;
+  return [...keeping][0] ?? "advance";
+}
+
+/** Sends what is proved when it is new, now and then. @param {import("./task.js").Send} send */
+function nowAndThen(send) {
+  let last = "";
+  let next = 0;
+  return (/** @type {Progress} */ { lower, upper, exactMoves, moves, nodes }) => {
+    const proved = [lower, upper, exactMoves].join(" ");
+    if (proved === last || performance.now() < next) return;
+    last = proved;
+    next = performance.now() + BETWEEN;
+    send({ event: "proof", lower, upper, exact_moves: exactMoves, moves, nodes });
+  };
+}

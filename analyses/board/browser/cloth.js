@@ -1,0 +1,60 @@
+/**
+ * What the cells of a quilt show: the patches sewn on, their income and their time.
+ *
+ * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
+ * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
+ */
+
+import { EMPTY, LEATHER_MARK, UNKNOWN, outlineOf } from "./library.js";
+
+/** Cells by their numbers, row by row. @param {readonly Cell[]} cells @param {number} width */
+export const numbers = (cells, width) => cells.map(([row, column]) => row * width + column);
+
+/** The patches on a quilt, and the intervals of their income and their time. @param {Edition} edition @param {Quilt} quilt */
+export function sewn(edition, quilt) {
+  const lettered = [...quilt.sewn()].map(([letter, cells]) => ({ letter, cells, patches: candidates(edition, letter, cells) }));
+  const known = lettered.filter(({ patches }) => patches.length);
+  return {
+    patches: lettered.map(({ letter, cells, patches }) => ({
+      letter,
+      patch: patches.length === 1 ? patches[0].name : null,
+      cells: numbers(cells, edition.width),
+    })),
+    leather: cellsWith(quilt, LEATHER_MARK),
+    unknown: cellsWith(quilt, UNKNOWN),
+    income: span(known.map(({ patches }) => patches.map((patch) => patch.income))),
+    time: span(known.map(({ patches }) => patches.map((patch) => patch.time))),
+  };
+}
+
+/** Which patches lettered cells may be: the one of that letter, if it has their shape. @param {Edition} edition @param {string} letter @param {Cell[]} cells */
+function candidates(edition, letter, cells) {
+  const outline = outlineOf(cells);
+  const alike = edition.patches.filter((patch) => patch.outline === outline);
+  const named = alike.filter((patch) => edition.letter.get(patch.name) === letter);
+  return named.length ? named : alike;
+}
+
+/** @param {Quilt} quilt @param {string} mark */
+const cellsWith = (quilt, mark) => [...quilt.labels].flatMap((label, number) => (label === mark ? [number] : []));
+
+/** The sum of the least of each and of the most of each. @param {number[][]} each */
+const span = (each) =>
+  [Math.min, Math.max].map((pick) => each.reduce((sum, values) => sum + pick(...values), 0));
+
+/** The cells of the bonus square that lacks the fewest; none without such a square. @param {Edition} edition @param {Quilt} quilt */
+export function bonusSquare({ square, width, height }, { labels }) {
+  const marks = [...labels];
+  /** @type {number[]} */
+  let best = [];
+  let least = Infinity;
+  for (let row = 0; square && row + square <= height; row += 1) {
+    for (let column = 0; column + square <= width; column += 1) {
+      const cells = Array.from({ length: square * square }, (_, n) => (row + Math.floor(n / square)) * width + column + (n % square));
+      const lacking = cells.filter((cell) => marks[cell] === EMPTY).length;
+      if (lacking < least) [best, least] = [cells, lacking];
+    }
+  }
+  return best;
+}

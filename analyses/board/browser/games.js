@@ -1,0 +1,137 @@
+/**
+ * Games, positions and variants as the page shows them.
+ *
+ * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
+ * @typedef {import("../../../engine/javascript/game.js").Game} Game
+ * @typedef {import("../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {import("./documents.js").Document} Document
+ */
+
+import * as library from "./library.js";
+import { numbers } from "./cloth.js";
+import { NOT_OURS, check, read as readDocument } from "./documents.js";
+import { editionDocument, positionAnswer, stateAnswer } from "./view.js";
+import { moveWords, plyWords } from "./words.js";
+
+const { InputError } = library;
+
+/** Fields of a variant; every variant has one. */
+const FIELDS = "name|extends|rows|columns|last_space|income_marks|leather_marks|square|square_points|hole_penalty|start_buttons|remove|patches";
+const VARIANT_FIELD = new RegExp(`^[\\s{,]*["']?(?:${FIELDS})["']?\\s*[=:]|^\\s*\\[patches\\b`, "m");
+const BEFORE = /^[\ufeff \t\r\n]+/;
+/** The field of an error in a text of an unknown form, which has no fields of its own. */
+const NO_FORM = "text";
+const SEEDS = 2 ** 31;
+
+// -- any text --------------------------------------------------------------------------------------
+
+/** What a text holds: a position, a game or a variant. @param {Patchwork} patchwork @param {string} text */
+export function read(patchwork, text) {
+  const start = text.replace(BEFORE, "");
+  const [first] = library.words(start);
+  if (first?.toLowerCase() === "diary") {
+    throw new InputError("diary", "cannot be read in the browser; open it on the board of the installed program");
+  }
+  if (isVariant(start, first)) return variantAnswer(patchwork, text);
+  return documentAnswer(patchwork, readDocument(text));
+}
+
+/** Whether a text is a variant: TOML, or JSON that names no format. @param {string} start @param {string | undefined} first */
+function isVariant(start, first) {
+  if (!start.startsWith("{")) return first !== "position" && first !== "game";
+  return library.fieldOf(library.parse(start), "format") === undefined;
+}
+
+/** @param {Patchwork} patchwork @param {string} text */
+function variantAnswer(patchwork, text) {
+  if (!VARIANT_FIELD.test(text)) throw new InputError(NO_FORM, NOT_OURS);
+  if (!text.replace(BEFORE, "").startsWith("{")) {
+    throw new InputError("variant", "TOML cannot be read in the browser; give the variant as JSON");
+  }
+  const edition = patchwork.edition(text.replace(BEFORE, ""));
+  const start = patchwork.start({ edition });
+  return { kind: "variant", edition: editionDocument(edition), new: stateAnswer(patchwork, start) };
+}
+
+/** A position or a game as it is written down. @param {Patchwork} patchwork @param {Document} document */
+export const documentAnswer = (patchwork, document) =>
+  document.isGame ? gameAnswer(patchwork, document) : positionAnswer(patchwork, document);
+
+// -- positions -------------------------------------------------------------------------------------
+
+/**
+ * The first position of a game, and the seed that repeats it.
+ * @param {Patchwork} patchwork @param {Edition} edition
+ * @param {{seed?: number | null, circle?: string | string[] | null, names?: string[] | null}} request
+ */
+export function newGame(patchwork, edition, { seed = null, circle = null, names = null }) {
+  const called = names === null ? undefined : library.tidyNames(names);
+  if (circle !== null) {
+    const order = typeof circle === "string" ? library.readCircle(edition, circle) : circle;
+    return { ...stateAnswer(patchwork, patchwork.start({ edition, circle: order, names: called })), seed: null };
+  }
+  const drawn = seed ?? Math.floor(Math.random() * SEEDS);
+  return { ...stateAnswer(patchwork, patchwork.start({ edition, seed: drawn, names: called })), seed: drawn };
+}
+
+/** An empty table to set up on: all patches in the edition's own order. @param {Patchwork} patchwork @param {Edition} edition */
+export function blank(patchwork, edition) {
+  const quilt = library.Quilt.empty(edition.width, edition.height);
+  const player = { time: 0, buttons: edition.startButtons, income: 0, quilt };
+  const circle = edition.patches.map((patch) => patch.name);
+  const setup = new library.Setup({ edition, circle, players: [player, player], toMove: 0 });
+  return stateAnswer(patchwork, library.State.setUp(patchwork, setup));
+}
+
+/** The position after a move, and what the move did. @param {Patchwork} patchwork @param {State} state @param {Move} move */
+export function play(patchwork, state, move) {
+  const after = state.play(move);
+  return { ...stateAnswer(patchwork, after), played: ply(state, move, after) };
+}
+
+// -- games -----------------------------------------------------------------------------------------
+
+/** Everything to show of a game as written, legal or not. @param {Patchwork} patchwork @param {Document} document */
+function gameAnswer(patchwork, document) {
+  const { game, remarks, verdict } = check(patchwork, document);
+  if (game) return { ...recordAnswer(game), remarks, verdict };
+  return { kind: "game", remarks, verdict, edition: null, document: null, line: null, start: null, plies: [] };
+}
+
+/** A game ply by ply, with each position as a line and as a document. @param {Game} game */
+export function recordAnswer(game) {
+  const { final, start, states, moves } = game;
+  return {
+    kind: "game",
+    remarks: [],
+    verdict: "fine",
+    edition: editionDocument(start.edition),
+    document: game.toJSON(),
+    line: game.toText(),
+    start: written(start),
+    finished: final.isOver,
+    winner: final.winner,
+    scores: final.scores(),
+    plies: moves.map((move, at) => ({
+      ply: at + 1,
+      ...ply(states[at], move, states[at + 1]),
+      ...written(states[at + 1]),
+      scores: states[at + 1].scores(),
+    })),
+  };
+}
+
+/** @param {State} before @param {Move} move @param {State} after */
+const ply = (before, move, after) => ({
+  player: before.toMove,
+  move: move.toText(),
+  patch: move.patch,
+  cells: numbers(/** @type {[number, number][]} */ (move.cells), before.edition.width),
+  words: plyWords(before, move, after),
+  move_words: moveWords(before, move),
+});
+
+/** @param {State} state */
+const written = (state) => ({ line: state.toText(), document: state.document() });

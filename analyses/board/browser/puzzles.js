@@ -1,0 +1,90 @@
+/**
+ * The shipped puzzles one at a time: the question, and the value of an answer. What is proved of them
+ * was written when the site was made.
+ *
+ * @typedef {import("../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {{line: string, moves: string[]}} Line
+ * @typedef {{id: string, difficulty: number, question: string, position: string, gap: number,
+ *   answer: string[], solution: Line, themes: string[], lost: number[], spoils: number[],
+ *   refutations: Line[]}} Puzzle
+ *   `lost` has the points that each legal move loses, in their order; `spoils` the places in it of
+ *   those that lose the game. `refutations` show best play after wrong moves.
+ */
+
+import { InputError } from "./library.js";
+import { stateAnswer } from "./view.js";
+import { capital, counted, moveWords } from "./words.js";
+
+/** The puzzles of a set, without positions and solutions. @param {string} set @param {Puzzle[]} puzzles */
+export const listSet = (set, puzzles) => ({
+  kind: "puzzles",
+  set,
+  puzzles: puzzles.map((puzzle, at) => description(set, at + 1, puzzle)),
+});
+
+/** A puzzle's position and its question, without the solution. @param {Patchwork} patchwork @param {string} set @param {number} number @param {Puzzle[]} puzzles */
+export function showPuzzle(patchwork, set, number, puzzles) {
+  const puzzle = numbered(puzzles, number);
+  return { ...stateAnswer(patchwork, patchwork.position(puzzle.position)), puzzle: description(set, number, puzzle) };
+}
+
+/** What a move loses; for the right move, or null, also the solution. @param {Patchwork} patchwork @param {number} number @param {Puzzle[]} puzzles @param {Move | null} move */
+export function judge(patchwork, number, puzzles, move) {
+  const puzzle = numbered(puzzles, number);
+  const state = patchwork.position(puzzle.position);
+  if (move === null) {
+    const nothing = { right: false, move: null, lost: null, spoils_win: false, refutation: null };
+    return { ...solution(puzzle), ...nothing, words: answerWords(state, puzzle) };
+  }
+  state.play(move); // It refuses one that is not legal.
+  const token = move.toText();
+  const place = state.legalMoves().findIndex((each) => each.toText() === token);
+  const lost = puzzle.lost[place];
+  const spoils = puzzle.spoils.includes(place);
+  const right = puzzle.answer.includes(token);
+  return {
+    right,
+    move: token,
+    lost,
+    spoils_win: spoils,
+    words: judgedWords(moveWords(state, move), puzzle, lost, spoils),
+    refutation: right ? null : refutation(puzzle, token),
+    ...(right ? solution(puzzle) : { answer: null, solution: null, themes: null }),
+  };
+}
+
+/** @param {Puzzle[]} puzzles @param {number} number */
+function numbered(puzzles, number) {
+  const puzzle = puzzles[number - 1];
+  if (!puzzle) throw new InputError("number", `${number}; allowed: 1 to ${puzzles.length}`);
+  return puzzle;
+}
+
+/** @param {string} set @param {number} number @param {Puzzle} puzzle */
+const description = (set, number, { id, difficulty, question }) => ({ set, number, id, difficulty, question });
+
+/** @param {Puzzle} puzzle */
+const solution = ({ answer, solution: line, themes }) => ({ answer, solution: line, themes });
+
+/** @param {string} said The move. @param {Puzzle} puzzle @param {number} lost @param {boolean} spoils */
+function judgedWords(said, { gap }, lost, spoils) {
+  if (!lost) return `Right: ${said}. Anything else loses ${counted(gap, "point")} or more.`;
+  return `${capital(said)} gives away ${counted(lost, "point")}${spoils ? ", and with it the game" : ""} (proved).`;
+}
+
+/** The answer, with the number of placements that are as good. @param {State} state @param {Puzzle} puzzle */
+function answerWords(state, puzzle) {
+  const [best] = state.legalMoves().filter((move) => move.toText() === puzzle.solution.moves[0]);
+  const others = puzzle.answer.length - 1;
+  const more = others ? ` ${counted(others, "other place")} just as good.` : "";
+  return `The answer: ${moveWords(state, best)}.${more}`;
+}
+
+/** Best play after a wrong move or one of its kind; null when no line has it. @param {Puzzle} puzzle @param {string} token */
+function refutation({ refutations }, token) {
+  const kind = (/** @type {string} */ move) => move.split("@")[0];
+  const same = refutations.find(({ moves }) => moves[0] === token);
+  return same ?? refutations.find(({ moves }) => kind(moves[0]) === kind(token)) ?? null;
+}

@@ -1,0 +1,50 @@
+/**
+ * An opponent's move.
+ *
+ * @typedef {import("../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {import("./task.js").Task} Task
+ */
+
+import { InputError, shown } from "./library.js";
+import { greedyMove } from "./greedy.js";
+import * as inputs from "./inputs.js";
+import { requirePlayable } from "./task.js";
+import { moveWords } from "./words.js";
+
+const PLAYER = /^(strong|draft)(?::(?:([1-9][0-9]{0,8})n|([0-9]{1,3}(?:\.[0-9]{1,3})?)))?$/;
+
+/**
+ * @param {Patchwork} patchwork @param {{position: any, against: string, seed?: number}} request
+ * @param {{name: string, player: string}[]} levels
+ * @returns {Task}
+ */
+export function reply(patchwork, { position, against, seed = 0 }, levels) {
+  const state = inputs.position(patchwork, position);
+  requirePlayable(state);
+  if (seed < 0) throw new InputError("seed", `${seed}; allowed: 0 to ${inputs.MOST_SEED.toLocaleString("en")}`);
+  const player = levels.find(({ name }) => name === against)?.player ?? against;
+  const choose = chooserOf(patchwork, player, seed);
+  return async (send, signal) => {
+    const move = await choose(state, signal);
+    const answer = { move: move.toText(), words: moveWords(state, move), player };
+    return { answer, isFinished: !signal.aborted };
+  };
+}
+
+/** @param {Patchwork} patchwork @param {string} name @param {number} seed @returns {(state: State, signal: AbortSignal) => Promise<Move>} */
+function chooserOf(patchwork, name, seed) {
+  if (name === "greedy") return async (state) => greedyMove(patchwork.kernel, state, seed);
+  const [, style, nodes, seconds] = PLAYER.exec(name) ?? [];
+  if (!style) throw new InputError("against", `${shown(name)}; allowed: a level, greedy, draft, or strong`);
+  const limits = nodes ? { nodes: Number(nodes) } : seconds ? { seconds: Number(seconds) } : {};
+  return async (state, signal) => {
+    const player = patchwork.player(/** @type {"strong" | "draft"} */ (style));
+    try {
+      return await player.choose(state, { ...limits, signal });
+    } finally {
+      player.close();
+    }
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * A search that a page may request: checked before any work.
+ *
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {(event: {event: string, [field: string]: any}) => void} Send
+ * @typedef {{answer: object, isFinished: boolean}} Found
+ *   `isFinished`: whether nothing is left to find out; else a limit or the user ended it.
+ * @typedef {(send: Send, signal: AbortSignal) => Promise<Found>} Task
+ */
+
+import * as library from "./library.js";
+
+/** Longest time of a search that a page may request, in seconds. */
+const MOST_SECONDS = 3600;
+/** Longest time that any search may have. */
+const LONGEST = 10_000_000;
+
+/** Refuse a time limit that is none, or too long. @param {number} seconds */
+export function requireSeconds(seconds) {
+  if (!(seconds > 0 && seconds <= LONGEST)) {
+    const said = library.shown(new library.Real(seconds));
+    throw new library.InputError("seconds", `${said}; allowed: seconds above 0, up to 10,000,000`);
+  }
+  if (seconds > MOST_SECONDS) throw new library.InputError("seconds", `${seconds}; allowed: up to 3,600`);
+}
+
+/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
+export function requirePlayable(state) {
+  if (state.isOver) throw new library.InputError("position", "the game is over: both tokens are home");
+  library.requireKnownCircle(state);
+}

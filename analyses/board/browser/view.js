@@ -1,0 +1,180 @@
+/**
+ * A position as the page draws it: its rules, its contents and its legal moves.
+ *
+ * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
+ * @typedef {import("../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../engine/javascript/patch.js").Patch} Patch
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/setup.js").Setup} Setup
+ * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @typedef {import("./documents.js").Document} Document
+ */
+
+import * as library from "./library.js";
+import { bonusSquare, numbers, sewn } from "./cloth.js";
+import { attempted, check } from "./documents.js";
+import { keyOf } from "./key.js";
+import { flipped, turned } from "./orientation.js";
+import { capital, headline, moveWords, positionWords, turn } from "./words.js";
+
+const { InputError, fieldOf } = library;
+
+/** Everything to show of a position as written, legal or not. @param {Patchwork} patchwork @param {Document} document */
+export function positionAnswer(patchwork, document) {
+  const { state, remarks, verdict } = check(patchwork, document);
+  const setup = setupOf(patchwork, document);
+  const edition = setup ? setup.edition : editionOf(patchwork, document);
+  return {
+    kind: "position",
+    remarks,
+    verdict,
+    edition: edition && editionDocument(edition),
+    sewn: setup && setup.players.map((player) => sewn(setup.edition, player.quilt)),
+    document: state && state.document(),
+    line: state && state.toText(),
+    draft: setup && draftOf(patchwork, setup),
+    written: setup && library.stateDocument(setup),
+    state: state && stateView(state),
+  };
+}
+
+/** Everything to show of a position. @param {Patchwork} patchwork @param {State} state */
+export const stateAnswer = (patchwork, state) => positionAnswer(patchwork, { isGame: false, content: state.document() });
+
+/** The setup in a document, null when its quilts cannot be read. @param {Patchwork} patchwork @param {Document} document */
+function setupOf(patchwork, { content }) {
+  const found = attempted(() => patchwork.setup(content));
+  return found instanceof InputError ? null : found;
+}
+
+/** A setup as one line, null when a line cannot hold it. @param {Patchwork} patchwork @param {Setup} setup */
+function draftOf(patchwork, setup) {
+  const text = attempted(() => {
+    setup.circle.forEach((name, number) => {
+      if (name !== library.UNKNOWN_PATCH) setup.edition.find(name, `circle[${number}]`);
+    });
+    const line = library.positionText(setup);
+    patchwork.setup(line);
+    return line;
+  });
+  return text instanceof InputError ? null : text;
+}
+
+/** The edition of a document whose other parts cannot be read. @param {Patchwork} patchwork @param {Document} document */
+function editionOf(patchwork, { content }) {
+  if (!library.isObject(content)) return null;
+  const named = fieldOf(content, "edition") === undefined ? "current" : fieldOf(content, "edition");
+  const found = attempted(() => {
+    if (typeof named !== "string") library.validate(library.VARIANT, named);
+    return patchwork.editionInDocument(named);
+  });
+  return found instanceof InputError ? null : found;
+}
+
+// -- the rules -------------------------------------------------------------------------------------
+
+/** @type {WeakMap<Edition, ReturnType<typeof rulesOf>>} */
+const known = new WeakMap();
+
+/** The rules as the page draws them: sizes, marks, and every patch in each rotation. @param {Edition} edition */
+export function editionDocument(edition) {
+  const found = known.get(edition) ?? rulesOf(edition);
+  known.set(edition, found);
+  return found;
+}
+
+/** @param {Edition} edition */
+const rulesOf = (edition) => ({
+  key: keyOf(edition.reference),
+  name: edition.name,
+  reference: edition.reference,
+  width: edition.width,
+  height: edition.height,
+  last: edition.last,
+  income_marks: [...edition.incomeMarks],
+  leather_marks: [...edition.leatherMarks],
+  square: edition.square,
+  square_points: edition.squarePoints,
+  hole_penalty: edition.holePenalty,
+  start_buttons: edition.startButtons,
+  for_sale: library.FOR_SALE,
+  patches: edition.patches.map((patch) => patchDocument(edition, patch)),
+});
+
+/** @param {Edition} edition @param {Patch} patch */
+function patchDocument(edition, patch) {
+  const picture = String(patch.cells);
+  const shapes = [patch.cells, ...patch.orientations.filter((one) => String(one) !== picture)];
+  const places = new Map(shapes.map((one, at) => [String(one), at]));
+  const { name, buttons, time, income, area } = patch;
+  return {
+    name,
+    letter: edition.letter.get(name),
+    buttons,
+    time,
+    income,
+    area,
+    orientations: shapes,
+    turned: shapes.map((one) => places.get(String(turned(one)))),
+    flipped: shapes.map((one) => places.get(String(flipped(one)))),
+  };
+}
+
+// -- the position ----------------------------------------------------------------------------------
+
+/** What follows from a position, and every legal move. @param {State} state */
+function stateView(state) {
+  const { edition, players } = state;
+  return {
+    to_move: state.toMove,
+    is_over: state.isOver,
+    winner: state.winner,
+    scores: state.scores(),
+    headline: headline(state),
+    turn: capital(turn(state)),
+    words: positionWords(state),
+    special_tile: state.specialTile,
+    leather_owed: state.leatherOwed,
+    leather_left: state.leatherLeft,
+    income_left: players.map(({ time }) => edition.incomeMarks.filter((mark) => mark > time)),
+    finished_first: state.finishedFirst,
+    holes: players.map(({ quilt }) => quilt.holes),
+    tile: players.map(({ quilt }) => bonusSquare(edition, quilt)),
+    for_sale: state.forSale,
+    circle: state.circle,
+    unknown: [...state.unknown],
+    known_words: state.unknown.length ? library.unknownWords(state) : null,
+    moves: movesOf(state),
+  };
+}
+
+/** The legal moves, grouped by patch. @param {State} state */
+function movesOf(state) {
+  /** @type {Map<string | null, Move[]>} */
+  const groups = new Map();
+  for (const move of state.legalMoves()) {
+    const group = groups.get(move.patch);
+    if (group) group.push(move);
+    else groups.set(move.patch, [move]);
+  }
+  return [...groups.values()].map((moves) => ({
+    ...outcome(state, moves[0]),
+    placements: moves.map((move) => numbers(/** @type {Cell[]} */ (move.cells), state.edition.width)),
+    words: moves.map((move) => moveWords(state, move)),
+  }));
+}
+
+/** The effects of a move that do not depend on the placement. @param {State} state @param {Move} move */
+function outcome(state, move) {
+  const mover = state.play(move).players[state.toMove];
+  const isBought = move.patch !== null && !move.isLeather;
+  return {
+    patch: move.patch,
+    kind: move.patch === null ? "advance" : move.isLeather ? "leather" : "buy",
+    cost: isBought ? state.edition.find(move.patch).buttons : 0,
+    time_after: mover.time,
+    buttons_after: mover.buttons,
+    income_after: mover.income,
+  };
+}

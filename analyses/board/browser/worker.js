@@ -1,0 +1,41 @@
+/**
+ * The worker in which the engine of the board runs: requests in, answers and events out.
+ *
+ * @typedef {{number: number, path: string, body?: any}} Request
+ * @typedef {{field: string, reason: string, status: number}} Refused
+ */
+
+import { Answers, Nothing } from "./answers.js";
+import { ContradictionError, InputError, load } from "./library.js";
+import { Searches } from "./searches.js";
+
+/** Where the data lies that was made with the site. */
+const DATA = new URL("../data/", import.meta.url);
+
+/** @param {string} name */
+async function readData(name) {
+  const response = await fetch(new URL(`${name}.json`, DATA));
+  if (!response.ok) throw new Error(`${name}.json cannot be loaded: ${response.status}`);
+  return response.json();
+}
+
+const searches = new Searches((search, event) => postMessage({ search, event }));
+const answers = load(undefined, { frugal: true }).then((patchwork) => new Answers(patchwork, searches, readData));
+
+/** @param {unknown} error @returns {Refused} */
+function refusedBy(error) {
+  if (error instanceof InputError) return { field: error.field, reason: error.reason, status: 400 };
+  if (error instanceof Nothing) return { field: "request", reason: "there is no such address here", status: 404 };
+  const words = error instanceof Error ? error.message : String(error);
+  const field = error instanceof ContradictionError ? "proof" : "engine";
+  return { field, reason: words, status: 500 };
+}
+
+addEventListener("message", async ({ data }) => {
+  const { number, path, body } = /** @type {Request} */ (data);
+  try {
+    postMessage({ number, answer: await (await answers).answer(path, body) });
+  } catch (error) {
+    postMessage({ number, refused: refusedBy(error) });
+  }
+});

@@ -1,0 +1,102 @@
+/** The engine in the browser: a worker that answers what the server would. */
+
+import { Refusal, Server } from "./server.js";
+
+/** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
+/** @typedef {{event: string, [field: string]: any}} Message */
+
+const LOST = "the engine in this page has stopped; load the page again";
+
+/**
+ * What answers the page: a site says in the page that it is the browser itself.
+ * @param {(here: boolean) => void} report Called with whether the server answers.
+ */
+export function serverOf(report) {
+  const engine = document.querySelector('meta[name="engine"]')?.getAttribute("content");
+  return engine === "browser" ? new LocalServer() : new Server(report);
+}
+
+export class LocalServer {
+  /** What only the installed program can do is not offered. */
+  isBrowser = true;
+
+  constructor() {
+    /** @type {Map<number, Waiting>} */ this.waiting = new Map();
+    /** Who hears of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
+    /** What the newest search found before somebody listened. @type {{search: string, messages: Message[]}} */
+    this.unheard = { search: "", messages: [] };
+    this.count = 0;
+    /** Whether the engine has stopped. */
+    this.isLost = false;
+    this.worker = new Worker(new URL("../../browser/worker.js", import.meta.url), { type: "module" });
+    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    this.worker.addEventListener("error", () => this.lose());
+  }
+
+  /** @param {string} path @returns {Promise<any>} */
+  get(path) {
+    return this.request({ path });
+  }
+
+  /** @param {string} path @param {unknown} body @returns {Promise<any>} */
+  post(path, body) {
+    return this.request({ path, body });
+  }
+
+  /** The answer as a file: none can be made here. @param {string} path @returns {Promise<Blob>} */
+  file(path) {
+    return Promise.reject(new Refusal("request", `${path} needs the installed program`, 404));
+  }
+
+  /** @param {{path: string, body?: unknown}} request @returns {Promise<any>} */
+  request(request) {
+    if (this.isLost) return Promise.reject(new Refusal("engine", LOST, 500));
+    return new Promise((resolve, reject) => {
+      this.count += 1;
+      this.waiting.set(this.count, { resolve, reject });
+      this.worker.postMessage({ number: this.count, ...request });
+    });
+  }
+
+  /**
+   * Hear what a search finds.
+   * @param {string} id @param {(message: Message) => void} hear
+   * @returns {{close: () => void}}
+   */
+  listen(id, hear) {
+    this.listeners.set(id, hear);
+    const { search, messages } = this.unheard;
+    if (search === id) for (const message of messages) this.tell(id, message);
+    return { close: () => this.listeners.has(id) && this.listeners.set(id, () => {}) };
+  }
+
+  /** @param {any} said What the worker says. */
+  hear({ search, event, number, answer, refused }) {
+    if (search) {
+      if (this.listeners.has(search)) this.tell(search, event);
+      else if (this.unheard.search === search) this.unheard.messages.push(event);
+      else this.unheard = { search, messages: [event] };
+      return;
+    }
+    const waiting = this.waiting.get(number);
+    this.waiting.delete(number);
+    if (refused) waiting?.reject(new Refusal(refused.field, refused.reason, refused.status));
+    else waiting?.resolve(answer);
+  }
+
+  /** @param {string} search @param {Message} message */
+  tell(search, message) {
+    this.listeners.get(search)?.(message);
+    if (message.event === "end") this.listeners.delete(search);
+  }
+
+  /** The worker could not be loaded, or has failed as a whole. */
+  lose() {
+    this.isLost = true;
+    const error = { field: "engine", reason: LOST };
+    for (const { reject } of this.waiting.values()) reject(new Refusal(error.field, LOST, 500));
+    for (const hear of this.listeners.values()) hear({ event: "end", stopped: "failed", answer: null, error });
+    this.waiting.clear();
+    this.listeners.clear();
+  }
+}

@@ -1,0 +1,1 @@
+"""The site: static files that any web server can serve."""

@@ -1,0 +1,87 @@
+"""The board as static files: the page, the engine that answers it in the browser, and its data."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from scripts.site.data import data
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGE = ROOT / "analyses" / "board" / "page"
+BROWSER = ROOT / "analyses" / "board" / "browser"
+ENGINE = ROOT / "engine" / "javascript"
+
+LIBRARY = "library.js"
+"""The only file of the browser's part that names the JavaScript package."""
+
+PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
+"""Where the package lies in the repository, and on the site."""
+
+ENGINE_FILES = ("*.js", "built/*.js", "built/*.wasm", "built/*.weights")
+NOT_IN_BROWSERS = ("node.js",)
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""Content security policy: the page loads only its own files, WebAssembly among them."""
+
+CHARSET = '<meta charset="utf-8">\n'
+HEAD = (
+    f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    '<meta name="referrer" content="no-referrer">\n'
+    '<meta name="engine" content="browser">\n'
+)
+"""What the page has to know of a site: its policy, and that no server answers."""
+
+
+def write_board(folder: Path) -> None:
+    """Write the board into a folder, which becomes new.
+
+    Parameters
+    ----------
+    folder : Path
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(PAGE, folder / "page")
+    index = folder / "page" / "index.html"
+    (folder / "index.html").write_text(index_html(index.read_text("utf-8")), "utf-8")
+    index.unlink()
+    shutil.copytree(BROWSER, folder / "browser")
+    library = folder / "browser" / LIBRARY
+    text = library.read_text("utf-8")
+    library.write_text(text.replace(PACKAGE_HERE, PACKAGE_THERE), "utf-8")
+    _copy_engine(folder / "engine")
+    _write_data(folder / "data")
+
+
+def index_html(text: str) -> str:
+    """Return the page for a site: with its policy, and addresses relative to it.
+
+    Parameters
+    ----------
+    text : str
+        The page as the server serves it.
+    """
+    assert text.count(CHARSET) == 1
+    return text.replace(CHARSET, CHARSET + HEAD).replace('"/page/', '"page/')
+
+
+def _copy_engine(folder: Path) -> None:
+    for pattern in ENGINE_FILES:
+        for path in sorted(ENGINE.glob(pattern)):
+            if path.name in NOT_IN_BROWSERS:
+                continue
+            target = folder / path.relative_to(ENGINE)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+
+
+def _write_data(folder: Path) -> None:
+    folder.mkdir()
+    for name, values in data().items():
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}.json").write_text(text, "utf-8")

@@ -1,0 +1,86 @@
+"""What the board in the browser shows that follows from the project's own files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
+from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.board.tasks.analysing import SECONDS
+from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.engine.base.examples import PREFIX, Example, examples
+from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.forms.schema import edition_reference
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.names import COLOURS
+from patchwork_solve.engine.record import Game
+
+UNREAD = ("diary",)
+"""Kinds of examples that the browser cannot read."""
+
+
+def data() -> dict[str, Any]:
+    """Return the files of data by name, as values for JSON."""
+    sets = {name: _set(name) for name in quiz.sets()}
+    texts = {each.name: _text(each) for each in _shown() if each.kind != "puzzles"}
+    return {"start": start(), "examples": texts, **sets}
+
+
+def start() -> dict[str, Any]:
+    """Return what the page begins with, as the server's path `/api/start` does."""
+    return {
+        "program": f"{NAME} {version()}",
+        "given": None,
+        "examples": [asdict(example) for example in _shown()],
+        "puzzles": quiz.sets(),
+        "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
+        "level": FRIENDLY,
+        "editions": list(PRINTINGS),
+        "colours": list(COLOURS),
+        "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
+    }
+
+
+def _shown() -> list[Example]:
+    return [example for example in examples() if example.kind not in UNREAD]
+
+
+def _text(example: Example) -> str:
+    """Return an example as text that the browser reads; a variant as JSON."""
+    if example.kind == "variant":
+        return json.dumps(edition_reference(Edition.load(PREFIX + example.name)))
+    return example.path.read_text("utf-8")
+
+
+def _set(name: str) -> list[dict[str, Any]]:
+    return [_puzzle(puzzle) for puzzle in PuzzlesAnswer.load(PREFIX + name)]
+
+
+def _puzzle(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle with what each legal move loses, in their order."""
+    moves, proved = puzzle.state.legal_moves, puzzle.proved
+    won = proved.winner(puzzle.answer[0]) == puzzle.mover
+    spoiling = [
+        place for place, move in enumerate(moves) if won and proved.winner(move) != puzzle.mover
+    ]
+    return {
+        "id": puzzle.id,
+        "difficulty": puzzle.difficulty,
+        "question": puzzle.question_to(COLOURS),
+        "position": puzzle.state.to_text(),
+        "gap": puzzle.gap,
+        "answer": sorted(map(str, puzzle.answer)),
+        "solution": _line(puzzle.solution),
+        "themes": list(puzzle.themes),
+        "lost": [proved.lost(move) for move in moves],
+        "spoils": spoiling,
+        "refutations": [_line(line) for line in puzzle.lines[1:]],
+    }
+
+
+def _line(line: Game) -> dict[str, Any]:
+    return {"line": line.to_text(), "moves": [str(move) for move in line.moves]}

@@ -1,0 +1,161 @@
+"""The board as static files, from Python's own server of files: the browser answers by itself."""
+
+from __future__ import annotations
+
+import re
+import threading
+import urllib.parse
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from scripts.npm.building import refresh
+from scripts.site.board import write_board
+from tests.board.server import NO_TOUR
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+
+expect = sync_api.expect
+pytestmark = pytest.mark.browser
+
+UNDER = "some/where"
+"""A site may lie under any path."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Print nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return where the board is served from."""
+    refresh()
+    root = tmp_path_factory.mktemp("site")
+    write_board(root / UNDER / "board")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/board/"
+        server.shutdown()
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A tab with the board; nothing may go wrong, and nothing may be requested from elsewhere."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    troubles: list[str] = []
+    requested: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    context.on("request", lambda request: requested.append(request.url))
+    context.on("requestfailed", lambda request: troubles.append(request.url))
+    page.add_init_script(NO_TOUR)
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    yield page
+    context.close()
+    assert troubles == []
+    outside = [url for url in requested if not url.startswith((address, "blob:", "data:"))]
+    assert requested
+    assert outside == []
+
+
+def put(page: Any, name: str) -> None:
+    """Put an example on the board by its line of text."""
+    page.fill("#line", State.load(f"example:{name}").to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#turn")).to_contain_text("to move")
+
+
+def test_a_position_is_proved_and_played(page: Any) -> None:
+    put(page, "close-finish")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    assert page.locator("#bar .band.exact").count() == 1
+    best = page.locator("#panel-analysis table tbody tr").first
+    expect(best).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page).to_have_url(re.compile("#1:game"))
+    game = urllib.parse.unquote_plus(page.evaluate("location.hash").partition(":")[2])
+    # One purchase is best, at any of its places.
+    assert str(Game.from_text(game).moves[0]).startswith("domino@")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page).to_have_url(re.compile("#1:game"))
+
+
+def test_an_opponent_replies(page: Any) -> None:
+    page.click("#tab-game")
+    for level in ("beginner", "easy", "medium"):
+        page.select_option("#against", level)
+        page.select_option("#seat", "second")
+        before = page.url
+        page.click("#match")
+        expect(page).not_to_have_url(before)
+        page.click("#match")
+
+
+def test_a_puzzle_is_judged(page: Any) -> None:
+    page.click("#tab-puzzles")
+    page.click("#panel-puzzles .puzzles button >> nth=0")
+    expect(page.locator("#panel-puzzles .exercise")).to_contain_text("Puzzle 1:")
+    page.click("#panel-puzzles >> text=/answer/i")
+    expect(page.locator("#panel-puzzles .exercise")).to_contain_text("The answer:")
+
+
+def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
+    put(page, "hard")
+    page.fill("#seconds", "60")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis table tbody tr").first).to_be_visible()
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("stopped")
+    page.click("#analyse")
+    expect(page.locator("#analyse")).to_have_text("Stop")
+    put(page, "trivial")
+    page.fill("#seconds", "5")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+
+
+def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
+    assert page.locator("#tab-packing").count() == 0
+    for words in ("Record a game", "Review the game", "Next mistake"):
+        assert not page.locator(f"text={words}").first.is_visible(), words
+    page.click("text=Save …")
+    box = page.locator("dialog[open]")
+    expect(box.locator("text=Game (line)")).to_be_visible()
+    for words in ("Picture", "Page (HTML)", "Review (HTML)", "diary"):
+        assert not any(each.is_visible() for each in box.locator(f"text={words}").all()), words
+    page.keyboard.press("Escape")
+    page.click("text=Open …")
+    kinds = page.locator("dialog[open] .examples li").all_inner_texts()
+    assert len(kinds) > 10
+    assert not any("diary:" in kind for kind in kinds)
+    page.click("dialog[open] >> text=8x8")
+    expect(page.locator("#turn")).to_contain_text("to move")
+    expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
+
+
+def test_a_wrong_text_is_refused_in_words(page: Any) -> None:
+    for text in (
+        "hello",
+        "position current",
+        "diary\n",
+        '{"name": "x"}',
+        "<img src=x onerror=alert(1)>",
+    ):
+        page.fill("#line", text)
+        page.press("#line", "Enter")
+        expect(page.locator("#line")).to_have_attribute("aria-invalid", "true")
+        assert page.locator("img").count() == 0
+        page.fill("#line", "")
+        page.press("#line", "Enter")

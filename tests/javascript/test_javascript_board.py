@@ -1,0 +1,239 @@
+"""The board's answers in the browser are those of its server."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.board.app import board_app
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.examples import examples
+from patchwork_solve.engine.forms.schema import edition_reference
+from patchwork_solve.engine.game.edition import Edition
+from scripts.site.board import write_board
+from tests.analyses.board.conftest import Reader
+
+EDITIONS = (
+    "current",
+    "first-2014",
+    "example:8x8",
+    "example:5x5",
+    "tests/data/variants/oblong.toml",
+)
+
+Request = tuple[str, dict[str, Any] | None]
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory, node: Any) -> Path:
+    """Return the folder of the board as static files."""
+    folder = tmp_path_factory.mktemp("site") / "board"
+    write_board(folder)
+    return folder
+
+
+@pytest.fixture
+def compare(board: Path, node: Any) -> Any:
+    """Return a function that compares the answers to some requests."""
+    client = Reader(board_app())
+
+    def compare(requests: Iterator[Request] | list[Request]) -> None:
+        lines = []
+        for path, body in requests:
+            found = client.get(path) if body is None else client.post(path, json=body)
+            answer = found.json()
+            if found.status_code >= 400:
+                answer = answer["error"]
+            sent = {"path": path, "body": body, "status": found.status_code, "answer": answer}
+            lines.append(json.dumps(sent))
+        assert len(lines) > 1
+        said = node("board.mjs", str(board / "data"), given="\n".join(lines))
+        assert said == f"{len(lines)} answers, 0 differ\n"
+
+    return compare
+
+
+def played(name: str, seed: int) -> Game:
+    """Return a random game."""
+    state = State.new(seed, Edition.load(name))
+    lot = random.Random(seed)
+    moves = []
+    game = Game(state, ())
+    while not state.is_over:
+        moves.append(lot.choice(state.legal_moves))
+        state = state.play(moves[-1])
+    return Game.played(game.start, moves)
+
+
+# -- positions and moves -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_positions_moves_and_games_are_the_same(compare: Any, name: str) -> None:
+    requests: list[Request] = []
+    for seed in range(3):
+        game = played(name, seed)
+        named = game.with_names(("Ann", "Bob & Co"))
+        for state in (*game.states[::4], game.final, *named.states[5:7]):
+            requests += [("/api/position", {"position": form}) for form in both(state)]
+            requests.append(("/api/reach", {"position": state.to_text()}))
+        for state, move in list(zip(named.states, game.moves, strict=False))[::3]:
+            for form in (str(move), move.to_json()):
+                requests.append(("/api/move", {"position": state.to_json(), "move": form}))
+        requests.append(("/api/game", {"game": named.to_text()}))
+        requests.append(("/api/game", {"game": game.to_json()}))
+        moves = [str(move) for move in game.moves[10:20]]
+        requests.append(("/api/game", {"start": game.states[10].to_json(), "moves": moves}))
+        requests.append(("/api/read", {"text": named.to_text()}))
+        requests.append(("/api/read", {"text": json.dumps(game.states[7].to_json(), indent=1)}))
+    edition = edition_reference(Edition.load(name))
+    names = ["Ann", "Bob"]
+    requests.append(("/api/new", {"edition": edition, "seed": 12345, "names": names}))
+    requests.append(("/api/blank", {"edition": edition}))
+    compare(requests)
+
+
+def both(state: State) -> tuple[str, dict[str, Any]]:
+    return state.to_text(), state.to_json()
+
+
+def test_a_circle_known_in_part_is_the_same(compare: Any) -> None:
+    whole = State.new(3).circle
+    circle = [*whole[:20], *["?"] * 13]
+    unknown = State.new(circle=circle)
+    line = unknown.to_text()
+    bought = next(move for move in unknown.legal_moves if not move.is_advance)
+    compare(
+        [
+            ("/api/new", {"circle": circle}),
+            ("/api/new", {"circle": line.split()[2]}),
+            ("/api/position", {"position": line}),
+            ("/api/move", {"position": line, "move": str(bought)}),
+            ("/api/reach", {"position": line}),
+        ]
+    )
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+def spoilt(seed: int) -> Iterator[Any]:
+    """Yield documents of positions in which something is wrong or doubtful."""
+    lot = random.Random(seed)
+    game = played("current", seed)
+    wrong: list[Any] = [None, -1, 0, 1, 2, 7, 60, 99999, "x", [], {}, 1.5, True]
+    for state in game.states[::5]:
+        whole = state.to_json()
+        for field in (*whole, "more"):
+            document = copy.deepcopy(whole)
+            document[field] = lot.choice(wrong)
+            yield document
+        for field in ("time", "buttons", "income", "quilt"):
+            document = copy.deepcopy(whole)
+            document["players"][lot.randrange(2)][field] = lot.choice(wrong)
+            yield document
+        document = copy.deepcopy(whole)
+        document["players"][0]["quilt"][3] = lot.choice(
+            ["", ".........", "ZZZZZZZZZ", "abcdefghi", "."]
+        )
+        yield document
+        document = copy.deepcopy(whole)
+        document["circle"] = [*lot.sample(whole["circle"], len(whole["circle"])), "plus"]
+        yield document
+
+
+def test_wrong_positions_get_the_same_remarks(compare: Any) -> None:
+    compare([("/api/position", {"position": one}) for seed in (1, 2) for one in spoilt(seed)])
+
+
+def test_wrong_lines_get_the_same_remarks(compare: Any) -> None:
+    lot = random.Random(5)
+    lines = [state.to_text() for state in played("first-2014", 4).states[::6]]
+    requests: list[Request] = []
+    for line in lines:
+        for _ in range(12):
+            at = lot.randrange(len(line))
+            changed = line[:at] + lot.choice("aZ*#?-,/ 09") + line[at + lot.randrange(2) :]
+            requests.append(("/api/position", {"position": changed}))
+    compare(requests)
+
+
+def test_wrong_games_get_the_same_remarks(compare: Any) -> None:
+    game = played("current", 6)
+    whole = game.to_json()
+    later = Game(game.states[8], game.moves[8:]).to_json()
+    requests: list[Request] = []
+    for document in (whole, later):
+        for field in (*document, "start", "circle", "names", "more"):
+            for value in (None, 1, "x", [], {}, ["Ann"], ["Ann", "Ann"], game.start.to_json()):
+                requests.append(("/api/game", {"game": {**document, field: value}}))
+    for moves in (["advance", "plus@a1"], ["x"], [{"leather": [0, 0]}], [1], ["advance"] * 200):
+        requests.append(("/api/game", {"game": {**whole, "moves": moves}}))
+        requests.append(("/api/game", {"start": game.start.to_text(), "moves": moves}))
+    compare(requests)
+
+
+def test_refusals_are_the_same(compare: Any) -> None:
+    line, variant = State.new(1).to_text(), edition_reference(Edition.load("example:8x8"))
+    game = played("current", 1).to_text()
+    bodies: dict[str, list[dict[str, Any]]] = {
+        "read": [
+            {}, {"text": 1}, {"text": ""}, {"text": "hello"}, {"text": "{"}, {"text": "[1]"},
+            {"text": "{}"}, {"text": '{"a": 1}'}, {"text": '{"format": "x"}'}, {"text": "position"},
+            {"text": '{"name": "x", "extends": "current", "rows": -1}'}, {"text": line, "x": 1},
+            {"text": '{"name": "x", "rows": 4, "rows": 5}'},
+            {"text": line.replace("current", "x.toml")},
+        ],
+        "position": [{}, {"position": 1}, {"position": game}, {"position": line, "more": 1}],
+        "move": [
+            {"position": line}, {"position": line, "move": "x"}, {"position": line, "move": {}},
+            {"position": line, "move": "leather@a1"}, {"position": line, "move": 3},
+            {"position": line, "move": "plus@a1a2"}, {"position": "x", "move": "advance"},
+        ],
+        "new": [
+            {"edition": "x"}, {"seed": -1}, {"seed": "1"}, {"circle": "AB"}, {"circle": ["x"]},
+            {"names": ["Ann"]}, {"names": ["Ann", "Ann"]}, {"names": ["", "B"]}, {"edition": 4},
+            {"edition": "mine.toml"}, {"edition": {"name": "x"}}, {"edition": {**variant, "x": 1}},
+        ],
+        "blank": [{"edition": "x"}, {"more": 1}],
+        "game": [
+            {}, {"game": game, "start": line}, {"start": line, "moves": ["x"]}, {"game": 1},
+            {"start": line, "moves": "advance"}, {"moves": []},
+        ],
+    }  # fmt: skip
+    compare([(f"/api/{what}", body) for what, each in bodies.items() for body in each])
+
+
+# -- examples and puzzles ------------------------------------------------------------------------
+
+
+def test_examples_are_the_same(compare: Any) -> None:
+    names = [one.name for one in examples() if one.kind in ("position", "game", "puzzles")]
+    compare([(f"/api/examples/{name}", None) for name in names])
+
+
+@pytest.mark.parametrize("name", quiz.sets())
+def test_puzzles_are_judged_alike(compare: Any, name: str) -> None:
+    requests: list[Request] = [(f"/api/puzzles/{name}", None)]
+    lot = random.Random(7)
+    for number, puzzle in PuzzlesAnswer.load(f"example:{name}").numbered():
+        if number % 4 != 1:
+            continue
+        path = f"/api/puzzles/{name}/{number}"
+        requests += [(path, None), (path, {"give_up": True})]
+        moves = [puzzle.answer[0], puzzle.natural, *lot.choices(puzzle.state.legal_moves, k=8)]
+        requests += [(path, {"move": str(move)}) for move in moves]
+    path = f"/api/puzzles/{name}"
+    for wrong in (f"{path}/0", f"{path}/101", f"{path}/x"):
+        requests += [(wrong, None), (wrong, {"give_up": True})]
+    requests += [(f"{path}/1", body) for body in ({}, {"move": "x"}, {"move": "leather@a1"})]
+    requests.append(("/api/puzzles/game", None))
+    compare(requests)

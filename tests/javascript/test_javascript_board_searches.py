@@ -1,0 +1,152 @@
+"""The searches of a page find in the browser what they find in Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from patchwork_solve.analyses.board import requests
+from patchwork_solve.analyses.board.tasks.task import Task
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.simple import play_out
+from scripts.site.board import write_board
+
+EDITIONS = ("current", "first-2014", "example:8x8")
+SHARES = (10, 50, 85, 95)
+NODES = 20_000
+PAGE = "a-page-of-a-test"
+
+Event = dict[str, Any]
+Search = Callable[..., list[Any]]
+
+
+@pytest.fixture(scope="module")
+def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
+    """Return a function that returns the events of searches, and the megabytes they took."""
+    folder = tmp_path_factory.mktemp("site") / "board"
+    write_board(folder)
+
+    def search(bodies: list[Event], *how: str) -> list[Any]:
+        given = "\n".join(json.dumps(body) for body in bodies)
+        said = node("board_searches.mjs", str(folder / "data"), *how, given=given)
+        return [json.loads(line) for line in said.splitlines()]
+
+    return search
+
+
+def positions() -> list[State]:
+    """Return positions of each edition, from the first moves to the last ones."""
+    found = []
+    for seed, name in enumerate(EDITIONS):
+        start = State.new(seed, Edition.load(name))
+        for share in SHARES:
+            until = start.edition.last * share // 100
+            states = play_out(start, ("greedy", "careful"), seed, until).states
+            state = next(state for state in reversed(states) if not state.is_over)
+            # As the browser reads it: hashes depend on where the circle begins.
+            found.append(State.from_text(state.to_text()))
+    return found
+
+
+def task_of(body: Event) -> Task:
+    """Return Python's search, checked."""
+    _, task = requests.search_request(body)
+    task.check()
+    return task
+
+
+def untimed(answer: Event) -> Event:
+    """Return an answer without what differs from run to run, and from Python to the browser."""
+    # Where the runner-up loses its points is explained by Python only.
+    left_out = ("seconds", "event", "explanation")
+    return {name: value for name, value in answer.items() if name not in left_out}
+
+
+def test_analyses_are_the_same(search: Search) -> None:
+    common = {"kind": "analyse", "page": PAGE, "player": f"strong:{NODES}n", "explain": False}
+    bodies = [{**common, "position": state.to_text()} for state in positions()]
+    settled = 0
+    for body, events in zip(bodies, search(bodies), strict=False):
+        sent: list[Event] = []
+        found = task_of(body).run(sent.append)
+        end = events[-1]
+        assert untimed(end["answer"]) == untimed(json.loads(json.dumps(found.answer)))
+        assert end["stopped"] == ("finished" if found.is_finished else "limit")
+        assert end["error"] is None
+        mine = [untimed(event) for event in events if event["event"] == "answer"]
+        theirs = [untimed(event) for event in sent if event["event"] == "answer"]
+        assert mine == json.loads(json.dumps(theirs))
+        settled += found.is_finished
+    assert 0 < settled < len(bodies)
+
+
+def test_proved_intervals_close_in(search: Search) -> None:
+    state = State.load("example:twenty-points")
+    body = {"kind": "analyse", "page": PAGE, "position": state.to_json(), "seconds": 3}
+    events, _ = search([body])
+    proofs = [event for event in events if event["event"] == "proof"]
+    assert proofs
+    lower, upper = (proofs[0][end] for end in ("lower", "upper"))
+    for each in proofs:
+        assert lower <= each["lower"] <= each["upper"] <= upper
+        lower, upper = each["lower"], each["upper"]
+        assert 0 <= each["exact_moves"] <= each["moves"] == len(state.legal_moves)
+
+
+def test_searches_of_a_page_take_little_memory(search: Search) -> None:
+    lines = [State.load(f"example:{name}").to_text() for name in ("hard", "twenty-points")]
+    bodies = [
+        body
+        for line in lines
+        for body in (
+            {"kind": "analyse", "page": PAGE, "position": line, "seconds": 2},
+            {"kind": "reply", "page": PAGE, "position": line, "against": "master"},
+        )
+    ]
+    *found, megabytes = search(bodies, "frugal")
+    assert all(events[-1]["answer"] for events in found)
+    assert megabytes <= 200
+
+
+def test_opponents_reply_alike(search: Search) -> None:
+    common = {"kind": "reply", "page": PAGE}
+    bodies = [
+        {**common, "position": state.to_text(), "against": level, "seed": seed}
+        for seed, state in enumerate(positions())
+        for level in ("beginner", "easy", "medium", "hard")
+    ]
+    for body, events in zip(bodies, search(bodies), strict=False):
+        found = task_of(body).run(lambda event: None)
+        assert events == [
+            {"event": "end", "stopped": "finished", "answer": found.answer, "error": None}
+        ]
+
+
+def test_wrong_searches_are_refused_alike(search: Search) -> None:
+    state = State.new(1)
+    over = play_out(state, ("greedy", "greedy"), 1).final.to_text()
+    unknown = State.new(circle=[*state.circle[:20], *["?"] * 13]).to_text()
+    line = state.to_text()
+    analyse, reply = ({"kind": kind, "page": PAGE} for kind in ("analyse", "reply"))
+    bodies: list[Event] = [
+        {**analyse, "position": over},
+        {**analyse, "position": unknown},
+        {**analyse, "position": line, "seconds": 0},
+        {**analyse, "position": line, "seconds": 4000},
+        {**analyse, "position": line, "seconds": 5, "player": "strong:100n"},
+        {**analyse, "position": line, "more": 1},
+        {**analyse, "position": "position x"},
+        analyse,
+        {**reply, "position": over, "against": "easy"},
+        {**reply, "position": line, "against": "easy", "seed": "x"},
+        {**reply, "position": line, "against": 3},
+    ]
+    for body, found in zip(bodies, search(bodies), strict=False):
+        with pytest.raises(InputError) as refused:
+            task_of(body)
+        assert found == {"field": refused.value.field, "reason": refused.value.reason}, body
