@@ -54,7 +54,7 @@ def best(
     >>> from patchwork_solve import State
     >>> found = best(State.load("examples/close-finish.json"), player="strong:50000n")
     >>> str(found.best.move), found.best.estimate.margin, found.lower
-    ('domino@g7h7', 3, 3)
+    ('domino@g7h7', 3.0, 3)
     """
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.engine.players.analyst import analyst, limits_for

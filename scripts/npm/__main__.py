@@ -8,12 +8,9 @@ and the weights of the strong player. It takes a minute, and nothing where they 
 
 from __future__ import annotations
 
-import shutil
-
-from scripts.npm.building import BUILT, PACKAGE, ROOT, refresh
+from scripts.npm.building import BUILT, ROOT, refresh
 
 if __name__ == "__main__":
     refresh()
-    shutil.copyfile(ROOT / "LICENSE", PACKAGE / "LICENSE")
     for path in sorted(BUILT.glob("[!.]*")):
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")

@@ -40,6 +40,7 @@ def refresh(folder: Path = BUILT) -> bool:
     folder.mkdir(parents=True, exist_ok=True)
     known, now = folder / STAMP, _fingerprint()
     with FileLock(folder / ".lock"):
+        shutil.copyfile(ROOT / "LICENSE", PACKAGE / "LICENSE")
         if known.is_file() and known.read_text("utf-8") == now:
             return False
         known.unlink(missing_ok=True)
