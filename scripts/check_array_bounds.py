@@ -56,6 +56,9 @@ CROWDED = (
 )
 """A position with so few moves that batches would be listed beyond them."""
 
+LISTS = ("codes", "ranks", "parts")
+"""Fields of an arena that list moves for each ply."""
+
 SLICE = 60
 """Nodes between two looks at the clock, and of each endgame search."""
 ROLLOUTS = 40
@@ -188,14 +191,24 @@ def most_moves(state: State) -> int:
 @contextmanager
 def crowded(state: State) -> Iterator[None]:
     """Give lists of moves no room beyond what the rules need: batches of placements come on top."""
-    from patchwork_solve.engine.kernel import layout
+    from patchwork_solve.engine.endgame import searcher
 
-    room = layout.MAX_MOVES
-    layout.MAX_MOVES = most_moves(state)
+    roomy, most = searcher.new_arenas, most_moves(state)
+
+    def cramped(*arguments: Any) -> list[Any]:
+        return [
+            each._replace(
+                batch=each.batch[:most].copy(),
+                **{name: getattr(each, name)[:, :most].copy() for name in LISTS},
+            )
+            for each in roomy(*arguments)
+        ]
+
+    searcher.new_arenas = cramped
     try:
         yield
     finally:
-        layout.MAX_MOVES = room
+        searcher.new_arenas = roomy
 
 
 def run_endgames(state: State, plain: bool, threads: int) -> None:

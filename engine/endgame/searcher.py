@@ -250,6 +250,8 @@ class Searcher:
         """Search until the question is answered, or its nodes are spent."""
         first, *others = self._arenas
         asked = self.drive.question
+        if not asked[question.IS_QUIET]:
+            self._watch(False)  # Many short questions take long together too.
         while True:
             status = question.go_on(self.tables, self.circle, first, self.drive, STEP)
             if status == question.ANSWERED:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.allowance import Allowance
-from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.driver import RootMove, Search, SearchLimits, solve
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import late
@@ -173,10 +172,13 @@ def test_bounds_that_exclude_each_other_are_no_answer() -> None:
         Proof(Status.BOUNDS, 3, 2)
     with pytest.raises(ContradictionError):
         Proof(Status.EXACT, None, None)
-    words = np.zeros(1, np.int64)
-    candidates = Candidates([Candidate(0, words, -5, 5)], True, (6, 9))
+    search = Search(late(108, State.new().edition, 44))
+    upper = search.progress().upper
+    search.drive.control[memory.LOWER] = upper + 1
     with pytest.raises(ContradictionError):
-        candidates.interval()
+        search.progress()
+    with pytest.raises(ContradictionError):
+        search.solve()
 
 
 def test_progress_narrows() -> None:

@@ -59,7 +59,7 @@ def plain(node: ast.AST) -> Iterator[ast.AST]:
             yield from plain(child)
 
 
-HOW = ("kernel", "entry", "njit")
+HOW = ("kernel", "entry", "Entry")
 
 
 def used(path: Path) -> set[str]:
