@@ -11,10 +11,13 @@ import numpy as np
 
 from patchwork_solve import Analysis, Game, State, best, pack, perft, review, solve, square
 from patchwork_solve.engine.endgame.continuation import continuation
+from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
 from patchwork_solve.engine.kernel.players import sizes, style
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
@@ -31,6 +34,9 @@ Portion = Callable[[], object]
 
 FEW = 5_000
 """Nodes of the end of a game."""
+
+ENTRIES = 64
+"""Entries of the transposition table where none is needed."""
 
 EDITIONS = ("current", "first-2014", "example:5x5", "example:8x8")
 """Both printings, and variants with a smaller quilt."""
@@ -49,6 +55,7 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     late = play_out(start, ("greedy", "careful"), seed, edition.last * 4 // 5).states[-1]
     yield lambda: solve(late, nodes=20_000)
     yield lambda: solve(early, nodes=3_000)
+    yield lambda: _joined(early)
     yield lambda: best(late, player="strong:3000n")
     yield lambda: best(start, player="strong:3000n")
     yield lambda: list(Analysis(late, player="strong:50000n"))
@@ -70,6 +77,18 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
     yield lambda: _looked_at(late)
     yield lambda: _finished(play_out(start, ("greedy", "greedy"), seed))
     yield lambda: review(play_out(late, ("greedy", "greedy"), seed), player="strong:300n")
+
+
+def _joined(state: State) -> None:
+    """Fill the tables of a far search, and put a question to another thread too."""
+    searcher = Searcher(state, ENTRIES, 1, False, lambda is_slice: None, tabled=True)
+    searcher.fill_tables()
+    (other,) = new_arenas(searcher.tables, searcher.circle, ENTRIES, 1)
+    driver.ask(
+        searcher.drive, searcher.words, 0, 1, 0, arena.NO_DEPTH, arena.EITHER, memory.NO_LIMIT
+    )
+    place = searcher.tables, searcher.circle
+    question.join(*place, other, searcher.work.control, searcher.drive)
 
 
 def _written(edition: Edition, seed: int) -> None:
