@@ -81,14 +81,13 @@ def _of(edition: Edition, seed: int) -> Iterator[Portion]:
 
 def _joined(state: State) -> None:
     """Fill the tables of a far search, and put a question to another thread too."""
-    searcher = Searcher(state, ENTRIES, 1, False, lambda is_slice: None, tabled=True)
-    searcher.fill_tables()
-    (other,) = new_arenas(searcher.tables, searcher.circle, ENTRIES, 1)
-    driver.ask(
-        searcher.drive, searcher.words, 0, 1, 0, arena.NO_DEPTH, arena.EITHER, memory.NO_LIMIT
-    )
-    place = searcher.tables, searcher.circle
-    question.join(*place, other, searcher.work.control, searcher.drive)
+    with closing(Searcher(state, ENTRIES, 1, False, lambda is_slice: None, tabled=True)) as first:
+        first.fill_tables()
+        place = first.tables, first.circle
+        (other,) = new_arenas(*place, ENTRIES, 1)
+        window = (0, 1, 0, arena.NO_DEPTH, arena.EITHER, memory.NO_LIMIT)
+        driver.ask(first.drive, first.words, *window)
+        question.join(*place, other, first.work.control, first.drive)
 
 
 def _written(edition: Edition, seed: int) -> None:
