@@ -32,6 +32,7 @@ from patchwork_solve.engine.kernel.endgame.driver.proving import name, prove
 from patchwork_solve.engine.kernel.endgame.driver.roots import interval, list_roots, static_bounds
 from patchwork_solve.engine.kernel.endgame.driver.solving import solve
 from patchwork_solve.engine.kernel.endgame.driver.takeover import (
+    THIRDS,
     call_find_value,
     call_take_over,
     find_value,
@@ -158,7 +159,7 @@ def begin_takeover(drive: Driver, code: int, guess: float) -> None:
     """Begin to find the best move from a likely one, with a guess of its margin in points."""
     stack.clear(drive)
     drive.question[question.A_SLICE] = A_TAKEOVER_SLICE
-    call_take_over(drive, code, int(np.rint(guess * 3)))
+    call_take_over(drive, code, int(np.rint(guess * THIRDS)))
 
 
 @entry
@@ -166,7 +167,7 @@ def begin_value(drive: Driver, guess: float) -> None:
     """Begin to find the value of the position in thirds of a point, from a likely margin."""
     stack.clear(drive)
     drive.question[question.A_SLICE] = A_TAKEOVER_SLICE
-    call_find_value(drive, memory.ROOT_POSITION, int(np.rint(guess * 3)))
+    call_find_value(drive, memory.ROOT_POSITION, int(np.rint(guess * THIRDS)))
 
 
 @entry

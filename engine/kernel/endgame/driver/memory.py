@@ -9,25 +9,25 @@ from numpy.typing import NDArray
 
 # Fields of the control row. TOP is the row of the routine at work, -1 for none; RESULT what the
 # routine that ended last returned.
-TOP, RESULT, STATUS = range(3)
+TOP, RESULT = range(2)
 # The position's moves, its mover, and the proved interval of its margin.
-ROOTS, MAXIMISE, LOWER, UPPER = range(3, 7)
+ROOTS, MAXIMISE, LOWER, UPPER = range(2, 6)
 # Settings of the search, 0 or 1: see `engine.kernel.endgame.driver.driver.begin`.
-PLAIN, WINNER_ONLY, MARGIN_ONLY, EVERY_MOVE, IS_FAR, IS_ROUGH = range(7, 13)
+PLAIN, WINNER_ONLY, MARGIN_ONLY, EVERY_MOVE, IS_FAR, IS_ROUGH = range(6, 12)
 # Who is proved to win, or NOBODY; plies of the line; whether it is best play to the end.
-WINNER, PLIES, IS_BEST_PLAY = range(13, 16)
+WINNER, PLIES, IS_BEST_PLAY = range(12, 15)
 # The move and the value of a takeover.
-BEST_CODE, BEST_VALUE = range(16, 18)
+BEST_CODE, BEST_VALUE = range(15, 17)
 # The bounds that exclude each other, and of what they are.
-BROKEN, BROKEN_LOWER, BROKEN_UPPER = range(18, 21)
+BROKEN, BROKEN_LOWER, BROKEN_UPPER = range(17, 20)
 # Nodes at which the pace of a far search is counted from, and nodes at which the host expects to
 # end the search.
-PACE_FROM, LAST_NODE = range(21, 23)
+PACE_FROM, LAST_NODE = range(20, 22)
 # Nodes of the first question of `deepen`, and the width of an interval down to which `press` works.
-FIRST_DEEPENING, PRESSED_TO = range(23, 25)
-CONTROL = 25
+FIRST_DEEPENING, PRESSED_TO = range(22, 24)
+CONTROL = 24
 
-# What STATUS holds, and what `advance` returns.
+# What `advance` returns.
 FINISHED, ASKING, FILLING, CONTRADICTED = range(4)
 
 # What BROKEN holds.

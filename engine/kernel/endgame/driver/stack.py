@@ -21,7 +21,6 @@ def top(drive: Driver) -> int:
 def clear(drive: Driver) -> None:
     """Forget all routines."""
     drive.control[memory.TOP] = -1
-    drive.control[memory.STATUS] = memory.FINISHED
 
 
 @kernel
