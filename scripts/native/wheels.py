@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from patchwork_solve.engine.kernel.library.manifest import FILE
 from patchwork_solve.engine.kernel.library.opening import system
@@ -21,9 +22,6 @@ from scripts.native.targets import TARGETS, Target, of_system
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NATIVE = ROOT / "build" / "native"
-STAGED = ROOT / "build" / "wheels"
-"""A folder for each wheel, of its tag's name, with the libraries that it brings."""
-
 VARIABLE = "PATCHWORK_SOLVE_BUILT"
 """The environment variable by which `setup.py` finds them."""
 
@@ -34,16 +32,16 @@ def make(targets: list[Target], folder: Path) -> None:
     for path in folder.glob("*.whl"):
         path.unlink()
     for tag in sorted({target.wheel for target in targets}):
-        _make(_staged(tag), folder)
+        with TemporaryDirectory() as place:
+            _make(_staged(tag, Path(place)), folder)
     for path in sorted(folder.glob("*.whl")):
         print(f"{path}: {path.stat().st_size:,} bytes")
 
 
-def _staged(tag: str) -> Path:
-    """Return a folder with the libraries of a wheel."""
-    folder = STAGED / tag
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+def _staged(tag: str, place: Path) -> Path:
+    """Return a folder of the tag's name, in a place of its own, with the libraries of a wheel."""
+    folder = place / tag
+    folder.mkdir()
     shutil.copy(NATIVE / FILE, folder)
     for target in TARGETS:
         if target.wheel == tag:
@@ -53,13 +51,19 @@ def _staged(tag: str) -> Path:
 
 
 def _make(staged: Path, folder: Path) -> None:
-    """Make the wheel that brings some libraries; setuptools keeps nothing of the one before."""
-    for pattern in ("lib", "lib.*", "bdist.*"):
-        for path in (ROOT / "build").glob(pattern):
-            shutil.rmtree(path)
+    """Make the wheel that brings some libraries.
+
+    Setuptools builds beside them, not in the checkout: two wheels can be made at once, and none
+    finds files of another.
+    """
+    built = staged.parent / "build"
+    built.mkdir()
+    settings = staged.parent / "setup.cfg"
+    settings.write_text(f"[build]\nbuild_base = {built}\n[egg_info]\negg_base = {built}\n")
     command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel"]
     options = ["--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
-    subprocess.run([*command, *options], env={**os.environ, VARIABLE: str(staged)}, check=True)
+    places = {VARIABLE: str(staged), "DIST_EXTRA_CONFIG": str(settings)}
+    subprocess.run([*command, *options], env={**os.environ, **places}, check=True)
 
 
 if __name__ == "__main__":
