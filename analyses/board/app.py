@@ -21,6 +21,7 @@ from patchwork_solve.analyses.board.answering import answer_with, json_answer, r
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.record_routes import record_router
 from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
+from patchwork_solve.analyses.board.sites import published_site
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
@@ -214,6 +215,7 @@ async def start(request: Request) -> Response:
         {
             "program": f"{NAME} {version()}",
             "given": _board(request).given,
+            "site": published_site(),
             "examples": [asdict(example) for example in examples()],
             "puzzles": quiz.sets(),
             "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],

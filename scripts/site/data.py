@@ -35,6 +35,7 @@ def start() -> dict[str, Any]:
     return {
         "program": f"{NAME} {version()}",
         "given": None,
+        "site": None,
         "examples": [asdict(example) for example in _shown()],
         "puzzles": quiz.sets(),
         "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],

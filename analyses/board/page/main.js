@@ -1,7 +1,6 @@
 /** Where the page begins: every part is put in its place, and the first position is opened. */
 
 import { Board } from "./board.js";
-import { readAddress } from "./model/address.js";
 import { Draft } from "./model/draft.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
@@ -23,6 +22,7 @@ import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Saving } from "./parts/saving.js";
+import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
@@ -78,6 +78,7 @@ new Tools(board, byId("tools"), {
   games: () => library.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
+  link: new Sharing(board, line).button,
 });
 const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
@@ -106,7 +107,7 @@ board.store.listen(() => {
 
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
-  const address = readAddress(location.hash);
+  const address = await board.loading.addressed(location.hash);
   if (address) await board.loading.read(address.text, address.ply);
 }
 
@@ -115,7 +116,7 @@ async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
   try {
-    const address = readAddress(location.hash);
+    const address = await board.loading.addressed(location.hash);
     // What the command line names is meant, unless the address says more.
     const isBack = (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();

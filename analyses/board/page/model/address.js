@@ -1,8 +1,11 @@
 /**
  * The page's address carries what is on the board, so that a bookmark is a position. Behind the `#`
  * stands the text of a position or of a game, with the number of the move that is looked at; of a
- * position that is not finished its document.
+ * position that is not finished its document. Links to be sent are shorter: `link.js`.
  */
+
+/** The most characters of an address; a position with the largest variant has fewer. */
+export const LONGEST = 200_000;
 
 /** @param {string} text @param {number} ply @returns {string} */
 export const addressOf = (text, ply = 0) =>
@@ -17,6 +20,7 @@ export const addressOf = (text, ply = 0) =>
  * @param {string} hash @returns {{text: string, ply: number} | null}
  */
 export function readAddress(hash) {
+  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
   const found = /^#(?:(\d{1,4}):)?(.+)$/s.exec(hash);
   if (!found) return null;
   try {

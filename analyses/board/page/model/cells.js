@@ -20,11 +20,13 @@ export function cellName([row, column]) {
  * The cells that the token of a move names: `plus@b1a2b2c2b3`.
  * @param {string} move @returns {Cell[]}
  */
-export const cellsOfMove = (move) =>
-  [...(move.split("@")[1] ?? "").matchAll(/([a-z]+)(\d+)/g)].map(([, letters, digits]) => {
-    const column = [...letters].reduce((sum, each) => 26 * sum + each.charCodeAt(0) - 96, 0) - 1;
-    return [Number(digits) - 1, column];
-  });
+export const cellsOfMove = (move) => (move.split("@")[1]?.match(/[a-z]+\d+/g) ?? []).map(namedCell);
+
+/** The cell of a name. @param {string} name @returns {Cell} */
+export function namedCell(name) {
+  const [, letters, digits] = /** @type {RegExpExecArray} */ (/^([a-z]+)(\d+)$/.exec(name));
+  return [Number(digits) - 1, [...letters].reduce((sum, each) => 26 * sum + each.charCodeAt(0) - 96, 0) - 1];
+}
 
 /** @param {Cell} cell */
 export const cellKey = ([row, column]) => `${row},${column}`;

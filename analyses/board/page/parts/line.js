@@ -96,18 +96,25 @@ export class LinePart {
     return this.board.facts.of(this.board.work.tree.nodes[trees.ROOT].document);
   }
 
+  /** The game up to here, and on from here, as text; of a position that is not finished its document. */
+  get text() {
+    const { board, first } = this;
+    if (!first?.line) return JSON.stringify(board.document);
+    const moves = board.way.slice(1).map((id) => board.work.tree.nodes[id].move);
+    return moves.length ? `game ${first.line} ${moves.join(" ")}` : first.line;
+  }
+
+  /** The number of the move that is looked at. */
+  get ply() {
+    return trees.depth(this.board.work.tree, this.board.work.at);
+  }
+
   /** Write the game up to here, and on from here, into the page's address. */
   address() {
-    const { board, first } = this;
     // Until both are known the text stays as it was: it may be a game, and this would leave only a
     // position.
-    if (!board.answer || !first) return;
-    const { way } = board;
-    const start = first.line;
-    const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
-    let text = JSON.stringify(board.document);
-    if (start) text = moves.length ? `game ${start} ${moves.join(" ")}` : start;
-    this.written = addressOf(text, trees.depth(board.work.tree, board.work.at));
+    if (!this.board.answer || !this.first) return;
+    this.written = addressOf(this.text, this.ply);
     this.write();
   }
 

@@ -8,7 +8,8 @@ import { follow } from "./part.js";
 export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void}} actions
+   * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
+   *   link: HTMLElement}} actions `link` is a button.
    */
   constructor(board, root, actions) {
     this.board = board;
@@ -27,6 +28,7 @@ export class Tools {
       button("Open …", actions.open),
       button("Save …", actions.save),
       button("Games …", actions.games),
+      actions.link,
       html("span", { class: "group" }, this.undo, this.redo),
       button("?", actions.help, "Keys"),
     );

@@ -1,0 +1,121 @@
+/**
+ * Short links, which survive chats and forums: `#v1_12_game_current_RFcB…_Q0a1_0_3f9a`. They hold the
+ * words of the text form with a move in four characters, and end with a check, so that a link which
+ * was cut off is not taken for another. docs/reference/links.md describes them.
+ *
+ * @typedef {import("./document.js").Edition} Edition
+ * @typedef {import("./document.js").Patch} Patch
+ * @typedef {import("./cells.js").Cell} Cell
+ */
+
+import { LONGEST } from "./address.js";
+import { cellName, corner, namedCell, shapeKey, shifted } from "./cells.js";
+
+const VERSION = 1;
+const FORM = /^#v(\d{1,6})_(\d{1,4})_([A-Za-z0-9._~-]+)_([0-9a-z]{4})$/;
+const BEGIN = /^#v\d/;
+const MOVE = /^[a-z0-9-]+@(?:[a-z]+\d+)+$/i;
+const SHORT_MOVE = /^([A-Za-z])([0-7])([a-z]{1,2}\d{1,3})$/;
+const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
+const SHORT_ADVANCE = "0";
+const DAMAGED = "This link is damaged or was cut off: copy it again.";
+
+/** Whether an address is a short link, right or wrong. @param {string} hash */
+export const isShort = (hash) => BEGIN.test(hash);
+
+/** A text in characters that no chat changes. @param {string} text */
+const escaped = (text) =>
+  [...new TextEncoder().encode(text)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      if (/[A-Za-z0-9]/.test(character)) return character;
+      return { ",": ".", "/": "~" }[character] ?? `-${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+    })
+    .join("");
+
+/** @param {string} word */
+const unescaped = (word) =>
+  decodeURIComponent(word.replaceAll(".", ",").replaceAll("~", "/").replaceAll("-", "%"));
+
+/** Four characters by which a changed link is noticed. @param {string} text */
+function checkOf(text) {
+  let hash = 0x811c9dc5;
+  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193) >>> 0;
+  return (hash % 36 ** 4).toString(36).padStart(4, "0");
+}
+
+/** How many words stand before the first move. @param {string[]} words */
+function lengthOfStart(words) {
+  if (words[0] !== "game") return words.length;
+  const start = words[1] === "position" ? 10 : 3;
+  return words[start]?.startsWith("names:") ? start + 1 : start;
+}
+
+/**
+ * The short link to a position or a game.
+ * @param {string} text @param {number} ply @param {Edition} edition
+ */
+export function shortLink(text, ply, edition) {
+  const words = text.split(/\s+/);
+  const start = lengthOfStart(words);
+  const moves = words.slice(start).map((word) => shortMove(word, edition));
+  const body = `v${VERSION}_${start < words.length ? ply : 0}_${[...words.slice(0, start), ...moves].map(escaped).join("_")}`;
+  return `#${body}_${checkOf(body)}`;
+}
+
+/**
+ * What a short link holds: the words before the first move, and the moves as they stand there.
+ * @param {string} hash @returns {{start: string, moves: string[], ply: number}}
+ */
+export function readShort(hash) {
+  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
+  const version = Number(/^#v(\d{1,6})_/.exec(hash)?.[1] ?? VERSION);
+  if (version !== VERSION) throw new Error(`This link is of version ${version}; this board reads version ${VERSION}.`);
+  const [, , ply, text, check] = FORM.exec(hash) ?? [];
+  if (!text || checkOf(hash.slice(1, -5)) !== check) throw new Error(DAMAGED);
+  try {
+    const words = text.split("_").map(unescaped);
+    const start = lengthOfStart(words);
+    return { start: words.slice(0, start).join(" "), moves: words.slice(start), ply: Number(ply) };
+  } catch {
+    throw new Error(DAMAGED);
+  }
+}
+
+/** The text of a game whose moves may be short. @param {string} start @param {string[]} moves @param {Edition} edition */
+export const longText = (start, moves, edition) => [start, ...moves.map((move) => longMove(move, edition))].join(" ");
+
+// -- one move ----------------------------------------------------------------------------------------
+
+/** The shape that a patch has after a flip, if the number is 4 or more, and quarter turns. @param {Patch} patch @param {number} number */
+function shapeAt(patch, number) {
+  let at = number >= 4 ? patch.flipped[0] : 0;
+  for (let turns = number % 4; turns > 0; turns -= 1) at = patch.turned[at];
+  return patch.orientations[at];
+}
+
+/** A move in the fewest characters; as it is where it has no short form. @param {string} move @param {Edition} edition */
+function shortMove(move, edition) {
+  if (move === "advance") return SHORT_ADVANCE;
+  if (!MOVE.test(move)) return move;
+  const [name, rest] = move.split("@");
+  const cells = (rest.match(/[a-z]+\d+/g) ?? []).map(namedCell);
+  if (name === "leather") return `0${cellName(cells[0])}`;
+  const patch = edition.patches.find((each) => each.name === name);
+  if (!patch || !/^[A-Za-z]$/.test(patch.letter)) return move;
+  const lies = [0, 1, 2, 3, 4, 5, 6, 7].find((number) => shapeKey(shapeAt(patch, number)) === shapeKey(cells));
+  return lies === undefined ? move : `${patch.letter}${lies}${cellName(corner(cells))}`;
+}
+
+/** @param {string} move @param {Edition} edition */
+function longMove(move, edition) {
+  if (move === SHORT_ADVANCE) return "advance";
+  const leather = SHORT_LEATHER.exec(move);
+  if (leather) return `leather@${leather[1]}`;
+  const [, letter, number, place] = SHORT_MOVE.exec(move) ?? [];
+  if (!letter) return move;
+  const patch = edition.patches.find((each) => each.letter === letter);
+  if (!patch) throw new Error(`This link names the patch ${letter}, which ${edition.name} does not have.`);
+  const cells = shifted(shapeAt(patch, Number(number)), ...namedCell(place));
+  return `${patch.name}@${cells.map(cellName).join("")}`;
+}

@@ -1,0 +1,69 @@
+/** The link to what is on the board: copied, or given to the phone's own sheet. */
+
+import { addressOf } from "../model/address.js";
+import { shortLink } from "../model/link.js";
+import { html } from "../drawing/svg.js";
+import { dialog } from "./dialog.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+/** Whether this device is a phone or a tablet with a sheet for sharing. */
+const hasSheet = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
+
+export class Sharing {
+  /** @param {Board} board @param {import("./line.js").LinePart} line */
+  constructor(board, line) {
+    this.board = board;
+    this.line = line;
+    const words = hasSheet() ? "Share link" : "Copy link";
+    this.button = html("button", { type: "button", onclick: () => board.trying(() => this.share()) }, words);
+  }
+
+  /** The part of the link behind the address of the board. */
+  async hash() {
+    const { board, line } = this;
+    const { answer, edition, way, work } = board;
+    if (!answer?.line) return addressOf(line.text);
+    if (way.length === 1) return shortLink(answer.line, 0, edition);
+    const moves = way.slice(1).map((id) => work.tree.nodes[id].move);
+    const game = await board.server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves });
+    return shortLink(game.line, line.ply, edition);
+  }
+
+  /** Where the link leads: a site, if this board knows one that others can open. */
+  get place() {
+    return this.board.start.site ?? new URL(location.pathname, location.href).href;
+  }
+
+  async share() {
+    const link = this.place + (await this.hash());
+    if (hasSheet()) {
+      await navigator.share({ title: this.board.work.title || "Patchwork", url: link }).catch((error) => {
+        // The reader has closed the sheet.
+        if (error.name !== "AbortError") throw error;
+      });
+    } else await this.copy(link);
+  }
+
+  /** @param {string} link */
+  async copy(link) {
+    const { board } = this;
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      this.show(link);
+      return;
+    }
+    const isOurs = !board.server.isBrowser && !board.start.site;
+    board.say(isOurs ? "Copied. The link opens on this computer only, while the board runs." : "Copied the link.");
+  }
+
+  /** For a browser that lets no page copy. @param {string} link */
+  show(link) {
+    const field = /** @type {HTMLInputElement} */ (html("input", { id: "link", type: "text", readonly: true, value: link }));
+    const box = dialog("Link", html("label", { for: "link", class: "block" }, "Copy this link", field));
+    box.addEventListener("close", () => box.remove());
+    box.showModal();
+    field.select();
+  }
+}

@@ -1,0 +1,55 @@
+"""The board as static files, from Python's own server of files, and a tab that watches over it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from scripts.npm.building import refresh
+from scripts.site.board import write_board
+from tests.board.server import NO_TOUR
+
+UNDER = "some/where"
+"""A site may lie under any path."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Print nothing."""
+
+
+@contextmanager
+def served(root: Path) -> Iterator[str]:
+    """Serve the board from a folder, and yield its address."""
+    refresh()
+    write_board(root / UNDER / "board")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/board/"
+        server.shutdown()
+
+
+@contextmanager
+def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
+    """Open a tab in which nothing may go wrong, and nothing may be requested from elsewhere."""
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    page = context.new_page()
+    troubles: list[str] = []
+    requested: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    context.on("request", lambda request: requested.append(request.url))
+    context.on("requestfailed", lambda request: troubles.append(request.url))
+    context.add_init_script(NO_TOUR)
+    yield page
+    context.close()
+    assert troubles == [], troubles
+    assert requested
+    host = "{0.scheme}://{0.netloc}/".format(urlsplit(address))
+    assert [url for url in requested if not url.startswith((host, "blob:", "data:"))] == []
