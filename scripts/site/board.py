@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+from scripts.site import app
 from scripts.site.data import data
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -24,8 +25,8 @@ NOT_IN_BROWSERS = ("node.js",)
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 """Content security policy: the page loads only its own files, WebAssembly among them."""
 
@@ -56,6 +57,8 @@ def write_board(folder: Path) -> None:
     library.write_text(text.replace(PACKAGE_HERE, PACKAGE_THERE), "utf-8")
     _copy_engine(folder / "engine")
     _write_data(folder / "data")
+    # Last: it lists all files.
+    app.write_app(folder)
 
 
 def index_html(text: str) -> str:
@@ -67,7 +70,7 @@ def index_html(text: str) -> str:
         The page as the server serves it.
     """
     assert text.count(CHARSET) == 1
-    return text.replace(CHARSET, CHARSET + HEAD).replace('"/page/', '"page/')
+    return text.replace(CHARSET, CHARSET + HEAD + app.HEAD).replace('"/page/', '"page/')
 
 
 def _copy_engine(folder: Path) -> None:

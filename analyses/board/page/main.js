@@ -140,6 +140,12 @@ async function begin() {
   board.keeping.start();
   new Tour(board.settings, board.server.isBrowser).begin();
   document.body.dataset.ready = "yes";
+  if (board.server.isBrowser) keepOffline();
+}
+
+/** Keep the board for use without a network; it works without that too. */
+function keepOffline() {
+  import("./parts/version.js").then(({ keepVersion }) => keepVersion()).catch(() => {});
 }
 
 window.addEventListener("hashchange", () => {

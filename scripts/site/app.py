@@ -1,0 +1,118 @@
+"""What makes an app of the board: its manifest, its icons, and what keeps it without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+
+import resvg_py
+
+HERE = Path(__file__).resolve().parent
+
+WORKER = "service-worker.js"
+VERSION_LINE, FILES_LINE = 'const VERSION = "";', "const FILES = {};"
+"""The lines of the service worker that say what it keeps."""
+
+INDEX = "index.html"
+
+LIGHT, DARK = "#f4f2ec", "#141517"
+"""The grounds of the page."""
+
+SIZES = (192, 512)
+
+HEAD = (
+    '<link rel="manifest" href="manifest.webmanifest">\n'
+    '<link rel="apple-touch-icon" href="icons/icon-192.png">\n'
+    f'<meta name="theme-color" media="(prefers-color-scheme: light)" content="{LIGHT}">\n'
+    f'<meta name="theme-color" media="(prefers-color-scheme: dark)" content="{DARK}">\n'
+)
+"""What the page says of the app."""
+
+
+def write_app(folder: Path) -> None:
+    """Make an app of the board in a folder, of all files that are there.
+
+    Parameters
+    ----------
+    folder : Path
+    """
+    _write_icons(folder, (folder / "page" / "icon.svg").read_text("utf-8"))
+    text = json.dumps(manifest(), indent=2) + "\n"
+    (folder / "manifest.webmanifest").write_text(text, "utf-8")
+    (folder / WORKER).write_text(service_worker(folder), "utf-8")
+
+
+def manifest() -> dict[str, object]:
+    """Return what a system has to know to install the board."""
+    sizes = [
+        {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        | ({"purpose": "maskable"} if name == "maskable" else {})
+        for name in ("icon", "maskable")
+        for size in SIZES
+    ]
+    return {
+        "name": "Patchwork analysis board",
+        "short_name": "Patchwork",
+        "description": "Analyse Patchwork positions and games, with proofs.",
+        "lang": "en",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": LIGHT,
+        "theme_color": LIGHT,
+        "categories": ["games"],
+        "icons": [{"src": "page/icon.svg", "sizes": "any", "type": "image/svg+xml"}, *sizes],
+    }
+
+
+def service_worker(folder: Path) -> str:
+    """Return the program that keeps the board of a folder.
+
+    Parameters
+    ----------
+    folder : Path
+        A board that is complete but for this program.
+    """
+    text = (HERE / "files" / WORKER).read_text("utf-8")
+    files = json.dumps(digests(folder), indent=2)
+    version = hashlib.sha256((text + files).encode()).hexdigest()[:16]
+    for line, value in ((VERSION_LINE, f'"{version}"'), (FILES_LINE, files)):
+        assert text.count(line) == 1
+        text = text.replace(line, f"{line.partition(' = ')[0]} = {value};")
+    return text
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Return the digest of each file by its address; the page itself has that of the folder.
+
+    Parameters
+    ----------
+    folder : Path
+    """
+    names = sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+    )
+    return {
+        "./" if name == INDEX else name: _digest((folder / name).read_bytes())
+        for name in names
+        if name != WORKER
+    }
+
+
+def _digest(content: bytes) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def _write_icons(folder: Path, icon: str) -> None:
+    """Write the icon as bitmaps, and with a ground that systems cut to a shape of theirs."""
+    begin = icon.index(">") + 1
+    drawing = icon[begin : icon.rindex("</svg>")]
+    ground = f'<path fill="{LIGHT}" d="M0 0h16v16H0z"/>'
+    inner = f'{ground}<g transform="translate(3.2 3.2) scale(.6)">{drawing}</g></svg>'
+    (folder / "icons").mkdir(exist_ok=True)
+    for name, svg in (("icon", icon), ("maskable", icon[:begin] + inner)):
+        for size in SIZES:
+            content = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size))
+            (folder / "icons" / f"{name}-{size}.png").write_bytes(content)

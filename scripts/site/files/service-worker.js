@@ -1,0 +1,71 @@
+/**
+ * Keeps one version of the board in the browser, so that it opens without a network.
+ *
+ * A version is kept whole or not at all, and a page gets all its files from one version. A newer one
+ * waits until no page of the older is left.
+ */
+
+/** What the files hold, in short. The site fills in this line and the next one. */
+const VERSION = "";
+/** The digest of every file. @type {Record<string, string>} */
+const FILES = {};
+
+const SCOPE = new URL("./", location.href);
+/** Another board of the same host has another path. */
+const PREFIX = `patchwork-board ${SCOPE.pathname} `;
+const CACHE = PREFIX + VERSION;
+const INDEX = "./";
+
+addEventListener("install", (event) => event.waitUntil(keepAll()));
+addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
+addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
+addEventListener("fetch", (event) => {
+  const name = nameOf(event.request);
+  if (name !== null) event.respondWith(kept(name, event.request));
+});
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  try {
+    await Promise.all(Object.keys(FILES).map(async (name) => cache.put(new URL(name, SCOPE), await fetched(name))));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+/** A file of this version: while a site is copied, its server may still have another. @param {string} name */
+async function fetched(name) {
+  const response = await fetch(new URL(name, SCOPE), { cache: "no-cache", integrity: FILES[name] });
+  if (!response.ok) throw new Error(`${name} cannot be loaded: ${response.status}`);
+  // Browsers open no page from a response that was redirected.
+  return response.redirected ? new Response(await response.blob(), { headers: response.headers }) : response;
+}
+
+async function forgetOlder() {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+/** Replace the older version, unless other pages still use it. @param {Client} asking */
+async function takeOver(asking) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.filter(({ url }) => url.startsWith(SCOPE.href)).length > 1) asking.postMessage("others");
+  else await skipWaiting();
+}
+
+/** The file that a request is for, if it is one of the board. @param {Request} request */
+function nameOf({ method, url }) {
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== SCOPE.origin || !pathname.startsWith(SCOPE.pathname)) return null;
+  const path = pathname.slice(SCOPE.pathname.length);
+  const name = path === "" || path === "index.html" ? INDEX : path;
+  return Object.hasOwn(FILES, name) ? name : null;
+}
+
+/** @param {string} name @param {Request} request */
+async function kept(name, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(new URL(name, SCOPE))) ?? fetch(request);
+}
