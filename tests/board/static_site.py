@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,14 +11,10 @@ from urllib.parse import urlsplit
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
 from tests.board.server import NO_TOUR
+from tests.board.static_files import serving
 
 UNDER = "some/where"
 """A site may lie under any path."""
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Print nothing."""
 
 
 @contextmanager
@@ -29,10 +22,8 @@ def served(root: Path) -> Iterator[str]:
     """Serve the board from a folder, and yield its address."""
     refresh()
     write_board(root / UNDER / "board")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/board/"
-        server.shutdown()
+    with serving(root) as host:
+        yield f"{host}{UNDER}/board/"
 
 
 @contextmanager

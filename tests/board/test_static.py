@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-import threading
 import urllib.parse
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
 
 from patchwork_solve import Game, State
-from scripts.npm.building import refresh
-from scripts.site.board import write_board
-from tests.board.server import NO_TOUR
+from tests.board.static_site import served, watched
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -23,47 +18,21 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
-UNDER = "some/where"
-"""A site may lie under any path."""
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Print nothing."""
-
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return where the board is served from."""
-    refresh()
-    root = tmp_path_factory.mktemp("site")
-    write_board(root / UNDER / "board")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/board/"
-        server.shutdown()
+    with served(tmp_path_factory.mktemp("site")) as address:
+        yield address
 
 
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
     """A tab with the board; nothing may go wrong, and nothing may be requested from elsewhere."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    troubles: list[str] = []
-    requested: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
-    context.on("request", lambda request: requested.append(request.url))
-    context.on("requestfailed", lambda request: troubles.append(request.url))
-    page.add_init_script(NO_TOUR)
-    page.goto(address)
-    page.wait_for_selector("body[data-ready]")
-    yield page
-    context.close()
-    assert troubles == []
-    outside = [url for url in requested if not url.startswith((address, "blob:", "data:"))]
-    assert requested
-    assert outside == []
+    with watched(browser, address) as page:
+        page.goto(address)
+        page.wait_for_selector("body[data-ready]")
+        yield page
 
 
 def put(page: Any, name: str) -> None:
