@@ -36,7 +36,7 @@ def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
     context.on("request", lambda request: requested.append(request.url))
-    context.on("requestfailed", lambda request: troubles.append(request.url))
+    context.on("requestfailed", lambda request: troubles.extend(_failure(request)))
     context.add_init_script(NO_TOUR)
     yield page
     context.close()
@@ -44,3 +44,8 @@ def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     assert requested
     host = "{0.scheme}://{0.netloc}/".format(urlsplit(address))
     assert [url for url in requested if not url.startswith((host, "blob:", "data:"))] == []
+
+
+def _failure(request: Any) -> list[str]:
+    """Return why a request failed; one that a page gave up as it was left is no failure."""
+    return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]
