@@ -41,9 +41,13 @@ NO_FORM = "text"
 """Field of the error for a text of an unknown form, which has no fields of its own."""
 
 _VARIANT_FIELD = re.compile(
-    rf"""^[\s{{,]*["']?({"|".join(Variant.model_fields)})["']?\s*[=:]|^\s*\[patches\b""", re.M
+    rf"""^(?:[^\S\n]|[{{,])*["']?({"|".join(Variant.model_fields)})["']?\s*[=:]|^[^\S\n]*\[patches\b""",
+    re.M,
 )
-"""A field or a patch of a variant, TOML or JSON; every variant has one."""
+"""A field or a patch of a variant, TOML or JSON; every variant has one.
+
+It is looked for line by line: a run over many empty lines would take the square of their number.
+"""
 
 
 def read(text: str) -> Answer:
