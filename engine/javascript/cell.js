@@ -40,10 +40,12 @@ export function cellWords(cell) {
   return hasName ? `${cellName(cell)} (${shown(cell)})` : shown(cell);
 }
 
+/** The upper left corner of the box around some cells, itself covered or not. @param {readonly Cell[]} cells @returns {Cell} */
+export const cornerOf = (cells) => [Math.min(...cells.map((cell) => cell[0])), Math.min(...cells.map((cell) => cell[1]))];
+
 /** Move cells to the origin and sort them. @param {readonly Cell[]} cells @returns {Cell[]} */
 export function atOrigin(cells) {
-  const top = Math.min(...cells.map((cell) => cell[0]));
-  const left = Math.min(...cells.map((cell) => cell[1]));
+  const [top, left] = cornerOf(cells);
   return cells
     .map(([row, column]) => /** @type {Cell} */ ([row - top, column - left]))
     .sort(inReadingOrder);

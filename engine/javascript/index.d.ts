@@ -38,6 +38,17 @@ export class Patchwork {
   /** The record of moves, or their tokens, from a position; each is checked by the rules. */
   played(start: State, moves: Iterable<Move | string>): Game;
 
+  /** A variant from its TOML, or the same as JSON. */
+  readVariant(text: string): Promise<Edition>;
+  /** The game of a diary: a header, and a line for each ply. */
+  readDiary(text: string): Promise<Game>;
+  /** The diary of a game, which `readDiary` reads back. */
+  diary(game: Game): Promise<string>;
+  /** The one legal move that is typed: `advance`, `plus c3, turned`, `3/4/1 at c3`, `leather d4`. */
+  readMove(state: State, text: string): Promise<Move>;
+  /** The patches that a text names by names or letters, in its order, and its other words. */
+  readPatches(edition: Edition, text: string): Promise<{ patches: string[]; unknown: string[] }>;
+
   /** Prove the margin of a position under best play, and of each move. */
   endgame(state: State, options?: EndgameOptions): Promise<EndgameAnswer>;
   /** A search for the same that can be continued; close it to give its memory back. */

@@ -59,7 +59,7 @@ export function readNames(word) {
 }
 
 /** A text with the bytes that `%XX` stands for. @param {string} text */
-const unquoted = (text) =>
+export const unquoted = (text) =>
   text.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
     const bytes = run.split("%").slice(1).map((pair) => Number.parseInt(pair, 16));
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(bytes));

@@ -23,13 +23,16 @@ import { readGame, readState } from "./schema.js";
 import { Setup } from "./setup.js";
 import { shuffled } from "./shuffle.js";
 import { State } from "./state.js";
-import { words } from "./text.js";
+import { lengthOf, words } from "./text.js";
 import { validate } from "./validation.js";
 import { compactText } from "./values.js";
 import { VARIANT, buildVariant } from "./variant.js";
 import { shown } from "./wording.js";
 
 const VARIANT_FILE = ".toml";
+/** Characters of a variant's text. */
+const LARGEST = 1 << 16;
+const JSON_TEXT = /^[\ufeff \t\r\n]*\{/;
 /** Editions that are remembered, each once, with their tables. */
 const MOST_EDITIONS = 16;
 
@@ -179,6 +182,51 @@ export class Patchwork {
   /** The record of moves from a position. @param {State} start @param {Iterable<import("./move.js").Move | string>} moves */
   played(start, moves) {
     return Game.played(start, moves);
+  }
+
+  // -- as people write them ------------------------------------------------------------------------
+  // What reads and writes these is loaded when it is first used.
+
+  /** A variant from its TOML, or the same as JSON. @param {string} text */
+  async readVariant(text) {
+    if (lengthOf(text) > LARGEST) {
+      throw new InputError("variant", `longer than ${LARGEST.toLocaleString("en")} characters; is it the right file?`);
+    }
+    if (JSON_TEXT.test(text)) return this.#variant(parse(text), "");
+    const { parseToml } = await import("./toml.js");
+    return this.#variant(parseToml(text), "");
+  }
+
+  /** The game of a diary. @param {string} text */
+  async readDiary(text) {
+    const { readDiary } = await import("./diary.js");
+    const diary = readDiary(text, (word) => this.#editionInLine(word));
+    const start = State.setUp(this, diary.setup);
+    return Game.played(start, diary.moves(start));
+  }
+
+  /** The diary of a game, which `readDiary` reads back. @param {Game} game */
+  async diary({ start, moves }) {
+    const { diaryText } = await import("./diary.js");
+    return diaryText(start, moves);
+  }
+
+  /** The one legal move that is typed: `plus c3, turned`. @param {State} state @param {string} text */
+  async readMove(state, text) {
+    const { readTypedMove } = await import("./typed-move.js");
+    if (state.isOver) throw new InputError("move", "the game is over");
+    if (!words(text).length) throw new InputError("move", "empty; allowed: advance, a patch and its place, a cell");
+    return readTypedMove(text, state);
+  }
+
+  /** The patches that a text names by names or letters, in its order, and its other words. @param {Edition} edition @param {string} text */
+  async readPatches(edition, text) {
+    const { patchNames } = await import("./patch-names.js");
+    const found = patchNames(edition, text);
+    return {
+      patches: found.flatMap(([name]) => (name === null ? [] : [name])),
+      unknown: found.flatMap(([name, word]) => (name === null ? [word] : [])),
+    };
   }
 
   // -- searches ------------------------------------------------------------------------------------

@@ -1,14 +1,25 @@
 /** Text as Python sees it: characters are code points, and white space is Python's. */
 
-const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+/** White space within a line, for a class of a regular expression. */
+export const BLANK = "\\t\\v-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+/** White space. */
+export const SPACE = `\\n${BLANK}`;
 const SPACES = new RegExp(`[${SPACE}]+`, "u");
-const AROUND = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "gu");
+const A_SPACE = new RegExp(`[${SPACE}]`, "u");
 
 /** The words of a text, between white space. @param {string} text */
 export const words = (text) => text.split(SPACES).filter((word) => word !== "");
 
 /** A text without white space around it. @param {string} text */
-export const stripped = (text) => text.replace(AROUND, "");
+export function stripped(text) {
+  let [begin, end] = [0, text.length];
+  while (begin < end && A_SPACE.test(text[begin])) begin += 1;
+  while (begin < end && A_SPACE.test(text[end - 1])) end -= 1;
+  return text.slice(begin, end);
+}
+
+/** The lines of a text, as Python parts them. @param {string} text */
+export const linesOf = (text) => text.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/u);
 
 /** How many characters a text has. @param {string} text */
 export function lengthOf(text) {

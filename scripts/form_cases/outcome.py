@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from patchwork_solve.analyses.board.recording import typed_answer
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import is_line
-from patchwork_solve.engine.forms.notation import read_game_text, read_position
+from patchwork_solve.engine.forms.notation import read_edition, read_game_text, read_position
+from patchwork_solve.engine.forms.patch_names import patch_names
 from patchwork_solve.engine.forms.schema import read_game, read_state
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from scripts.form_cases.toml import TOML
+from scripts.form_cases.typed import DIARY, MOVE, NAMES
 
 Outcome = dict[str, Any]
 
-OTHERS = ("not valid JSON: line ",)
+OTHERS = ("not valid JSON: line ", "not valid TOML: ")
 """How messages begin that are another library's words: their field and meaning count only."""
 
 
@@ -26,6 +30,8 @@ def text_of(case: dict[str, Any], bases: dict[str, Any]) -> str:
     if "text" in case:
         return str(case["text"])
     base = bases[case["base"]]
+    if isinstance(base, str) and "replace" not in case:
+        return base
     if "replace" in case:
         begin, end, new = case["replace"]
         assert isinstance(base, str)
@@ -52,9 +58,9 @@ def outcome(kind: str, text: str) -> Outcome:
     Parameters
     ----------
     kind : str
-        ``position``, ``game`` or ``edition``.
+        ``position``, ``game``, ``edition``, or a kind of `typed` or `toml`.
     text : str
-        One line, or JSON.
+        One line, JSON, a diary or TOML; what is typed follows the line of a position or an edition.
     """
     try:
         return {"says": _SAYS[kind](text)}
@@ -89,6 +95,25 @@ def _edition(text: str) -> Outcome:
     return facts(read_variant(text))
 
 
+def _diary(text: str) -> Outcome:
+    game = Game.from_diary(text)
+    return {"text": game.to_text(), "diary": game.to_diary()}
+
+
+def _typed(text: str) -> Outcome:
+    line, typed = text.split("\n", maxsplit=1)
+    return typed_answer(State.from_text(line), typed)
+
+
+def _patches(text: str) -> Outcome:
+    line, typed = text.split("\n", maxsplit=1)
+    found = list(patch_names(read_edition(line, None), typed))
+    return {
+        "patches": [name for name, _ in found if name is not None],
+        "unknown": [word for name, word in found if name is None],
+    }
+
+
 def facts(edition: Edition) -> Outcome:
     """Return an edition and the kernel's tables of it."""
     tables = edition.tables._asdict()
@@ -111,4 +136,12 @@ def _sum(numbers: list[int]) -> str:
     return str(total)
 
 
-_SAYS = {"position": _position, "game": _game, "edition": _edition}
+_SAYS = {
+    "position": _position,
+    "game": _game,
+    "edition": _edition,
+    TOML: _edition,
+    DIARY: _diary,
+    MOVE: _typed,
+    NAMES: _patches,
+}

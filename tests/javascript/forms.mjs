@@ -3,6 +3,8 @@
 import { readFile } from "node:fs/promises";
 
 import { InputError } from "../../engine/javascript/errors.js";
+import { moveWords } from "../../engine/javascript/move-words.js";
+import { definitionIn } from "../../engine/javascript/notation.js";
 import { library, said, withoutVariants } from "./library.mjs";
 
 const MOST_SHOWN = 20;
@@ -14,6 +16,7 @@ const patchwork = await library();
 function textOf(each) {
   if (each.text !== undefined) return each.text;
   const base = bases[each.base];
+  if (typeof base === "string" && !each.replace) return base;
   if (each.replace) {
     const [begin, end, text] = each.replace;
     const characters = [...base];
@@ -35,24 +38,43 @@ const READERS = {
     const game = patchwork.game(text);
     return { text: game.toText(), final: said(game.final) };
   },
-  edition: (text) => {
-    const edition = patchwork.edition(text);
-    return {
-      name: edition.name,
-      patches: edition.patches.map((patch) => patch.name),
-      start: patchwork.start({ edition, seed: 1 }).toText(),
-      tables: Object.fromEntries(
-        Object.entries(edition.tables).map(([name, { shape, values }]) => [name, { shape, sum: checksum(values) }]),
-      ),
-    };
+  edition: (text) => facts(patchwork.edition(text)),
+  toml: async (text) => facts(await patchwork.readVariant(text)),
+  diary: async (text) => {
+    const game = await patchwork.readDiary(text);
+    return { text: game.toText(), diary: await patchwork.diary(game) };
+  },
+  typed: async (text) => {
+    const [line, typed] = parted(text);
+    const state = patchwork.position(line);
+    const move = await patchwork.readMove(state, typed);
+    return { move: move.toText(), words: moveWords(state, move) };
+  },
+  patches: async (text) => {
+    const [line, typed] = parted(text);
+    return patchwork.readPatches(editionIn(line), typed);
   },
 };
 
+/** The first line of a text, and the rest. */
+const parted = (text) => [text.slice(0, text.indexOf("\n")), text.slice(text.indexOf("\n") + 1)];
+
+const editionIn = (word) => patchwork.edition(word.startsWith("variant:") ? new TextDecoder().decode(definitionIn(word)) : word);
+
+const facts = (edition) => ({
+  name: edition.name,
+  patches: edition.patches.map((patch) => patch.name),
+  start: patchwork.start({ edition, seed: 1 }).toText(),
+  tables: Object.fromEntries(
+    Object.entries(edition.tables).map(([name, { shape, values }]) => [name, { shape, sum: checksum(values) }]),
+  ),
+});
+
 const checksum = (values) => String(values.reduce((sum, value) => (sum * 1000003n + value) % (1n << 61n), 0n));
 
-function outcome({ kind }, text) {
+async function outcome({ kind }, text) {
   try {
-    return { says: withoutVariants(READERS[kind](text)) };
+    return { says: withoutVariants(await READERS[kind](text)) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { field: error.field, message: error.reason };
@@ -67,7 +89,7 @@ function expected({ says, field, message, ours }, found) {
 let differences = 0;
 for (const each of cases) {
   const text = textOf(each);
-  const found = outcome(each, text);
+  const found = await outcome(each, text);
   if (each.ours === false && found.message) found.message = found.message.replace(/: line .*/, "");
   const { found: _, ...wanted } = expected(each);
   if (JSON.stringify(found) === JSON.stringify(wanted)) continue;

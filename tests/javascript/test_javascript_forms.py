@@ -29,10 +29,12 @@ def test_python_reads_every_case_as_the_file_says() -> None:
 
 def test_the_file_holds_good_cases_and_bad_ones() -> None:
     good = [case for case in SHARED["cases"] if "says" in case]
-    assert {case["kind"] for case in good} == {"position", "game", "edition"}
-    bad = {case["message"] for case in SHARED["cases"] if "message" in case}
-    assert len(good) > 300
-    assert len(bad) > 500
+    bad = [case for case in SHARED["cases"] if "message" in case]
+    kinds = {"position", "game", "edition", "toml", "diary", "typed", "patches"}
+    assert {case["kind"] for case in good} == kinds
+    assert {case["kind"] for case in bad} == kinds - {"patches"}
+    assert len(good) > 900
+    assert len({case["message"] for case in bad}) > 1500
 
 
 def test_javascript_reads_every_case_as_the_file_says(node: Any) -> None:

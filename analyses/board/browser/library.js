@@ -5,6 +5,7 @@
 
 export { EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, outlineOf } from "../../../engine/javascript/cell.js";
 export { FOR_SALE, PRINTINGS } from "../../../engine/javascript/edition.js";
+export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
 export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
 export { allocated } from "../../../engine/javascript/groups.js";
@@ -13,8 +14,10 @@ export { load } from "../../../engine/javascript/index.js";
 export { parse } from "../../../engine/javascript/json.js";
 export { dictionary, either, list, optional, oneOf, record, text, whole } from "../../../engine/javascript/models.js";
 export { Move } from "../../../engine/javascript/move.js";
+export { moveWords } from "../../../engine/javascript/move-words.js";
 export { playerNames, tidyNames } from "../../../engine/javascript/names.js";
 export { positionText, readCircle } from "../../../engine/javascript/notation.js";
+export { flipped, turned } from "../../../engine/javascript/orientation.js";
 export { UNKNOWN_PATCH } from "../../../engine/javascript/patch.js";
 export { requireKnownCircle, requirePlayable, unknownWords } from "../../../engine/javascript/problems.js";
 export { Quilt } from "../../../engine/javascript/quilt.js";
@@ -22,7 +25,7 @@ export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME, GAME_FORMAT, MOVE, STATE, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
 export { Setup } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
-export { stripped, words } from "../../../engine/javascript/text.js";
+export { BLANK, SPACE, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 export { VARIANT } from "../../../engine/javascript/variant.js";

@@ -15,7 +15,6 @@ import * as library from "./library.js";
 import { bonusSquare, numbers, sewn } from "./cloth.js";
 import { attempted, check } from "./documents.js";
 import { keyOf } from "./key.js";
-import { flipped, turned } from "./orientation.js";
 import { capital, headline, moveWords, positionWords, turn } from "./words.js";
 
 const { InputError, fieldOf } = library;
@@ -116,8 +115,8 @@ function patchDocument(edition, patch) {
     income,
     area,
     orientations: shapes,
-    turned: shapes.map((one) => places.get(String(turned(one)))),
-    flipped: shapes.map((one) => places.get(String(flipped(one)))),
+    turned: shapes.map((one) => places.get(String(library.turned(one)))),
+    flipped: shapes.map((one) => places.get(String(library.flipped(one)))),
   };
 }
 

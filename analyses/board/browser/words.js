@@ -7,33 +7,14 @@
  */
 
 import { UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
-import { liesOf } from "./orientation.js";
+
+export { moveWords } from "./library.js";
 
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A number of things: `1 button`, `5 patches`. @param {number} number @param {string} thing */
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : thing.endsWith("ch") ? "es" : "s"}`;
-
-// -- a move ----------------------------------------------------------------------------------------
-
-/** A move of a position: `long-plus at e4, turned`. @param {State} state @param {Move} move */
-export function moveWords(state, move) {
-  if (move.patch === null) return advanceWords(state);
-  const top = Math.min(...move.cells.map((cell) => cell[0]));
-  const left = Math.min(...move.cells.map((cell) => cell[1]));
-  const corner = cellName([top, left]);
-  if (move.isLeather) return `leather at ${corner}`;
-  state.codeOf(move); // It refuses cells that are not this patch.
-  const lies = liesOf(state.edition.find(move.patch), move.cells);
-  return `${move.patch} at ${corner}${lies ? ", " : ""}${lies}`;
-}
-
-/** @param {State} state */
-function advanceWords({ players, toMove, edition }) {
-  const spaces = Math.min(players[1 - toMove].time + 1, edition.last) - players[toMove].time;
-  return `advance ${counted(spaces, "space")}`;
-}
 
 // -- a position ------------------------------------------------------------------------------------
 

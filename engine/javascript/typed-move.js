@@ -1,0 +1,147 @@
+/**
+ * A move as people type it: `advance`, `plus c3`, `3/4/1 at c3, turned`, `leather d4`.
+ *
+ * @typedef {import("./state.js").State} State
+ */
+
+import { InputError } from "./errors.js";
+import { Move } from "./move.js";
+import { moveWords } from "./move-words.js";
+import { LEATHER } from "./patch.js";
+import { whyIllegal } from "./problems.js";
+import { SPACE, stripped, words } from "./text.js";
+import { isCell, legalMove, placed } from "./typed-place.js";
+import { didYouMean, shown } from "./wording.js";
+
+const ADVANCE = "advance";
+const PRICE = /^([0-9]{1,3})\/([0-9]{1,3})(?:\/([0-9]{1,3}))?$/;
+const SPACES = new RegExp(`^(?:\\+|advance(?![0-9]))[${SPACE}]*(?:([0-9]{1,3})(?:[${SPACE}]*spaces?)?)?$`, "iu");
+
+/** The one legal move that a line names in a position that is not over. @param {string} line With a word in it. @param {State} state */
+export function readTypedMove(line, state) {
+  const spaces = SPACES.exec(stripped(line));
+  if (spaces) return advance(state, spaces[1] === undefined ? null : Number(spaces[1]));
+  const [first, ...rest] = words(line);
+  if (first.includes("@")) return tokenMove(first, rest, state);
+  if (state.leatherOwed && isCell(first.toLowerCase())) return placed(state, LEATHER, [first, ...rest]);
+  const meant = meantWord(first, state);
+  if (meant !== ADVANCE) return placed(state, meant, rest);
+  if (rest.length) throw new InputError(ADVANCE, `${shown(rest.join(" "))} is too much; nothing follows ${ADVANCE}`);
+  return advance(state, null);
+}
+
+/** The move of a token, in which the patch may be given as it is for sale. @param {string} first @param {string[]} rest @param {State} state */
+function tokenMove(first, rest, state) {
+  const sign = first.indexOf("@");
+  return legalMove(state, patchOf(first.slice(0, sign), state), first.slice(sign + 1) + rest.join(""));
+}
+
+/** The advance, which is as long as is said, if it is. @param {State} state @param {number | null} spaces */
+function advance(state, spaces) {
+  const move = new Move();
+  if (state.leatherOwed) throw new InputError(ADVANCE, `${whyIllegal(state, move)}; name a free cell, as c3`);
+  const mover = state.toMove;
+  const goes = state.play(move).players[mover].time - state.players[mover].time;
+  if (spaces !== null && spaces !== goes) throw new InputError(ADVANCE, `${spaces} spaces; from here it is ${goes}`);
+  return move;
+}
+
+/** Words for a legal move that `readTypedMove` reads back. @param {State} state @param {Move} move */
+export function typedWords(state, move) {
+  if (move.patch === null) return ADVANCE;
+  const said = moveWords(state, move);
+  const token = move.toText();
+  return [said, `${said}, as pictured`].find((line) => reads(line, state) === token) ?? token;
+}
+
+/** The token of the move that a line names; null where it names none. @param {string} line @param {State} state */
+function reads(line, state) {
+  try {
+    return readTypedMove(line, state).toText();
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+/** What can be done in a position that is not over: `advance, plus (P, 5/4/2)`. @param {State} state */
+export function possibleWords(state) {
+  if (state.leatherOwed) return `${LEATHER} on a free cell`;
+  const buyable = new Set(state.legalMoves().map((move) => move.patch));
+  return [...buyable].map((name) => (name === null ? ADVANCE : pricedWords(name, state))).join(", ");
+}
+
+// -- patches ---------------------------------------------------------------------------------------
+
+/** The patch for sale, or `advance`, that a word or its beginning names. @param {string} word @param {State} state */
+function meantWord(word, state) {
+  if (word.toLowerCase() === ADVANCE) return ADVANCE;
+  const patch = byName(word, state);
+  if (patch !== null && word === ADVANCE[0]) {
+    const number = 1 + state.forSale.indexOf(patch);
+    throw new InputError(shown(word), `${ADVANCE} or ${patch} (letter ${word})? type adv or ${number}`);
+  }
+  if (patch !== null) return patch;
+  const choices = state.leatherOwed ? [LEATHER] : [ADVANCE, ...state.forSale];
+  const near = beginning(word, choices);
+  if (near.length === 1) return near[0];
+  if (near.length) throw new InputError(shown(word), `${near.join(" or ")}? type one more letter`);
+  const other = [...word].length === 1 ? byName(otherCase(word), state) : null;
+  if (other !== null) return other;
+  throw new InputError(shown(word), whyUnknown(word, state, choices));
+}
+
+/** @param {string} letter */
+const otherCase = (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
+
+/** The patch for sale of a number, a letter, a name or a price; null for another word. @param {string} word @param {State} state */
+function byName(word, state) {
+  if (state.leatherOwed) return word.toLowerCase() === LEATHER ? LEATHER : null;
+  const { edition, forSale } = state;
+  const sale = forSale.filter((name) => edition.index.has(name));
+  if (PRICE.test(word)) return atPrice(word, sale, state);
+  if (sale.includes(word)) return word;
+  const letter = sale.find((name) => edition.letter.get(name) === word);
+  const numbered = forSale.find((name, n) => String(n + 1) === word && sale.includes(name));
+  const named = sale.findLast((name) => name.toLowerCase() === word.toLowerCase());
+  return letter ?? numbered ?? named ?? null;
+}
+
+/** The patch for sale of a price: buttons, time and, if given, income. @param {string} price @param {string[]} sale @param {State} state */
+function atPrice(price, sale, state) {
+  const wanted = price.split("/").map(Number);
+  const fitting = sale.filter((name) => {
+    const { buttons, time, income } = state.edition.find(name);
+    return wanted.every((part, n) => part === [buttons, time, income][n]);
+  });
+  if (fitting.length === 1) return fitting[0];
+  if (fitting.length) throw new InputError(price, `${fitting.join(" and ")} cost that; name one of them`);
+  const prices = sale.map((name) => pricedWords(name, state)).join(", ") || "nothing";
+  throw new InputError(price, `no patch for sale has this price; for sale: ${prices}`);
+}
+
+/** What a patch can be called: `plus (P, 5/4/2)`. @param {string} name @param {State} state */
+function pricedWords(name, { edition }) {
+  const { buttons, time, income } = edition.find(name);
+  return `${name} (${edition.letter.get(name)}, ${buttons}/${time}/${income})`;
+}
+
+/** The patch of a token: as for sale, or as it is written. @param {string} word @param {State} state */
+function patchOf(word, state) {
+  if (state.leatherOwed || !word) return word;
+  const near = beginning(word, state.forSale);
+  return byName(word, state) ?? (near.length === 1 ? near[0] : word);
+}
+
+/** @param {string} word @param {string[]} names */
+const beginning = (word, names) => names.filter((name) => name.toLowerCase().startsWith(word.toLowerCase()));
+
+/** What is allowed instead of a word. @param {string} word @param {State} state @param {string[]} choices */
+function whyUnknown(word, state, choices) {
+  const { index, letter } = state.edition;
+  if (index.has(word)) return whyIllegal(state, new Move(word));
+  const lettered = [...letter].find(([, each]) => each === word);
+  if (lettered) return whyIllegal(state, new Move(lettered[0]));
+  if (word.toLowerCase() === LEATHER) return "no leather patch is owed";
+  return `no move${didYouMean(word, choices) || `; allowed: ${choices.join(", ")}`}`;
+}
