@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Any
 
@@ -12,21 +11,17 @@ from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.engine.base.examples import PREFIX, Example, examples
+from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
-from patchwork_solve.engine.forms.schema import edition_reference
-from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
-
-UNREAD = ("diary",)
-"""Kinds of examples that the browser cannot read."""
 
 
 def data() -> dict[str, Any]:
     """Return the files of data by name, as values for JSON."""
     sets = {name: _set(name) for name in quiz.sets()}
-    texts = {each.name: _text(each) for each in _shown() if each.kind != "puzzles"}
+    texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
     return {"start": start(), "examples": texts, **sets}
 
 
@@ -36,7 +31,7 @@ def start() -> dict[str, Any]:
         "program": f"{NAME} {version()}",
         "given": None,
         "site": None,
-        "examples": [asdict(example) for example in _shown()],
+        "examples": [asdict(example) for example in examples()],
         "puzzles": quiz.sets(),
         "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
         "level": FRIENDLY,
@@ -44,17 +39,6 @@ def start() -> dict[str, Any]:
         "colours": list(COLOURS),
         "limits": {"seconds": MOST_SECONDS, "default_seconds": SECONDS, "searches": 1},
     }
-
-
-def _shown() -> list[Example]:
-    return [example for example in examples() if example.kind not in UNREAD]
-
-
-def _text(example: Example) -> str:
-    """Return an example as text that the browser reads; a variant as JSON."""
-    if example.kind == "variant":
-        return json.dumps(edition_reference(Edition.load(PREFIX + example.name)))
-    return example.path.read_text("utf-8")
 
 
 def _set(name: str) -> list[dict[str, Any]]:

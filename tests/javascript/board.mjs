@@ -18,13 +18,16 @@ const answers = new Answers(await library(), new Searches(() => {}), readData);
 /** What the server would send: a status and an answer or an error. */
 async function sent(path, body) {
   try {
-    return [200, await answers.answer(path, body)];
+    return [200, await answers.answer(path, body).then(withoutDeal)];
   } catch (error) {
     if (error instanceof Nothing) return [404, { field: "request", reason: "there is no such address here" }];
     if (!(error instanceof InputError)) throw error;
     return [400, { field: error.field, reason: error.reason }];
   }
 }
+
+/** An answer without the deal of a variant that is opened: it is another one each time. */
+const withoutDeal = (answer) => (answer.kind === "variant" ? { ...answer, new: answer.new.kind } : answer);
 
 const plain = (value) => withoutVariants(JSON.parse(JSON.stringify(value)));
 

@@ -72,9 +72,21 @@ export class Answers {
         return games.blank(patchwork, inputs.edition(patchwork, body.edition ?? "current"));
       case "game":
         return this.#game(body);
+      case "circle":
+      case "typed":
+      case "diary":
+      case "record":
+        return this.#record(what, body);
       default:
         throw new Nothing();
     }
+  }
+
+  /** @param {"circle" | "typed" | "diary" | "record"} what @param {any} body */
+  async #record(what, body) {
+    library.validate(inputs.REQUESTS[what], body);
+    const recording = await import("./recording.js");
+    return recording[what](this.#patchwork, body);
   }
 
   /** @param {any} body */

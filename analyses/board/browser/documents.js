@@ -5,7 +5,7 @@
  * @typedef {import("../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../engine/javascript/problems.js").Problem} Problem
  * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {{isGame: boolean, content: any}} Document The line, or what the JSON holds.
+ * @typedef {{isGame: boolean, isDiary?: boolean, content: any}} Document The line, the diary, or what the JSON holds.
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null, column: number | null,
  *   reason: string}} Remark
  * @typedef {{state: State | null, game: Game | null, remarks: Remark[], verdict: string}} Checked
@@ -34,6 +34,7 @@ export function read(received) {
 
 /** @param {string} text @returns {Document} */
 function readText(text) {
+  if (library.isDiary(text)) return { isGame: true, isDiary: true, content: text };
   const kind = library.words(text)[0];
   if (KINDS.includes(kind)) return { isGame: kind === "game", content: library.stripped(text) };
   return taken(library.parse(text, ...KINDS));
@@ -46,9 +47,9 @@ function taken(content) {
 }
 
 /** @param {Document} document */
-function namesAFile({ content }) {
+function namesAFile({ content, isDiary }) {
   const isFile = (/** @type {unknown} */ word) => typeof word === "string" && word.endsWith(VARIANT_FILE);
-  if (typeof content === "string") return library.words(content).some(isFile);
+  if (typeof content === "string") return library.words(isDiary ? library.withoutComments(content) : content).some(isFile);
   if (!library.isObject(content)) return false;
   const start = fieldOf(content, "start");
   return [content, start].some((each) => library.isObject(each) && isFile(fieldOf(each, "edition")));
@@ -89,7 +90,14 @@ export function check(patchwork, document) {
     const state = stateOf(patchwork, document);
     return rightly({ state, game: null }, state.problems().map((problem) => ofProblem(problem, "")));
   }
-  const found = attempted(() => gameOf(patchwork, document));
+  return checkedGame(attempted(() => gameOf(patchwork, document)));
+}
+
+/** The same of a diary. @param {Patchwork} patchwork @param {Document} document */
+export const checkDiary = async (patchwork, { content }) => checkedGame(await patchwork.readDiary(content).catch(inputError));
+
+/** @param {Game | InstanceType<typeof InputError>} found @returns {Checked} */
+function checkedGame(found) {
   if (found instanceof InputError) return wrongly([found]);
   return rightly({ state: null, game: found }, found.start.problems().map((problem) => ofProblem(problem, "start.")));
 }
@@ -117,9 +125,14 @@ export function attempted(action) {
   try {
     return action();
   } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
+    return inputError(error);
   }
+}
+
+/** An error in the input, not of the program. @param {unknown} error */
+function inputError(error) {
+  if (error instanceof InputError) return error;
+  throw error;
 }
 
 /** Everything that keeps the rules from being played. @param {Patchwork} patchwork @param {any} content @returns {InstanceType<typeof InputError>[]} */

@@ -11,7 +11,7 @@
 
 import * as library from "./library.js";
 import { numbers } from "./cloth.js";
-import { NOT_OURS, check, read as readDocument } from "./documents.js";
+import { NOT_OURS, check, checkDiary, read as readDocument } from "./documents.js";
 import { editionDocument, positionAnswer, stateAnswer } from "./view.js";
 import { moveWords, plyWords } from "./words.js";
 
@@ -19,7 +19,11 @@ const { InputError } = library;
 
 /** Fields of a variant; every variant has one. */
 const FIELDS = "name|extends|rows|columns|last_space|income_marks|leather_marks|square|square_points|hole_penalty|start_buttons|remove|patches";
-const VARIANT_FIELD = new RegExp(`^[\\s{,]*["']?(?:${FIELDS})["']?\\s*[=:]|^\\s*\\[patches\\b`, "m");
+const VARIANT_FIELD = new RegExp(
+  `(?<![^\\n])(?:[${library.BLANK}{,]*["']?(?:${FIELDS})["']?[${library.SPACE}]*[=:]|[${library.BLANK}]*\\[patches(?![\\p{L}\\p{N}_]))`,
+  "u",
+);
+const KINDS = ["position", "game"];
 const BEFORE = /^[\ufeff \t\r\n]+/;
 /** The field of an error in a text of an unknown form, which has no fields of its own. */
 const NO_FORM = "text";
@@ -28,29 +32,20 @@ const SEEDS = 2 ** 31;
 // -- any text --------------------------------------------------------------------------------------
 
 /** What a text holds: a position, a game or a variant. @param {Patchwork} patchwork @param {string} text */
-export function read(patchwork, text) {
-  const start = text.replace(BEFORE, "");
-  const [first] = library.words(start);
-  if (first?.toLowerCase() === "diary") {
-    throw new InputError("diary", "cannot be read in the browser; open it on the board of the installed program");
-  }
-  if (isVariant(start, first)) return variantAnswer(patchwork, text);
-  return documentAnswer(patchwork, readDocument(text));
-}
+export const read = async (patchwork, text) =>
+  isVariant(text) ? variantAnswer(patchwork, text) : documentAnswer(patchwork, readDocument(text));
 
-/** Whether a text is a variant: TOML, or JSON that names no format. @param {string} start @param {string | undefined} first */
-function isVariant(start, first) {
-  if (!start.startsWith("{")) return first !== "position" && first !== "game";
-  return library.fieldOf(library.parse(start), "format") === undefined;
+/** Whether a text is a variant: TOML, or JSON that names no format. @param {string} text */
+function isVariant(text) {
+  const start = text.replace(BEFORE, "");
+  if (start.startsWith("{")) return library.fieldOf(library.parse(text), "format") === undefined;
+  return !library.isDiary(start) && !KINDS.includes(library.words(start)[0]);
 }
 
 /** @param {Patchwork} patchwork @param {string} text */
-function variantAnswer(patchwork, text) {
+async function variantAnswer(patchwork, text) {
   if (!VARIANT_FIELD.test(text)) throw new InputError(NO_FORM, NOT_OURS);
-  if (!text.replace(BEFORE, "").startsWith("{")) {
-    throw new InputError("variant", "TOML cannot be read in the browser; give the variant as JSON");
-  }
-  const edition = patchwork.edition(text.replace(BEFORE, ""));
+  const edition = await patchwork.readVariant(text);
   const start = patchwork.start({ edition });
   return { kind: "variant", edition: editionDocument(edition), new: stateAnswer(patchwork, start) };
 }
@@ -94,8 +89,8 @@ export function play(patchwork, state, move) {
 // -- games -----------------------------------------------------------------------------------------
 
 /** Everything to show of a game as written, legal or not. @param {Patchwork} patchwork @param {Document} document */
-function gameAnswer(patchwork, document) {
-  const { game, remarks, verdict } = check(patchwork, document);
+async function gameAnswer(patchwork, document) {
+  const { game, remarks, verdict } = document.isDiary ? await checkDiary(patchwork, document) : check(patchwork, document);
   if (game) return { ...recordAnswer(game), remarks, verdict };
   return { kind: "game", remarks, verdict, edition: null, document: null, line: null, start: null, plies: [] };
 }

@@ -42,6 +42,10 @@ export const REQUESTS = {
   }),
   blank: record({ edition: RECEIVED }),
   game: record({ game: optional(RECEIVED), start: optional(RECEIVED), moves: optional(MOVES) }),
+  circle: record({ edition: RECEIVED, text: TEXT }),
+  typed: record({ position: RECEIVED, text: WORDS }, ["position", "text"]),
+  diary: record({ start: RECEIVED, moves: MOVES }, ["start"]),
+  record: record({ start: RECEIVED, lines: list(MOVES, 1, 3) }, ["start", "lines"]),
   puzzle: record({ move: optional(RECEIVED), give_up: FLAG }),
   analyse: record(
     { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },
