@@ -38,7 +38,7 @@ export class Opening {
         html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
-      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line or JSON", html("span", { class: "served" }, ", a diary or TOML"), this.text),
+      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line or JSON, a diary or TOML", this.text),
       html(
         "div",
         { class: "row" },

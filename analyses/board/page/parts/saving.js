@@ -25,7 +25,7 @@ export class Saving {
         button("Position (JSON)", () => this.position()),
         button("Game (JSON)", () => this.game()),
         button("Game (line)", () => this.gameLine()),
-        button("Game (diary)", () => this.diary(), true),
+        button("Game (diary)", () => this.diary()),
         button("Page (HTML)", () => this.page(), true),
       ),
       html(

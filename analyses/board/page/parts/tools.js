@@ -21,7 +21,6 @@ export class Tools {
       html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Board"),
     );
     this.record = button("Record a game", actions.record);
-    this.record.classList.add("served");
     root.append(
       html("span", { class: "group", role: "group", "aria-label": "Mode" }, ...this.modes),
       this.record,

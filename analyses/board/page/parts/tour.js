@@ -17,7 +17,6 @@ const STEPS = [
 /** What is said where only the browser answers. @type {Map<string, string>} */
 const HERE = new Map([
   [".side", "Analyse finds the best move; Game plays against you; Puzzles have one right answer."],
-  ["#tools", "Set up any position, or open an example or a game. The question mark lists the keys."],
 ]);
 
 export class Tour {
