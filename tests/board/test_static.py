@@ -97,18 +97,17 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
 
 def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
     assert page.locator("#tab-packing").count() == 0
-    for words in ("Record a game", "Review the game", "Next mistake"):
+    for words in ("Review the game", "Next mistake"):
         assert not page.locator(f"text={words}").first.is_visible(), words
     page.click("text=Save …")
     box = page.locator("dialog[open]")
     expect(box.locator("text=Game (line)")).to_be_visible()
-    for words in ("Picture", "Page (HTML)", "Review (HTML)", "diary"):
+    for words in ("Picture", "Page (HTML)", "Review (HTML)"):
         assert not any(each.is_visible() for each in box.locator(f"text={words}").all()), words
     page.keyboard.press("Escape")
     page.click("text=Open …")
     kinds = page.locator("dialog[open] .examples li").all_inner_texts()
     assert len(kinds) > 10
-    assert not any("diary:" in kind for kind in kinds)
     page.click("dialog[open] >> text=8x8")
     expect(page.locator("#turn")).to_contain_text("to move")
     expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
