@@ -35,6 +35,9 @@ from patchwork_solve.engine.state import State
 
 Answer = dict[str, Any]
 
+MOST_REMARKS = 200
+"""Remarks that a page gets on a document."""
+
 
 def position_answer(document: Document) -> Answer:
     """Return everything to show of a position as written, legal or not."""
@@ -47,8 +50,8 @@ def state_answer(state: State) -> Answer:
 
 
 def remarks(checked: Checked) -> list[Answer]:
-    """Return the remarks of the command `check`."""
-    return [asdict(remark) for remark in checked.remarks]
+    """Return the remarks of the command `check`, the first ones of very many."""
+    return [asdict(remark) for remark in checked.remarks[:MOST_REMARKS]]
 
 
 def _answer(checked: Checked, document: Document) -> Answer:

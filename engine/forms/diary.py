@@ -250,6 +250,8 @@ def _patches(edition: Edition, text: str) -> list[str]:
     found = []
     for item in re.split("[,;]", text):
         exact = item.strip()
+        if not exact:  # Many of them would take long to read.
+            continue
         if exact in edition.index:  # A variant may call a patch as another one is lettered.
             found.append(exact)
             continue

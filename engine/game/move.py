@@ -9,7 +9,7 @@ from operator import index
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, cell_words
 from patchwork_solve.engine.game.patch import LEATHER, LETTERS
 from patchwork_solve.engine.kernel.layout import (
@@ -25,6 +25,9 @@ from patchwork_solve.engine.kernel.layout import (
     WIDTH,
     Tables,
 )
+
+_LONGEST_CELLS = 200
+"""Characters of cells that a message names."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -219,4 +222,5 @@ class MoveTable:
                     f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
                 )
         cells = " ".join(map(cell_text, move.cells)) or "no cells"
-        raise InputError(f"{field}.cells", f"no placement of {name}: {cells}")
+        words = f"no placement of {name}: {shortened(cells, _LONGEST_CELLS)}"
+        raise InputError(f"{field}.cells", words)

@@ -41,7 +41,8 @@ export function cellWords(cell) {
 }
 
 /** The upper left corner of the box around some cells, itself covered or not. @param {readonly Cell[]} cells @returns {Cell} */
-export const cornerOf = (cells) => [Math.min(...cells.map((cell) => cell[0])), Math.min(...cells.map((cell) => cell[1]))];
+export const cornerOf = (cells) =>
+  cells.reduce(([top, left], [row, column]) => [Math.min(top, row), Math.min(left, column)], [Infinity, Infinity]);
 
 /** Move cells to the origin and sort them. @param {readonly Cell[]} cells @returns {Cell[]} */
 export function atOrigin(cells) {

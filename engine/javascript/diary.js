@@ -143,7 +143,7 @@ function circleOf(edition, text) {
   const circle = [];
   let begin = 0;
   for (const unknown of told.matchAll(UNKNOWN)) {
-    circle.push(...patchesOf(edition, told.slice(begin, unknown.index)));
+    for (const name of patchesOf(edition, told.slice(begin, unknown.index))) circle.push(name);
     const run = Number(unknown[1] || 1);
     begin = unknown.index + unknown[0].length;
     for (let n = 0; n < run; n += 1) circle.push(UNKNOWN_PATCH);
@@ -151,7 +151,7 @@ function circleOf(edition, text) {
       throw new InputError("circle", `more than the ${most} patches of edition ${edition.name}`);
     }
   }
-  circle.push(...patchesOf(edition, told.slice(begin)));
+  for (const name of patchesOf(edition, told.slice(begin))) circle.push(name);
   if (told !== text) while (circle.length < most) circle.push(UNKNOWN_PATCH);
   return circle;
 }

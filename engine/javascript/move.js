@@ -10,11 +10,13 @@ import { CELL, atOrigin, cellName, cellNamed, cellWords, inReadingOrder } from "
 import { InputError } from "./errors.js";
 import { LEATHER, LETTERS } from "./patch.js";
 import { isWhole } from "./values.js";
-import { didYouMean, shown } from "./wording.js";
+import { didYouMean, shortened, shown } from "./wording.js";
 
 // The code of a move is that of the advance, or `orientation << ANCHOR_BITS | anchor`.
 const { ADVANCE, ANCHOR_BITS, ANCHOR_MASK } = layout;
 
+/** Characters of cells that a message names. */
+const LONGEST_CELLS = 200;
 const CELLS = new RegExp(`^(?:${CELL})+$`);
 const EACH_CELL = new RegExp(CELL, "g");
 
@@ -154,6 +156,6 @@ export class MoveTable {
       return new InputError(`${field}.cells`, where);
     }
     const cells = move.cells.map(cellName).join(" ") || "no cells";
-    return new InputError(`${field}.cells`, `no placement of ${name}: ${cells}`);
+    return new InputError(`${field}.cells`, `no placement of ${name}: ${shortened(cells, LONGEST_CELLS)}`);
   }
 }

@@ -7,6 +7,28 @@
 const WORDS = /[\p{L}\p{N}]+/gu;
 const DECIMAL = /^\p{Nd}+$/u;
 
+/**
+ * The names of an edition by their words, the words of the longest, and the names by letter.
+ * @typedef {{names: Map<string, string>, longest: number, byLetter: Map<string, string>}} Known
+ */
+
+/** @type {WeakMap<Edition, Known>} */
+const editions = new WeakMap();
+
+/** @param {Edition} edition @returns {Known} */
+function knownOf(edition) {
+  const known = editions.get(edition) ?? listed(edition);
+  editions.set(edition, known);
+  return known;
+}
+
+/** @param {Edition} edition @returns {Known} */
+function listed({ patches, letter }) {
+  const names = new Map(patches.map(({ name }) => [wordsOf(name).join(" ").toLowerCase(), name]));
+  const longest = Math.max(...[...names.keys()].map((words) => words.split(" ").length));
+  return { names, longest, byLetter: new Map([...letter].map(([name, each]) => [each, name])) };
+}
+
 /** @param {string} text @returns {string[]} */
 const wordsOf = (text) => text.match(WORDS) ?? [];
 
@@ -17,16 +39,14 @@ const wordsOf = (text) => text.match(WORDS) ?? [];
  * @returns {[string | null, string][]}
  */
 export function patchNames(edition, text) {
-  const names = new Map(edition.patches.map(({ name }) => [wordsOf(name).join(" ").toLowerCase(), name]));
-  const longest = Math.max(...[...names.keys()].map((words) => words.split(" ").length));
-  const byLetter = new Map([...edition.letter].map(([name, letter]) => [letter, name]));
+  const { names, longest, byLetter } = knownOf(edition);
   const words = wordsOf(text);
   /** @type {[string | null, string][]} */
   const found = [];
   for (let at = 0; at < words.length; ) {
     const taken = named(words.slice(at, at + longest), names, byLetter);
     if (taken) found.push([taken.name, taken.words.join(" ")]);
-    else found.push(...lettered(words[at], byLetter));
+    else for (const each of lettered(words[at], byLetter)) found.push(each);
     at += taken ? taken.words.length : 1;
   }
   return found;

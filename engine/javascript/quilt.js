@@ -6,6 +6,8 @@ import { LETTERS } from "./patch.js";
 import { lengthOf } from "./text.js";
 
 const KNOWN = new Set([...LETTERS, EMPTY, LEATHER_MARK]);
+/** Wrong rows of a quilt that are reported. */
+const MOST_FLAWS = 200;
 
 /** A quilt as one character a cell. */
 export class Quilt {
@@ -32,14 +34,13 @@ export class Quilt {
   }
 
   /**
-   * Everything that keeps rows of text from being a quilt of this size.
+   * What keeps rows of text from being a quilt of this size; the first flaws of very many.
    * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field]
    */
   static flaws(rows, width, height, field = "quilt") {
-    const found = rows.flatMap((row, number) =>
-      lengthOf(row) === width
-        ? []
-        : [new InputError(`${field}[${number}]`, `${lengthOf(row)} cells; each row has ${width}`)],
+    const wrong = rows.flatMap((row, number) => (lengthOf(row) === width ? [] : [number])).slice(0, MOST_FLAWS);
+    const found = wrong.map(
+      (number) => new InputError(`${field}[${number}]`, `${lengthOf(rows[number])} cells; each row has ${width}`),
     );
     if (rows.length === height) return found;
     const reason = `${rows.length} rows; a quilt of this edition has ${height}`;

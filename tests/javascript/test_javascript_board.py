@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.forms.schema import edition_reference
 from patchwork_solve.engine.forms.typed_move import typed_words
-from patchwork_solve.engine.forms.variant import to_toml
+from patchwork_solve.engine.forms.variant import edition_named_in, to_toml, variant_fields
 from patchwork_solve.engine.game.edition import Edition
 from scripts.form_cases.outcome import text_of
 from scripts.site.board import write_board
@@ -267,6 +268,48 @@ def test_refusals_are_the_same(compare: Any) -> None:
         ],
     }  # fmt: skip
     compare([(f"/api/{what}", body) for what, each in bodies.items() for body in each])
+
+
+def test_names_of_javascript_itself_are_names(compare: Any) -> None:
+    own = ("constructor", "toString", "hasOwnProperty", "valueOf", "length")
+    parts = {"cells": ["##"], "buttons": 1, "time": 1, "income": 0}
+    variant = {"name": "prototype", "extends": "current", "patches": dict.fromkeys(own, parts)}
+    edition = edition_named_in(variant_fields(variant))
+    circle = [*own, *(name for name in edition.index if name not in own)]
+    start = State.new(edition=edition, circle=circle, names=("__proto__", "constructor"))
+    bought = next(move for move in start.legal_moves if move.patch == "toString")
+    line = start.to_text()
+    compare(
+        [
+            ("/api/new", {"edition": variant, "circle": circle, "names": ["__proto__", "x"]}),
+            ("/api/move", {"position": line, "move": str(bought)}),
+            ("/api/typed", {"position": line, "text": "toString c3, turned"}),
+            ("/api/typed", {"position": line, "text": "__proto__ c3"}),
+            ("/api/circle", {"edition": variant, "text": " ".join(own)}),
+            ("/api/diary", {"start": line, "moves": [str(bought)]}),
+            ("/api/read", {"text": Game.played(start, [bought]).to_diary()}),
+            ("/api/read", {"text": to_toml(edition)}),
+        ]
+    )
+
+
+def test_very_many_flaws_are_cut_alike(compare: Any) -> None:
+    whole = State.new(1).to_json()
+    whole["players"][0]["quilt"] = ["."] * 300
+    fields = {f"field{number}": 1 for number in range(300)}
+    cells = "a1" * 300
+    compare(
+        [
+            ("/api/position", {"position": whole}),
+            ("/api/position", {"position": {**State.new(1).to_json(), **fields}}),
+            ("/api/move", {"position": State.new(1).to_text(), "move": f"plus@{cells}"}),
+        ]
+    )
+
+
+@pytest.mark.slow
+def test_hostile_texts_are_refused(node: Any) -> None:
+    assert re.fullmatch(r"[0-9]{4,} answers\n", node("hostile.mjs"))
 
 
 # -- examples and puzzles ------------------------------------------------------------------------

@@ -18,6 +18,8 @@ const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
 const KINDS = ["position", "game"];
 const QUILT_ROW = /\.quilt\[(\d+)\]$/;
 const VARIANT_FILE = ".toml";
+/** Remarks that are shown of a document. */
+const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
 export const NOT_OURS = "this is not a position or a game";
@@ -103,7 +105,7 @@ function checkedGame(found) {
 }
 
 /** @param {InstanceType<typeof InputError>[]} flaws @returns {Checked} */
-const wrongly = (flaws) => ({ state: null, game: null, remarks: flaws.map(ofFlaw), verdict: "wrong" });
+const wrongly = (flaws) => ({ state: null, game: null, remarks: flaws.slice(0, MOST_REMARKS).map(ofFlaw), verdict: "wrong" });
 
 /** @param {{state: State | null, game: Game | null}} found @param {Remark[]} remarks @returns {Checked} */
 const rightly = (found, remarks) => ({ ...found, remarks, verdict: remarks.length ? "doubtful" : "fine" });

@@ -17,6 +17,9 @@ import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
 import * as trees from "./tree.js";
 
+/** Words that a message lists. */
+const FEW = 20;
+
 export class Recording {
   /** @param {Board} board */
   constructor(board) {
@@ -119,8 +122,8 @@ export class Recording {
     const added = patches.length - twice.length;
     return [
       `${added} ${added === 1 ? "patch" : "patches"} added.`,
-      unknown.length ? `Not a patch: ${unknown.join(", ")}.` : "",
-      twice.length ? `In the circle already: ${twice.join(", ")}.` : "",
+      unknown.length ? `Not a patch: ${fewWords(unknown)}.` : "",
+      twice.length ? `In the circle already: ${fewWords(twice)}.` : "",
     ].filter(Boolean).join(" ");
   }
 
@@ -282,6 +285,9 @@ export class Recording {
     return twins && this.isMoves && twins.document === this.board.document ? twins : null;
   }
 }
+
+/** Words with commas between them; of very many, the first. @param {string[]} words */
+const fewWords = (words) => [...words.slice(0, FEW), ...(words.length > FEW ? [`and ${words.length - FEW} more`] : [])].join(", ");
 
 /**
  * How many of the moves that follow still fit, in words.
