@@ -8,7 +8,8 @@ import { isBroken, lengthOf, stripped, words } from "./text.js";
 import { Real } from "./values.js";
 import { shortened, shown } from "./wording.js";
 
-const DEEPEST = 900;
+/** Levels of lists and objects: a worker has little room for calls. */
+const DEEPEST = 200;
 const MOST_DIGITS = 4300;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 const SPACES = /[ \t\n\r]*/y;

@@ -13,7 +13,8 @@ import { Real } from "./values.js";
 
 /** Characters of a line. */
 const LONGEST_LINE = 4000;
-const DEEPEST = 400;
+/** Levels of lists and tables: a worker has little room for calls. */
+const DEEPEST = 200;
 
 const BLANKS = /[ \t]*/y;
 const BLANK_LINES = /[ \t\n]*/y;

@@ -152,6 +152,7 @@ def test_wrong_texts_are_refused_in_words(page: Any) -> None:
         ("name = '''\n" + "x" * 70_000, "longer than 65,536 characters"),
         ("x" * 2_000_000, "allowed: 1048576 characters or fewer"),
         ('{"a": ' + "[" * 100_000, "not valid JSON: nested too deep"),
+        ("name = " + "[" * 3000, "not valid TOML: nested too deep"),
         ('{"__proto__": {"format": "patchwork-state/1"}}', "This is not a position or a game."),
     ):
         open_text(page, text)
