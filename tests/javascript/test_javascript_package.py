@@ -117,6 +117,10 @@ for await (const { proof, moves } of patchwork.analyse(state, { seconds: 1 })) {
 }
 const player = patchwork.player("draft");
 const text: string = (await player.choose(state)).toText();
+const typed: string = (await patchwork.readMove(state, "advance")).toText();
+const diary: string = await patchwork.diary(await patchwork.readDiary("diary current"));
+const { patches }: { patches: string[] } = await patchwork.readPatches(state.edition, "plus");
+const name: string = (await patchwork.readVariant("name = 'x'")).name;
 try {
   state.play(text);
 } catch (error) {
