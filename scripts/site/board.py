@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scripts.site import app
 from scripts.site.data import data
+from scripts.site.modules import address_of, imported
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "analyses" / "board" / "page"
@@ -35,8 +36,12 @@ HEAD = (
     f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     '<meta name="referrer" content="no-referrer">\n'
     '<meta name="engine" content="browser">\n'
+    '<link rel="preload" as="fetch" crossorigin href="engine/built/patchwork.wasm">\n'
+    '<script type="module" async src="page/server/engine.js"></script>\n'
 )
-"""What the page has to know of a site: its policy, and that no server answers."""
+"""What the page has to know of a site: its policy, that no server answers, and what does."""
+
+MAIN = '<script type="module" src="page/main.js"></script>\n'
 
 
 def write_board(folder: Path) -> None:
@@ -57,6 +62,7 @@ def write_board(folder: Path) -> None:
     library.write_text(text.replace(PACKAGE_HERE, PACKAGE_THERE), "utf-8")
     _copy_engine(folder / "engine")
     _write_data(folder / "data")
+    _request_at_once(folder)
     # Last: it lists all files.
     app.write_app(folder)
 
@@ -71,6 +77,20 @@ def index_html(text: str) -> str:
     """
     assert text.count(CHARSET) == 1
     return text.replace(CHARSET, CHARSET + HEAD + app.HEAD).replace('"/page/', '"page/')
+
+
+def _request_at_once(folder: Path) -> None:
+    """Name all modules where the first is, so that none waits for those that import it."""
+    index, worker = folder / "index.html", folder / "browser" / "worker.js"
+    text = index.read_text("utf-8")
+    assert text.count(MAIN) == 1
+    links = "".join(
+        f'<link rel="modulepreload" href="{path.relative_to(folder.resolve()).as_posix()}">\n'
+        for path in imported(folder / "page" / "main.js")
+    )
+    index.write_text(text.replace(MAIN, links + MAIN), "utf-8")
+    imports = (f'import "{address_of(path, worker.parent)}";\n' for path in imported(worker))
+    worker.write_text("".join(imports) + worker.read_text("utf-8"), "utf-8")
 
 
 def _copy_engine(folder: Path) -> None:

@@ -23,6 +23,11 @@ class Quiet(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """Print nothing where a browser that closes breaks off its requests."""
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """Serve a folder while the block runs, and yield its address.
@@ -31,7 +36,7 @@ def serving(folder: Path) -> Iterator[str]:
     ----------
     folder : Path
     """
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with _Server(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -190,3 +192,34 @@ def test_the_list_has_every_file(tmp_path: Path) -> None:
     after = digests(tmp_path)
     assert before["./"] == after["./"]
     assert before["page/a.js"] != after["page/a.js"]
+
+
+def test_the_first_load_is_small_and_requested_at_once(browser: Any, site: Path) -> None:
+    board = site / UNDER
+    context = browser.new_context(service_workers="block")
+    context.set_default_timeout(60_000)
+    requested: set[str] = set()
+    context.on("request", lambda request: requested.add(request.url))
+    with serving(site) as host:
+        page = context.new_page()
+        page.goto(f"{host}{UNDER}/")
+        page.wait_for_selector("body[data-ready]")
+        context.close()
+        names = {url.removeprefix(f"{host}{UNDER}/") or INDEX for url in requested}
+    assert "engine/built/patchwork.wasm" in names
+    sizes = {name: len(gzip.compress((board / name).read_bytes())) for name in names}
+    assert sum(sizes.values()) < 400_000
+    # No module is found only in another one.
+    text = (board / INDEX).read_text("utf-8")
+    named = set(re.findall(r'(?:href|src)="([^"]+\.js)"', text))
+    worker = (board / "browser" / "worker.js").read_text("utf-8")
+    listed = {
+        os.path.normpath(f"browser/{name}")
+        for name in re.findall(r'^import "([^"]+)";$', worker, re.MULTILINE)
+    }
+    assert listed > {"engine/kernel.js", "browser/answers.js"}
+    modules = {name for name in names if name.endswith(".js")}
+    late = {"browser/worker.js", "page/parts/version.js"}
+    assert modules - late <= named | listed
+    # All that is named is needed.
+    assert named | listed <= modules

@@ -20,7 +20,11 @@ async function readData(name) {
 }
 
 const searches = new Searches((search, event) => postMessage({ search, event }));
-const answers = load(undefined, { frugal: true }).then((patchwork) => new Answers(patchwork, searches, readData));
+/** The kernel, which the page has compiled meanwhile, if it could. @type {Promise<WebAssembly.Module | undefined>} */
+const kernel = new Promise((resolve) => {
+  addEventListener("message", ({ data }) => "kernel" in data && resolve(data.kernel));
+});
+const answers = kernel.then((module) => load(module, { frugal: true })).then((patchwork) => new Answers(patchwork, searches, readData));
 
 /** @param {unknown} error @returns {Refused} */
 function refusedBy(error) {
@@ -32,6 +36,7 @@ function refusedBy(error) {
 }
 
 addEventListener("message", async ({ data }) => {
+  if ("kernel" in data) return;
   const { number, path, body } = /** @type {Request} */ (data);
   try {
     postMessage({ number, answer: await (await answers).answer(path, body) });

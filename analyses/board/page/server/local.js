@@ -1,5 +1,6 @@
 /** The engine in the browser: a worker that answers what the server would. */
 
+import { engine } from "./engine.js";
 import { Refusal, Server } from "./server.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
@@ -12,15 +13,15 @@ const LOST = "the engine in this page has stopped; load the page again";
  * @param {(here: boolean) => void} report Called with whether the server answers.
  */
 export function serverOf(report) {
-  const engine = document.querySelector('meta[name="engine"]')?.getAttribute("content");
-  return engine === "browser" ? new LocalServer() : new Server(report);
+  return engine ? new LocalServer(engine) : new Server(report);
 }
 
 export class LocalServer {
   /** What only the installed program can do is not offered. */
   isBrowser = true;
 
-  constructor() {
+  /** @param {NonNullable<typeof engine>} engine */
+  constructor({ worker, lost }) {
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
     /** Who hears of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
     /** What the newest search found before somebody listened. @type {{search: string, messages: Message[]}} */
@@ -28,9 +29,9 @@ export class LocalServer {
     this.count = 0;
     /** Whether the engine has stopped. */
     this.isLost = false;
-    this.worker = new Worker(new URL("../../browser/worker.js", import.meta.url), { type: "module" });
+    this.worker = worker;
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    this.worker.addEventListener("error", () => this.lose());
+    lost.then(() => this.lose());
   }
 
   /** @param {string} path @returns {Promise<any>} */
