@@ -26,7 +26,7 @@ help:
 	@echo "make wasm       compile it for browsers only"
 	@echo "make npm        build the JavaScript package, in dist/; needs npm"
 	@echo "make docs       build the documentation site, in build/docs"
-	@echo "make site       build the board as static files, in build/site"
+	@echo "make site       build the site in build/site: front page, board, documentation"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
 	@echo "make test-browser run the other tests of the board and the site; they need chromium"
@@ -86,9 +86,9 @@ docs: $(TOOLS)
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/docs
 	@echo "Open build/docs/index.html"
 
-# The board for any server of files: the browser answers by itself.
-site: $(TOOLS)
-	$(BIN)/python -m scripts.site build/site
+# For any server of files: the board, in which the browser answers by itself, and all that stands beside it.
+site: docs
+	$(BIN)/python -m scripts.site build/site build/docs
 
 # Three on two cores: a test waits a third of its time, for processes and for the browser.
 TEST := $(BIN)/python -m pytest -rs -n 3 --dist worksteal

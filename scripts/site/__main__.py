@@ -1,25 +1,32 @@
 """Write the site.
 
-    python -m scripts.site FOLDER
+    python -m scripts.site FOLDER [DOCS]
 
-The board goes into `FOLDER/board`: the page, and the engine that answers it in the browser. Any
-server of files can serve it, under any path.
+The board goes into `FOLDER/board`: the page, and the engine that answers it in the browser. The
+front page, the solved circles and the documentation lie beside it; DOCS is a folder with the
+documentation that `make docs` has built. Any server of files can serve it, under any path.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
+from scripts.site.pages import write_pages
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m scripts.site FOLDER")
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: python -m scripts.site FOLDER [DOCS]")
     refresh()
-    board = Path(sys.argv[1]) / "board"
-    write_board(board)
-    files = [path for path in board.rglob("*") if path.is_file()]
+    folder, *docs = map(Path, sys.argv[1:])
+    write_board(folder / "board")
+    write_pages(folder)
+    if docs:
+        shutil.rmtree(folder / "docs", ignore_errors=True)
+        shutil.copytree(docs[0], folder / "docs")
+    files = [path for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
-    print(f"{board}: {len(files)} files, {size:,} bytes")
+    print(f"{folder}: {len(files)} files, {size:,} bytes")

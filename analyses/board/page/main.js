@@ -19,7 +19,7 @@ import { byId, follow } from "./parts/part.js";
 import { PlayerPart } from "./parts/players.js";
 import { RecordCircle } from "./parts/record-circle.js";
 import { RecordPanel } from "./parts/record-panel.js";
-import { PuzzlePart } from "./parts/puzzles.js";
+import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
@@ -107,6 +107,7 @@ board.store.listen(() => {
 
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
+  if (await puzzles.openAddress(location.hash)) return;
   const address = await board.loading.addressed(location.hash);
   if (address) await board.loading.read(address.text, address.ply);
 }
@@ -116,9 +117,10 @@ async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
   try {
-    const address = await board.loading.addressed(location.hash);
+    const isPuzzle = isPuzzleAddress(location.hash);
+    const address = isPuzzle ? null : await board.loading.addressed(location.hash);
     // What the command line names is meant, unless the address says more.
-    const isBack = (address || !board.start.given) && (await board.keeping.resume(address));
+    const isBack = !isPuzzle && (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);

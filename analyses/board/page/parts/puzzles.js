@@ -16,6 +16,12 @@ const HARDEST = 5;
 /** What is written behind a puzzle in the list. */
 const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
 
+/** What opens a puzzle by its number: `#puzzle:puzzles-current/17`. */
+const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
+
+/** Whether an address names a puzzle. @param {string} hash */
+export const isPuzzleAddress = (hash) => ADDRESS.test(hash);
+
 export class PuzzlePart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
@@ -56,6 +62,16 @@ export class PuzzlePart {
   load(name) {
     this.loaded = this.board.trying(async () => this.take(await this.board.server.get(`/api/puzzles/${name}`)));
     return this.loaded;
+  }
+
+  /** Open the puzzle that an address names; return whether it names one. @param {string} hash */
+  async openAddress(hash) {
+    const found = ADDRESS.exec(hash);
+    if (!found) return false;
+    const [, set, number] = found;
+    this.take(await this.board.server.get(`/api/puzzles/${set}`));
+    await this.show(this.puzzle(Number(number)));
+    return true;
   }
 
   /** A set that was opened as an example. @param {any} set */
@@ -128,25 +144,28 @@ export class PuzzlePart {
 
   /** @param {Puzzle} puzzle */
   open(puzzle) {
+    return this.board.trying(() => this.show(puzzle));
+  }
+
+  /** @param {Puzzle} puzzle */
+  async show(puzzle) {
     const { board } = this;
-    return board.trying(async () => {
-      const answer = await board.server.get(addressOf(puzzle));
-      board.loading.open(answer);
-      this.opened = puzzle;
-      const exercise = {
-        document: board.document,
-        question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}`,
-        verdict: "",
-        solved: false,
-        attempt: (/** @type {string} */ move) => this.attempt(puzzle, move),
-        puzzle,
-      };
-      board.store.show({ mode: "play", tab: "puzzles", exercise });
-      this.drawList();
-      board.say(exercise.question);
-      // On a phone the list stands below the quilts.
-      document.querySelector(`#player-${board.view.side} .quilt`)?.scrollIntoView({ block: "nearest" });
-    });
+    const answer = await board.server.get(addressOf(puzzle));
+    board.loading.open(answer);
+    this.opened = puzzle;
+    const exercise = {
+      document: board.document,
+      question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}`,
+      verdict: "",
+      solved: false,
+      attempt: (/** @type {string} */ move) => this.attempt(puzzle, move),
+      puzzle,
+    };
+    board.store.show({ mode: "play", tab: "puzzles", exercise });
+    this.drawList();
+    board.say(exercise.question);
+    // On a phone the list stands below the quilts.
+    document.querySelector(`#player-${board.view.side} .quilt`)?.scrollIntoView({ block: "nearest" });
   }
 
   /**

@@ -1,0 +1,45 @@
+/** The front page: the puzzle of the day, and a game to step through. */
+
+import { addressOf } from "../../../analyses/board/page/model/address.js";
+import { html } from "../../../analyses/board/page/drawing/svg.js";
+import { placeOn } from "./daily.js";
+import { read } from "./reading.js";
+import { table } from "./table.js";
+
+const BOARD = "board/";
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+async function showPuzzle() {
+  const { puzzles } = await read("front/data/count.json");
+  const { set, number, question, ...shown } = await read(`front/data/puzzle-${placeOn(new Date(), puzzles)}.json`);
+  const address = `${BOARD}#puzzle:${set}/${number}`;
+  byId("question").textContent = question;
+  byId("solve").setAttribute("href", address);
+  byId("puzzle").replaceChildren(html("a", { class: "table", href: address, "aria-label": "Open this puzzle on the board" }, ...table(shown)));
+}
+
+async function showGame() {
+  const { text, plies } = await read("front/data/game.json");
+  let at = Math.floor(plies.length / 2);
+  const analyse = html("a", { class: "main quiet" }, "Analyse this position");
+  const step = (/** @type {number} */ by) => () => show(at + by);
+  const buttons = [["First", -plies.length], ["Back", -1], ["Forward", 1], ["Last", plies.length]].map(([words, by]) =>
+    html("button", { type: "button", onclick: step(Number(by)) }, String(words)),
+  );
+  /** @param {number} place */
+  function show(place) {
+    at = Math.max(0, Math.min(plies.length - 1, place));
+    const address = BOARD + addressOf(text, at);
+    analyse.setAttribute("href", address);
+    byId("move").textContent = `Move ${at} of ${plies.length - 1}${plies[at].words ? `: ${plies[at].words}` : ""}.`;
+    byId("game").replaceChildren(html("a", { class: "table", href: address, "aria-label": "Open this position on the board" }, ...table(plies[at])));
+    buttons.forEach((button, place) => button.toggleAttribute("disabled", at === (place < 2 ? 0 : plies.length - 1)));
+  }
+  show(at);
+  byId("steps").replaceChildren(...buttons, analyse);
+}
+
+showPuzzle();
+showGame();

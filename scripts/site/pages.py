@@ -1,0 +1,165 @@
+"""The front page of the site and the page of solved circles, with their data."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.board import quiz
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.examples import PREFIX
+from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.names import COLOURS
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+ROOT = Path(__file__).resolve().parents[2]
+FRONT = Path(__file__).resolve().parent / "front"
+SOLVED = ROOT / "docs" / "data" / "solved.parquet"
+
+PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
+"""Where the modules of the board lie in the repository, and on the site."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+CHARSET = '<meta charset="utf-8">\n'
+HEAD = (
+    f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    '<meta name="referrer" content="no-referrer">\n'
+)
+
+SOURCE = 'href="SOURCE"'
+
+SIZES = ("5x5", "6x6")
+
+GAME = "game"
+"""The example that the front page shows move by move."""
+
+FIELDS = ("seed", "circle", "lower", "upper", "winner", "best", "scores", "tile", "nodes")
+"""What a row of solved circles has, in this order."""
+
+
+def write_pages(folder: Path) -> None:
+    """Write the front page and that of solved circles into the folder of a site.
+
+    Parameters
+    ----------
+    folder : Path
+        The board is to lie in `board` of it, the documentation in `docs`.
+    """
+    front, solved = folder / "front", folder / "solved"
+    for old in (front, solved):
+        shutil.rmtree(old, ignore_errors=True)
+    (front / "data").mkdir(parents=True)
+    solved.mkdir()
+    for path in sorted(FRONT.glob("*.[cj]s*")):
+        text = path.read_text("utf-8").replace(PAGE_HERE, PAGE_THERE)
+        (front / path.name).write_text(text, "utf-8")
+    for name, place in (("index.html", folder), ("solved.html", solved)):
+        text = (FRONT / name).read_text("utf-8")
+        assert text.count(CHARSET) == 1
+        text = text.replace(CHARSET, CHARSET + HEAD).replace(SOURCE, f'href="{source()}"')
+        (place / "index.html").write_text(text, "utf-8")
+    for name, value in front_data().items():
+        _write(front / "data" / f"{name}.json", value)
+    for size in SIZES:
+        circles, lines = solved_data(size)
+        _write(solved / f"{size}.json", circles)
+        _write(solved / f"{size}-lines.json", lines)
+
+
+def source() -> str:
+    """Return the address of the project's sources."""
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    found = re.search(r"^repository-code: (\S+)$", text, re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def front_data() -> dict[str, Any]:
+    """Return the files of the front page by name: a game, and each puzzle by its place."""
+    puzzles = [
+        {"set": name, "number": number, "question": puzzle.question_to(COLOURS)}
+        | _shown(puzzle.state)
+        for name in quiz.sets()
+        for number, puzzle in enumerate(PuzzlesAnswer.load(PREFIX + name), start=1)
+    ]
+    named = {f"puzzle-{place}": puzzle for place, puzzle in enumerate(puzzles)}
+    return {"count": {"puzzles": len(puzzles)}, "game": _game(), **named}
+
+
+def _game() -> dict[str, Any]:
+    game = Game.load(PREFIX + GAME)
+    said = [
+        f"{COLOURS[before.to_move]}, {move_words(before, move)}"
+        for before, move in zip(game.states, game.moves, strict=False)
+    ]
+    plies = [
+        {"words": words, **_shown(state)}
+        for words, state in zip(["", *said], game.states, strict=True)
+    ]
+    return {"text": game.to_text(), "plies": plies}
+
+
+def _shown(state: State) -> dict[str, Any]:
+    """Return what a drawing of a position needs."""
+    fields = ("time", "buttons", "income", "quilt")
+    document = state.to_json()
+    return {
+        "players": [{name: each[name] for name in fields} for each in document["players"]],
+        "to_move": state.to_move,
+        "sale": [_offer(state.edition, name) for name in state.for_sale],
+    }
+
+
+def _offer(edition: Edition, name: str) -> dict[str, Any]:
+    patch = edition.find(name)
+    return {
+        "letter": edition.letter[name],
+        "name": name,
+        "cells": patch.cells,
+        "buttons": patch.buttons,
+        "time": patch.time,
+        "income": patch.income,
+    }
+
+
+def solved_data(size: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the solved circles of a quilt, and the lines of best play by seed.
+
+    Parameters
+    ----------
+    size : str
+        As ``5x5``.
+    """
+    frame = pd.read_parquet(SOLVED)
+    frame = frame[(frame["edition"] == size) & (frame["ask"] == "margin")]
+    rows = [
+        {name: None if pd.isna(value) else value for name, value in row.items()}
+        for row in frame.to_dict("records")
+    ]
+    # The second word of a line names its rules.
+    rules = State.new(seed=0, edition=Edition.load(f"{PREFIX}{size}")).to_text().split()[1]
+    circles = [_circle(row) for row in rows]
+    lines = {str(row["seed"]): row["line"] for row in rows if row["line"] is not None}
+    return {"rules": rules, "fields": FIELDS, "circles": circles}, lines
+
+
+def _circle(row: dict[str, Any]) -> list[Any]:
+    scores = None if row["score_0"] is None else (row["score_0"], row["score_1"])
+    values = {**row, "scores": scores, "tile": row["tile_by"]}
+    return [values[name] for name in FIELDS]
+
+
+def _write(path: Path, value: Any) -> None:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    path.write_text(text, "utf-8")
