@@ -62,11 +62,11 @@ async function load() {
 }
 
 /** @param {string} id */
-const numberIn = (id) => (byId(id).value === "" ? null : Number(byId(id).value));
+const valueIn = (id) => (byId(id).value === "" ? null : Number(byId(id).value));
 
 /** The circles that are asked for, in order. */
 function wanted() {
-  const choice = { winner: byId("winner").value, kind: byId("kind").value, least: numberIn("least"), most: numberIn("most") };
+  const choice = { winner: byId("winner").value, kind: byId("kind").value, least: valueIn("least"), most: valueIn("most") };
   return sorted(chosen(data.circles, choice), COLUMNS[order.column].key, order.isDown);
 }
 
