@@ -36,10 +36,14 @@ HEAD = (
     f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     '<meta name="referrer" content="no-referrer">\n'
     '<meta name="engine" content="browser">\n'
-    '<link rel="preload" as="fetch" crossorigin href="engine/built/patchwork.wasm">\n'
-    '<script type="module" async src="page/server/engine.js"></script>\n'
 )
-"""What the page has to know of a site: its policy, that no server answers, and what does."""
+"""What the page has to know of a site: its policy, and that no server answers."""
+
+START = (
+    '<link rel="preload" as="fetch" crossorigin href="engine/built/patchwork.wasm">\n'
+    '<script src="page/server/engine.js"></script>\n'
+)
+"""What begins to load the engine before all else."""
 
 MAIN = '<script type="module" src="page/main.js"></script>\n'
 
@@ -76,7 +80,7 @@ def index_html(text: str) -> str:
         The page as the server serves it.
     """
     assert text.count(CHARSET) == 1
-    return text.replace(CHARSET, CHARSET + HEAD + app.HEAD).replace('"/page/', '"page/')
+    return text.replace(CHARSET, CHARSET + HEAD + START + app.HEAD).replace('"/page/', '"page/')
 
 
 def _request_at_once(folder: Path) -> None:

@@ -1,27 +1,32 @@
 /**
- * The engine of a site, in a worker. A site's page runs this file before all others, so that the
- * engine is loaded while the page is.
+ * The engine of a site, in a worker. The first page that a site shows runs this file as a plain
+ * script, before its modules are there: then the engine is loaded while they are. Imported as a
+ * module, it begins when it is called for. Pages of a site lie beside the folder `browser`.
+ *
+ * @typedef {{worker: Worker, lost: Promise<unknown>}} Engine
+ *   `lost` is resolved when the worker has failed.
  */
 
-/** Whether the browser itself is the engine: a site says so in the page. */
-const isBrowser = document.querySelector('meta[name="engine"]')?.getAttribute("content") === "browser";
+/** @type {{beginEngine?: () => Engine}} */ (globalThis).beginEngine ??= (() => {
+  /** @type {Engine | undefined} */
+  let engine;
 
-/**
- * The worker, and what is resolved when it has failed; null where a server answers.
- * @type {{worker: Worker, lost: Promise<unknown>} | null}
- */
-export const engine = isBrowser ? begun() : null;
+  /** @returns {Engine} */
+  function begun() {
+    const worker = new Worker(new URL("browser/worker.js", document.baseURI), { type: "module" });
+    const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
+    // The worker loads the kernel by itself where the page could not.
+    compiled().then(send, () => send(undefined));
+    return { worker, lost: new Promise((resolve) => worker.addEventListener("error", resolve)) };
+  }
 
-function begun() {
-  const worker = new Worker(new URL("../../browser/worker.js", import.meta.url), { type: "module" });
-  const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
-  // The worker loads the kernel by itself where the page could not.
-  compiled().then(send, () => send(undefined));
-  return { worker, lost: new Promise((resolve) => worker.addEventListener("error", resolve)) };
-}
+  /** The kernel, compiled while it is loaded. */
+  async function compiled() {
+    const address = document.querySelector('link[rel="preload"][as="fetch"]')?.getAttribute("href");
+    return address ? WebAssembly.compileStreaming(fetch(address)) : undefined;
+  }
 
-/** The kernel, compiled while it is loaded. */
-async function compiled() {
-  const address = document.querySelector('link[rel="preload"][as="fetch"]')?.getAttribute("href");
-  return address ? WebAssembly.compileStreaming(fetch(address)) : undefined;
-}
+  return () => (engine ??= begun());
+})();
+
+if (document.currentScript) /** @type {any} */ (globalThis).beginEngine();

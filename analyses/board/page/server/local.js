@@ -1,6 +1,6 @@
 /** The engine in the browser: a worker that answers what the server would. */
 
-import { engine } from "./engine.js";
+import "./engine.js";
 import { Refusal, Server } from "./server.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
@@ -13,14 +13,15 @@ const LOST = "the engine in this page has stopped; load the page again";
  * @param {(here: boolean) => void} report Called with whether the server answers.
  */
 export function serverOf(report) {
-  return engine ? new LocalServer(engine) : new Server(report);
+  const engine = document.querySelector('meta[name="engine"]')?.getAttribute("content");
+  return engine === "browser" ? new LocalServer(/** @type {any} */ (globalThis).beginEngine()) : new Server(report);
 }
 
 export class LocalServer {
   /** What only the installed program can do is not offered. */
   isBrowser = true;
 
-  /** @param {NonNullable<typeof engine>} engine */
+  /** @param {{worker: Worker, lost: Promise<unknown>}} engine */
   constructor({ worker, lost }) {
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
     /** Who hears of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
