@@ -60,6 +60,11 @@ def write_board(folder: Path) -> None:
     index = folder / "page" / "index.html"
     (folder / "index.html").write_text(index_html(index.read_text("utf-8")), "utf-8")
     index.unlink()
+    embed = folder / "page" / "embed"
+    page = (embed / "embed.html").read_text("utf-8")
+    (folder / "embed.html").write_text(index_html(page), "utf-8")
+    (embed / "embed.html").unlink()
+    (embed / "script.js").rename(folder / "embed.js")
     shutil.copytree(BROWSER, folder / "browser")
     library = folder / "browser" / LIBRARY
     text = library.read_text("utf-8")

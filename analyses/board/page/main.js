@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
+import { addressed } from "./model/loading.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -69,7 +70,8 @@ new LinePlay(board, byId("line-play"));
 new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), entering);
-const saving = new Saving(board);
+const sharing = new Sharing(board, line);
+const saving = new Saving(board, sharing);
 const library = new Library(board);
 new Tabs(board, byId("tabs"));
 new Tools(board, byId("tools"), {
@@ -78,7 +80,7 @@ new Tools(board, byId("tools"), {
   games: () => library.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
-  link: new Sharing(board, line).button,
+  link: sharing.button,
 });
 const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
@@ -108,7 +110,7 @@ board.store.listen(() => {
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
   if (await puzzles.openAddress(location.hash)) return;
-  const address = await board.loading.addressed(location.hash);
+  const address = await addressed(board.server, location.hash);
   if (address) await board.loading.read(address.text, address.ply);
 }
 
@@ -118,7 +120,7 @@ async function begin() {
   let trouble = "";
   try {
     const isPuzzle = isPuzzleAddress(location.hash);
-    const address = isPuzzle ? null : await board.loading.addressed(location.hash);
+    const address = isPuzzle ? null : await addressed(board.server, location.hash);
     // What the command line names is meant, unless the address says more.
     const isBack = !isPuzzle && (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();

@@ -1,6 +1,6 @@
 /** Cloth: patches, leather, and the cells of a quilt, in units of one cell. */
 
-import { middle } from "../model/cells.js";
+import { extent, middle } from "../model/cells.js";
 import { GRID, HATCH, HOLE, INK, LEATHER, STITCH, UNKNOWN, colour } from "./colours.js";
 import { group, svg, text } from "./svg.js";
 
@@ -53,6 +53,14 @@ export const patchShape = (cells, letter) =>
     }),
     outline(cells, { stroke: INK, "stroke-width": 0.1 }),
   );
+
+/** A patch as it is pictured. @param {import("../model/document.js").Patch} patch */
+export function patchPicture(patch) {
+  const shape = patch.orientations[0];
+  const [rows, columns] = extent(shape);
+  const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
+  return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(shape, patch.letter));
+}
 
 /** @param {number} row @param {number} column */
 const leather = (row, column) =>

@@ -8,6 +8,7 @@
  */
 
 import { Cabinet, FORMAT } from "./cabinet.js";
+import { regrown } from "./growing.js";
 import * as trees from "./tree.js";
 
 /** Which game this tab shows. */
@@ -206,17 +207,9 @@ export class Keeping {
     const start = read.document ?? read.written;
     if (read.kind !== "position" || !start || !read.edition) return false;
     if (read.document) board.facts.learn(start, read);
-    let tree = trees.planted(start);
-    /** The ids of what was kept, place by place. @type {number[]} */ const ids = [trees.ROOT];
-    for (const way of ways(game.nodes)) {
-      const moves = way.map((place) => game.nodes[place - 1][1]);
-      const { plies } = await board.server.post("/api/game", { start, moves });
-      let at = trees.ROOT;
-      plies.forEach((/** @type {any} */ each, /** @type {number} */ n) => {
-        [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
-        ids[way[n]] = at;
-      });
-    }
+    const grown = await regrown(board.server, start, game.nodes);
+    const { ids } = grown;
+    let { tree } = grown;
     let at = ids[game.at] ?? trees.ROOT;
     if (address) [tree, at] = await this.along(tree, start, game, address);
     this.ids.set(start, { id: game.id, revision: game.revision });
@@ -269,17 +262,3 @@ const fits = (game, address) => !address || (game.line !== "" && (address.text =
 
 /** A review without its page where that is too long. @param {any} answer */
 const shortened = (answer) => ((answer.html?.length ?? 0) > LONGEST_PAGE ? { ...answer, html: null } : answer);
-
-/**
- * The places from the first move to each last one.
- * @param {[number, string][]} nodes @returns {number[][]}
- */
-function ways(nodes) {
-  const inner = new Set(nodes.map(([parent]) => parent));
-  return nodes.flatMap((_, n) => {
-    if (inner.has(n + 1)) return [];
-    const way = [];
-    for (let place = n + 1; place > 0; place = nodes[place - 1][0]) way.unshift(place);
-    return [way];
-  });
-}

@@ -4,6 +4,21 @@ import { readAddress } from "./address.js";
 import { isShort, longText, readShort } from "./link.js";
 import * as trees from "./tree.js";
 
+/**
+ * The text that an address carries, whichever form it has.
+ * @param {import("../server/search.js").Server} server @param {string} hash
+ * @returns {Promise<{text: string, ply: number} | null>}
+ */
+export async function addressed(server, hash) {
+  if (!isShort(hash)) return readAddress(hash);
+  const { start, moves, ply } = readShort(hash);
+  if (!moves.length) return { text: start, ply };
+  // What a short move is depends on the rules that the start names.
+  const { edition, remarks } = await server.post("/api/read", { text: start });
+  if (!edition) throw new Error(`${remarks[0].field}: ${remarks[0].reason}`);
+  return { text: longText(start, moves, edition), ply };
+}
+
 export class Loading {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -39,20 +54,6 @@ export class Loading {
       { edition: read.edition, tree, at, title: "", record: null },
       { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
     );
-  }
-
-  /**
-   * The text that an address carries, whichever form it has.
-   * @param {string} hash @returns {Promise<{text: string, ply: number} | null>}
-   */
-  async addressed(hash) {
-    if (!isShort(hash)) return readAddress(hash);
-    const { start, moves, ply } = readShort(hash);
-    if (!moves.length) return { text: start, ply };
-    // What a short move is depends on the rules that the start names.
-    const { edition, remarks } = await this.board.server.post("/api/read", { text: start });
-    if (!edition) throw new Error(`${remarks[0].field}: ${remarks[0].reason}`);
-    return { text: longText(start, moves, edition), ply };
   }
 
   /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */

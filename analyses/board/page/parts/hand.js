@@ -3,12 +3,12 @@
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
-import { patchShape } from "../drawing/cloth.js";
+import { patchPicture, patchShape } from "../drawing/cloth.js";
 import { extent } from "../model/cells.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow, keepFocus } from "./part.js";
 import { orientationStrip } from "./orientations.js";
-import { patchPicture, take } from "./ring.js";
+import { take } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
 

@@ -1,9 +1,9 @@
 /** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
 
+import { patchPicture } from "../drawing/cloth.js";
 import { html, refill } from "../drawing/svg.js";
 import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
-import { patchPicture } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
 

@@ -4,12 +4,11 @@
  * the set-up put into another place.
  */
 
-import { extent } from "../model/cells.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import * as pieces from "../model/piece.js";
-import { patchShape } from "../drawing/cloth.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { patchPicture } from "../drawing/cloth.js";
+import { html, refill } from "../drawing/svg.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
@@ -311,14 +310,6 @@ export function take(board, name) {
   const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
   board.store.show({ side, piece, hint: null });
   board.say(`${name} in hand.`);
-}
-
-/** @param {import("../model/document.js").Patch} patch */
-export function patchPicture(patch) {
-  const shape = patch.orientations[0];
-  const [rows, columns] = extent(shape);
-  const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
-  return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(shape, patch.letter));
 }
 
 /**

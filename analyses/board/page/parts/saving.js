@@ -7,8 +7,8 @@ import { dialog } from "./dialog.js";
 /** @typedef {import("../board.js").Board} Board */
 
 export class Saving {
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {import("./sharing.js").Sharing} sharing */
+  constructor(board, sharing) {
     this.board = board;
     const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
     this.title = field("title");
@@ -36,7 +36,7 @@ export class Saving {
         button("Circle (SVG)", () => this.picture("ring", "svg"), true),
         button("Line (SVG)", () => this.picture("line", "svg"), true),
       ),
-      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy())),
+      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram(sharing))),
     );
     this.title.addEventListener("change", () => board.store.change({ title: this.title.value.trim() }));
   }
@@ -131,6 +131,12 @@ export class Saving {
     const page = this.board.reviewed?.answer.html;
     if (!page) throw new Error("Review the game first.");
     download(page, "review.html", "text/html");
+  }
+
+  /** @param {import("./sharing.js").Sharing} sharing */
+  async diagram(sharing) {
+    await sharing.copyDiagram();
+    this.box.close();
   }
 
   async copy() {

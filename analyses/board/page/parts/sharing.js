@@ -45,23 +45,38 @@ export class Sharing {
     } else await this.copy(link);
   }
 
-  /** @param {string} link */
-  async copy(link) {
-    const { board } = this;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      this.show(link);
-      return;
-    }
-    const isOurs = !board.server.isBrowser && !board.start.site;
-    board.say(isOurs ? "Copied. The link opens on this computer only, while the board runs." : "Copied the link.");
+  /** Whether other people can open links to this board. */
+  get isPublic() {
+    return this.board.server.isBrowser || Boolean(this.board.start.site);
   }
 
-  /** For a browser that lets no page copy. @param {string} link */
-  show(link) {
-    const field = /** @type {HTMLInputElement} */ (html("input", { id: "link", type: "text", readonly: true, value: link }));
-    const box = dialog("Link", html("label", { for: "link", class: "block" }, "Copy this link", field));
+  /** @param {string} link */
+  copy(link) {
+    return this.write(link, this.isPublic ? "Copied the link." : "Copied. The link opens on this computer only, while the board runs.");
+  }
+
+  /** Copy the code of a diagram for another page. */
+  async copyDiagram() {
+    if (!this.isPublic) throw new Error("Other pages can show only a published board: see docs/reference/links.md.");
+    const script = new URL("embed.js", this.place).href;
+    await this.write(`<script src="${script}"></script>\n<patchwork-board link="${await this.hash()}"></patchwork-board>\n`, "Copied the code for a page.");
+  }
+
+  /** @param {string} text @param {string} words */
+  async write(text, words) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      this.show(text);
+      return;
+    }
+    this.board.say(words);
+  }
+
+  /** For a browser that lets no page copy. @param {string} text */
+  show(text) {
+    const field = /** @type {HTMLInputElement} */ (html("input", { id: "link", type: "text", readonly: true, value: text }));
+    const box = dialog("Link", html("label", { for: "link", class: "block" }, "Copy this", field));
     box.addEventListener("close", () => box.remove());
     box.showModal();
     field.select();

@@ -1,0 +1,58 @@
+/** A position as a picture with words: both quilts, what the players have, and what is for sale. */
+
+import { cellName } from "../model/cells.js";
+import { initials } from "../model/players.js";
+import { PAPER, PLAYER } from "./colours.js";
+import { cloth, outline, patchPicture } from "./cloth.js";
+import { markShapes } from "./marks.js";
+import { html, svg, text } from "./svg.js";
+import { tokenIcon } from "./tokens.js";
+
+/**
+ * @typedef {import("../model/document.js").Document} Document
+ * @typedef {import("../model/document.js").Edition} Edition
+ * @typedef {{edition: Edition, document: Document, names: [string, string], marks?: import("./marks.js").Mark[],
+ *   last?: import("../model/last.js").Last | null}} Shown
+ */
+
+/** @param {Shown} shown @returns {HTMLElement[]} */
+export const diagram = (shown) => [html("div", { class: "pair" }, player(shown, 0), player(shown, 1)), sale(shown)];
+
+/** @param {Shown} shown @param {number} side */
+function player(shown, side) {
+  const { document, edition, names } = shown;
+  const { time, buttons, income, quilt } = document.players[side];
+  const tile = document.special_tile === side ? `, holds the ${edition.square}x${edition.square} tile` : "";
+  const isNext = document.to_move === side;
+  return html(
+    "figure",
+    { class: isNext ? "to-move" : null },
+    html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `time ${time}, buttons ${buttons}, income ${income}${tile}`)),
+    quiltOf(shown, side, quilt),
+  );
+}
+
+/** @param {Shown} shown @param {number} side @param {string[]} rows */
+function quiltOf({ edition: { width, height }, names, marks = [], last }, side, rows) {
+  const style = { "text-anchor": "middle", class: "coordinate" };
+  const columns = Array.from({ length: width }, (_, n) => text(n + 0.5, -0.16, cellName([0, n]).replace(/\d+/, ""), 0.42, style));
+  const lines = Array.from({ length: height }, (_, n) => text(-0.36, n + 0.65, String(n + 1), 0.42, style));
+  const cells = last?.player === side ? last.cells : [];
+  const lasts = cells.length ? [outline(cells, { stroke: PAPER, "stroke-width": 0.3 }), outline(cells, { stroke: PLAYER[side], "stroke-width": 0.17 })] : [];
+  const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
+  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.75 -0.65 ${width + 0.85} ${height + 0.75}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows)), ...lasts, ...markShapes(marks, side));
+}
+
+/** The patches for sale, with what they cost. @param {Shown} shown */
+function sale({ document, edition }) {
+  const patches = document.circle.slice(0, edition.for_sale).map((name) => edition.patches.find((each) => each.name === name) ?? null);
+  if (!patches.length) return html("p", { class: "sale" }, "No patch is left.");
+  return html("ul", { class: "sale", "aria-label": "For sale" }, ...patches.map((patch) => html("li", {}, ...(patch ? offer(patch) : ["an unknown patch"]))));
+}
+
+/** @param {import("../model/document.js").Patch} patch */
+function offer(patch) {
+  const words = `${patch.letter} ${patch.name}`;
+  const costs = `${patch.buttons} / ${patch.time} / ${patch.income}`;
+  return [patchPicture(patch), html("span", {}, words, html("span", { class: "facts", title: "buttons / time / income" }, costs))];
+}

@@ -1,0 +1,49 @@
+/**
+ * Turns `<patchwork-board link="#…">` and `<div data-patchwork="#…">` of any page into diagrams:
+ * frames of the site that this script comes from, as high as what they show.
+ */
+(() => {
+  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+  const place = new URL("embed.html", script?.src);
+  /** @type {Map<Window | null, HTMLIFrameElement>} */
+  const frames = new Map();
+
+  /** @param {Element} element */
+  function fill(element) {
+    if (element.querySelector(":scope > iframe")) return;
+    const given = element.getAttribute("link") ?? element.getAttribute("data-patchwork") ?? "";
+    // Of a whole link only what stands behind the # counts.
+    const address = new URL(place);
+    address.hash = given.slice(given.indexOf("#") + 1);
+    const theme = element.getAttribute("theme") ?? element.getAttribute("data-theme");
+    if (theme) address.searchParams.set("theme", theme);
+    const frame = document.createElement("iframe");
+    frame.src = address.href;
+    frame.loading = "lazy";
+    frame.title = element.getAttribute("title") || "Patchwork diagram";
+    frame.style.cssText = "display:block;width:100%;max-width:46rem;height:26rem;border:0";
+    // What stood there is for readers without scripts.
+    element.replaceChildren(frame);
+    frames.set(frame.contentWindow, frame);
+  }
+
+  addEventListener("message", ({ source, origin, data }) => {
+    const frame = frames.get(/** @type {Window} */ (source));
+    const height = Number(data?.patchworkHeight);
+    if (frame && origin === place.origin && height > 0 && height < 5000) frame.style.height = `${height}px`;
+  });
+
+  customElements.define(
+    "patchwork-board",
+    class extends HTMLElement {
+      connectedCallback() {
+        this.style.display = "block";
+        // Its content is read after it: the element is filled when that is there.
+        setTimeout(() => fill(this));
+      }
+    },
+  );
+  const fillAll = () => document.querySelectorAll("[data-patchwork]").forEach(fill);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", fillAll);
+  else fillAll();
+})();
