@@ -12,7 +12,7 @@ from pathlib import Path
 
 from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
-from patchwork_solve.engine.forms import models
+from patchwork_solve.engine.forms import models, study_model
 from scripts.second_proof import certificate as strategy
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
@@ -21,6 +21,7 @@ SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 def files() -> dict[Path, str]:
     """Return the text of each schema file."""
     schemas = models.json_schemas() | puzzles.json_schemas()
+    schemas |= study_model.json_schemas()
     schemas |= certificate.json_schemas() | strategy.json_schemas()
     return {
         SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(one, indent=2) + "\n"

@@ -30,9 +30,10 @@ from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS, Names, tidy_names
+from patchwork_solve.engine.study import Study
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -206,6 +207,14 @@ async def game(request: Request) -> Response:
         return games.record_answer(inputs.game(inputs.position(one.start), one.moves or []))
 
     return await answer_with(request, requests.GameRequest, answer)
+
+
+@router.post("/api/study")
+async def study(request: Request) -> Response:
+    """Read a study, each move checked by the rules."""
+    return await answer_with(
+        request, requests.ReadRequest, lambda one: Study.of(parse(one.text)).to_json()
+    )
 
 
 @router.get("/api/start")

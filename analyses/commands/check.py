@@ -21,13 +21,16 @@ def check(
     ],
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """List everything that is wrong or doubtful in a position or a game."""
+    """List everything that is wrong or doubtful in a position, a game or a study."""
     from patchwork_solve.analyses.position import check as checking
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.study import is_study
 
     with whole_named("STATE"):
-        checked = checking.check(Document.load(record, "STATE"))
+        document = Document.load(record, "STATE")
+        is_a_study = is_study(document.content)
+        checked = checking.check_study(document.content) if is_a_study else checking.check(document)
     emit(
         form,
         checking.check_document(checked),

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line
-from patchwork_solve.engine.drawing.words import headline, patches_words
+from patchwork_solve.engine.drawing.words import counted, headline, patches_words
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.problems import unknown_words
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.study import Study
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,12 +81,12 @@ class Checked:
 
     Parameters
     ----------
-    record : State, Game or None
-        The position or the game; None when something is wrong.
+    record : State, Game, Study or None
+        What was checked; None when something is wrong.
     remarks : tuple of Remark
     """
 
-    record: State | Game | None
+    record: State | Game | Study | None
     remarks: tuple[Remark, ...]
 
     @property
@@ -119,13 +120,21 @@ def check(document: Document) -> Checked:
     return Checked(game, tuple(Remark.of_problem(p, "start.") for p in game.start.problems()))
 
 
+def check_study(content: Any) -> Checked:
+    """Return a study, or a remark on the first thing that is wrong in it."""
+    try:
+        return Checked(Study.of(content), ())
+    except InputError as flaw:  # Moves after an illegal one cannot be judged.
+        return Checked(None, (Remark.of_flaw(flaw),))
+
+
 def check_document(checked: Checked) -> dict[str, Any]:
     """Return the JSON document of `check`: verdict, remarks, and the position or game in full."""
     match checked.record:
         case State() as state:
             filled: Any = state.to_json(derived=True)
-        case Game() as game:
-            filled = game.to_json()
+        case Game() | Study() as record:
+            filled = record.to_json()
         case _:
             filled = None
     remarks = [asdict(remark) for remark in checked.remarks]
@@ -152,6 +161,9 @@ def check_text(checked: Checked) -> str:
             lines += [f"{_verdict(checked)}: {len(game.moves)} plies, then {end}"]
             if game.final.unknown:
                 lines += [f"  {unknown_words(game.final)}"]
+        case Study() as study:
+            chapters, moves = counted(len(study.chapters), "chapter"), counted(study.moves, "move")
+            lines += [f"{_verdict(checked)}: a study of {chapters} and {moves}"]
     return "\n".join(lines)
 
 

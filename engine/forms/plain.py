@@ -17,6 +17,7 @@ from patchwork_solve.engine.game.patch import LEATHER
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
+STUDY_FORMAT = "patchwork-study/1"
 
 LARGEST = 10**9
 """Whole numbers up to this are plain."""

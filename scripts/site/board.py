@@ -58,11 +58,12 @@ def write_board(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(PAGE, folder / "page")
     index = folder / "page" / "index.html"
-    (folder / "index.html").write_text(index_html(index.read_text("utf-8")), "utf-8")
+    text = site_html(index.read_text("utf-8"), HEAD + START + app.HEAD)
+    (folder / "index.html").write_text(text, "utf-8")
     index.unlink()
     embed = folder / "page" / "embed"
-    page = (embed / "embed.html").read_text("utf-8")
-    (folder / "embed.html").write_text(index_html(page), "utf-8")
+    text = site_html((embed / "embed.html").read_text("utf-8"), HEAD)
+    (folder / "embed.html").write_text(text, "utf-8")
     (embed / "embed.html").unlink()
     (embed / "script.js").rename(folder / "embed.js")
     shutil.copytree(BROWSER, folder / "browser")
@@ -76,16 +77,18 @@ def write_board(folder: Path) -> None:
     app.write_app(folder)
 
 
-def index_html(text: str) -> str:
-    """Return the page for a site: with its policy, and addresses relative to it.
+def site_html(text: str, head: str) -> str:
+    """Return a page for a site: with its policy, and addresses relative to it.
 
     Parameters
     ----------
     text : str
         The page as the server serves it.
+    head : str
+        What the page has to know of the site.
     """
     assert text.count(CHARSET) == 1
-    return text.replace(CHARSET, CHARSET + HEAD + START + app.HEAD).replace('"/page/', '"page/')
+    return text.replace(CHARSET, CHARSET + head).replace('"/page/', '"page/')
 
 
 def _request_at_once(folder: Path) -> None:

@@ -170,3 +170,16 @@ def test_a_template_goes_with_nothing_else(run: Run) -> None:
     status, out, err = run("new", "--template", "--seed", "3")
     assert (status, out) == (2, "")
     assert err == "error: --seed: goes with a shuffled circle; leave it out\n"
+
+
+def test_a_study_is_checked_with_all_its_moves(run: Run, tmp_path: Path) -> None:
+    start = State.load("example:close-finish").to_text()
+    moves = [{"after": 0, "move": "advance"}, {"after": 0, "move": "domino@g7h7"}]
+    study = {"format": "patchwork-study/1", "chapters": [{"start": start, "moves": moves}]}
+    status, found = checked(run, tmp_path, study)
+    assert (status, found["document"]) == (0, {**study, "title": ""})
+    out = run("check", str(tmp_path / "document.json"))[1]
+    assert out == "fine: a study of 1 chapter and 2 moves\n"
+    moves[1]["move"] = "domino@a1b1"
+    status, found = checked(run, tmp_path, study)
+    assert (status, places(found)) == (2, ["chapters[0].moves[1].move"])

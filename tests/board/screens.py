@@ -186,6 +186,14 @@ def gone(page: Any) -> None:
     expect(page.locator("#gone")).to_be_visible()
 
 
+def study(page: Any) -> None:
+    page.click("#tools >> text=Study")
+    page.fill("#study-comment", "Blue is ahead.")
+    page.click("text=Draw marks")
+    Hands(page).draw(0, [(0, 0)])
+    expect(page.locator(".study-marks .mark")).to_have_count(1)
+
+
 GAMES = ("review", "answered")
 """Screens of a game; the others begin with a position near the end."""
 
@@ -211,6 +219,7 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "line": line,
     "answered": answered,
     "gone": gone,
+    "study": study,
     "open": dialog("Open"),
     "save": dialog("Save"),
     "games": dialog("Games"),

@@ -124,6 +124,17 @@ def test_a_diagram_follows_the_readers_light_or_dark(browser: Any, address: str)
         assert page.evaluate(ground) == "rgb(255, 255, 255)"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_diagram(browser: Any, address: str, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
+    with watched(browser, address, color_scheme=scheme, bypass_csp=True) as page:
+        diagram(page, address, END)
+        page.click("text=Analyse")
+        expect(page.locator(".proved")).to_be_visible()
+        found = axe.Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
 def test_a_diagram_is_opened_on_the_board(browser: Any, address: str) -> None:
     with watched(browser, address) as page:
         diagram(page, address, LINK)

@@ -77,6 +77,8 @@ export class Answers {
       case "diary":
       case "record":
         return this.#record(what, body);
+      case "study":
+        return this.#study(body);
       default:
         throw new Nothing();
     }
@@ -87,6 +89,13 @@ export class Answers {
     library.validate(inputs.REQUESTS[what], body);
     const recording = await import("./recording.js");
     return recording[what](this.#patchwork, body);
+  }
+
+  /** @param {any} body */
+  async #study(body) {
+    library.validate(inputs.REQUESTS.read, body);
+    const { readStudy } = await import("./studies.js");
+    return readStudy(this.#patchwork, body.text);
   }
 
   /** @param {any} body */

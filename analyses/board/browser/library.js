@@ -3,7 +3,7 @@
  * file that says where.
  */
 
-export { EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, outlineOf } from "../../../engine/javascript/cell.js";
+export { CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { FOR_SALE, PRINTINGS } from "../../../engine/javascript/edition.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
 export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";

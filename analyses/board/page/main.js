@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
+import { isStudyLink } from "./model/link.js";
 import { addressed } from "./model/loading.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
@@ -35,6 +36,9 @@ const KNOCK = 3000;
 
 /** How long a message stays in sight, beside the time to read it, in milliseconds. */
 const READ = 3000;
+
+/** Where a tab keeps its study. */
+const STUDY = "patchwork-board/1/study";
 
 const message = byId("message");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -73,7 +77,7 @@ const opening = new Opening(board, (set) => puzzles.openSet(set), entering);
 const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
-new Tabs(board, byId("tabs"));
+const tabs = new Tabs(board, byId("tabs"));
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save: () => saving.show(),
@@ -81,7 +85,21 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
+  study: () => board.trying(async () => (await studies()).begin()),
 });
+/** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
+let loading;
+
+/** The part for studies, which is loaded when one is opened. */
+function studies() {
+  loading ??= import("./study/part.js").then(({ StudyPart }) => new StudyPart(board, tabs, sharing));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+board.loading.openStudy = async (text) => (await studies()).open(text);
+
 const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
 new RecordCircle(board, byId("recording"), draft);
@@ -110,6 +128,7 @@ board.store.listen(() => {
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
   if (await puzzles.openAddress(location.hash)) return;
+  if (isStudyLink(location.hash)) return (await studies()).openLink(location.hash);
   const address = await addressed(board.server, location.hash);
   if (address) await board.loading.read(address.text, address.ply);
 }
@@ -119,10 +138,10 @@ async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
   try {
-    const isPuzzle = isPuzzleAddress(location.hash);
-    const address = isPuzzle ? null : await addressed(board.server, location.hash);
+    const isItself = isPuzzleAddress(location.hash) || isStudyLink(location.hash);
+    const address = isItself ? null : await addressed(board.server, location.hash);
     // What the command line names is meant, unless the address says more.
-    const isBack = !isPuzzle && (address || !board.start.given) && (await board.keeping.resume(address));
+    const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
@@ -142,6 +161,7 @@ async function begin() {
   // Said last: a deal has words of its own.
   if (trouble) board.say(trouble);
   board.keeping.start();
+  if (sessionStorage.getItem(STUDY)) await board.trying(async () => (await studies()).resume());
   new Tour(board.settings, board.server.isBrowser).begin();
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();

@@ -1,6 +1,7 @@
 /** A diagram in another page: stepped through, analysed when the reader asks, opened on the board. */
 
 import { lastMove } from "../model/last.js";
+import { isStudyLink } from "../model/link.js";
 import { addressed } from "../model/loading.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
@@ -15,7 +16,6 @@ import { LocalServer } from "../server/local.js";
 
 /** What players without names are called. */
 const COLOURS = /** @type {[string, string]} */ (["Blue", "Orange"]);
-const IS_STUDY = /^#(?:v1_\d+_study_|(?:\d+:)?study:)/;
 
 export class Embed {
   /** @param {HTMLElement} root */
@@ -24,7 +24,7 @@ export class Embed {
     this.server = new LocalServer();
     /** @type {Work | null} */ this.work = null;
     /** @type {import("./analysis.js").EmbedAnalysis | null} */ this.analysis = null;
-    this.title = html("h1", { hidden: true });
+    this.title = html("h1");
     this.picture = html("div", {});
     this.words = html("p", { role: "status" });
     this.comment = html("p", { class: "comment", hidden: true });
@@ -47,9 +47,9 @@ export class Embed {
   /** @param {string} hash */
   async open(hash) {
     this.link.setAttribute("href", new URL(`../../${hash}`, import.meta.url).href);
-    this.work = IS_STUDY.test(hash) ? await this.chapter(hash) : await this.game(hash);
-    this.title.textContent = this.work.title;
-    this.title.hidden = !this.work.title;
+    this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
+    this.title.textContent = this.work.title || "Patchwork diagram";
+    this.title.classList.toggle("hidden", !this.work.title);
     refill(this.root, this.title, this.picture, this.words, this.comment, this.others, this.tools, this.findings);
     this.draw();
   }

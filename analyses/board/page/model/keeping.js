@@ -33,6 +33,8 @@ export class Keeping {
     /** What was kept last. @type {unknown[]} */ this.kept = [];
     /** Keeping is one thing after the other. @type {Promise<unknown>} */ this.turn = Promise.resolve();
     this.isFailing = false;
+    /** Whether the game on the board is kept by another part, as a chapter of a study. */
+    this.isElsewhere = () => false;
   }
 
   /** Begin to keep. */
@@ -73,7 +75,7 @@ export class Keeping {
   async save() {
     const { board, root } = this;
     // A puzzle is kept as solved or not, and a record by itself.
-    if (board.view.exercise?.puzzle || board.work.record) return;
+    if (board.view.exercise?.puzzle || board.work.record || this.isElsewhere()) return;
     const mark = this.ids.get(root) ?? { id: crypto.randomUUID(), revision: 0 };
     this.ids.set(root, mark);
     const [game, findings] = this.written(mark);

@@ -18,7 +18,10 @@ const MOVE = /^[a-z0-9-]+@(?:[a-z]+\d+)+$/i;
 const SHORT_MOVE = /^([A-Za-z])([0-7])([a-z]{1,2}\d{1,3})$/;
 const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
 const SHORT_ADVANCE = "0";
-const DAMAGED = "This link is damaged or was cut off: copy it again.";
+export const DAMAGED = "This link is damaged or was cut off: copy it again.";
+
+/** Whether an address is that of a study, which other code reads. @param {string} hash */
+export const isStudyLink = (hash) => /^#(?:v\d+_\d+_study_|(?:\d{1,4}:)?study:)/.test(hash);
 
 /** Whether an address is a short link, right or wrong. @param {string} hash */
 export const isShort = (hash) => BEGIN.test(hash);
@@ -59,8 +62,26 @@ export function shortLink(text, ply, edition) {
   const words = text.split(/\s+/);
   const start = lengthOfStart(words);
   const moves = words.slice(start).map((word) => shortMove(word, edition));
-  const body = `v${VERSION}_${start < words.length ? ply : 0}_${[...words.slice(0, start), ...moves].map(escaped).join("_")}`;
+  return sealed(start < words.length ? ply : 0, [...words.slice(0, start), ...moves].map(escaped).join("_"));
+}
+
+/** A link with its version and check. @param {number} number The place in what it holds. @param {string} text */
+export function sealed(number, text) {
+  const body = `v${VERSION}_${number}_${text}`;
   return `#${body}_${checkOf(body)}`;
+}
+
+/**
+ * What stands between the version and the check of a link.
+ * @param {string} hash @returns {{number: number, text: string}}
+ */
+export function unsealed(hash) {
+  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
+  const version = Number(/^#v(\d{1,6})_/.exec(hash)?.[1] ?? VERSION);
+  if (version !== VERSION) throw new Error(`This link is of version ${version}; this board reads version ${VERSION}.`);
+  const [, , number, text, check] = FORM.exec(hash) ?? [];
+  if (!text || checkOf(hash.slice(1, -5)) !== check) throw new Error(DAMAGED);
+  return { number: Number(number), text };
 }
 
 /**
@@ -68,15 +89,11 @@ export function shortLink(text, ply, edition) {
  * @param {string} hash @returns {{start: string, moves: string[], ply: number}}
  */
 export function readShort(hash) {
-  if (hash.length > LONGEST) throw new Error(`This link has ${hash.length} characters; a link has at most ${LONGEST}.`);
-  const version = Number(/^#v(\d{1,6})_/.exec(hash)?.[1] ?? VERSION);
-  if (version !== VERSION) throw new Error(`This link is of version ${version}; this board reads version ${VERSION}.`);
-  const [, , ply, text, check] = FORM.exec(hash) ?? [];
-  if (!text || checkOf(hash.slice(1, -5)) !== check) throw new Error(DAMAGED);
+  const { number: ply, text } = unsealed(hash);
   try {
     const words = text.split("_").map(unescaped);
     const start = lengthOfStart(words);
-    return { start: words.slice(0, start).join(" "), moves: words.slice(start), ply: Number(ply) };
+    return { start: words.slice(0, start).join(" "), moves: words.slice(start), ply };
   } catch {
     throw new Error(DAMAGED);
   }

@@ -19,12 +19,17 @@ export async function addressed(server, hash) {
   return { text: longText(start, moves, edition), ply };
 }
 
+/** How JSON says that it is a study. */
+const IS_STUDY = /^\s*\{[^]{0,1000}"format"\s*:\s*"patchwork-study\//;
+
 export class Loading {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     /** What is being read, to be opened. @type {object | null} */
     this.reading = null;
+    /** Opens the text of a study. @type {(text: string) => Promise<void>} */
+    this.openStudy = async () => {};
   }
 
   /**
@@ -59,6 +64,7 @@ export class Loading {
   /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
   async read(text, ply = 0) {
     const { board } = this;
+    if (IS_STUDY.test(text)) return this.openStudy(text);
     const reading = {};
     this.reading = reading;
     const answer = await board.server.post("/api/read", { text });

@@ -7,6 +7,7 @@ import { html, refill, svg } from "../drawing/svg.js";
 import { MatchPart } from "./match.js";
 import { LEAST, MARKS, RecordList, moverOf } from "./record.js";
 import { retry } from "./retry.js";
+import { stepButtons } from "./steps.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -30,7 +31,7 @@ export class GamePart {
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     root.append(
       this.exercise,
-      this.steps(),
+      stepButtons(board),
       this.task,
       this.graph,
       this.moves,
@@ -51,20 +52,6 @@ export class GamePart {
       () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task, board.exercise], () => this.drawState());
-  }
-
-  steps() {
-    const { board } = this;
-    const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
-      html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign);
-    return html(
-      "div",
-      { class: "row steps", role: "group", "aria-label": "Steps" },
-      button("|◀", "First position", () => board.step(-9999)),
-      button("◀", "Back", () => board.step(-1)),
-      button("▶", "On", () => board.step(1)),
-      button("▶|", "Last position", () => board.step(9999)),
-    );
   }
 
   /** What changes the game itself is shown where it can be done. */

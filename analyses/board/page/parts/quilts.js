@@ -205,12 +205,7 @@ export class QuiltPart {
 
   /** @param {PointerEvent} event @returns {Cell | null} */
   cellAt(event) {
-    const matrix = /** @type {SVGSVGElement} */ (this.picture).getScreenCTM();
-    if (!matrix) return null;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const { width, height } = this.board.edition;
-    if (x < 0 || y < 0 || x >= width || y >= height) return null;
-    return [Math.floor(y), Math.floor(x)];
+    return cellUnder(/** @type {SVGSVGElement} */ (this.picture), this.board.edition, event);
   }
 
   get canHold() {
@@ -297,6 +292,18 @@ export class QuiltPart {
     this.grabbed = null;
     this.drawOver();
   }
+}
+
+/**
+ * The cell of a quilt under a pointer.
+ * @param {SVGSVGElement} picture @param {documents.Edition} edition @param {PointerEvent} event @returns {Cell | null}
+ */
+export function cellUnder(picture, { width, height }, event) {
+  const matrix = picture.getScreenCTM();
+  if (!matrix) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (x < 0 || y < 0 || x >= width || y >= height) return null;
+  return [Math.floor(y), Math.floor(x)];
 }
 
 /**

@@ -12,19 +12,7 @@ export class Tabs {
     this.root = root;
     /** The patches that fit together are found by the installed program only. */
     this.names = TABS.filter(([name]) => name !== "packing" || !board.server.isBrowser);
-    this.tabs = this.names.map(([name, words]) =>
-      html(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `tab-${name}`,
-          "aria-controls": `panel-${name}`,
-          onclick: () => board.store.show({ tab: name }),
-        },
-        words,
-      ),
-    );
+    this.tabs = this.names.map(([name, words]) => this.tab(name, words));
     root.append(...this.tabs);
     root.addEventListener("keydown", (event) => this.pressed(event));
     /** Whether a pointer, and not the keyboard, has led here: then arrows step through the game. */
@@ -36,6 +24,27 @@ export class Tabs {
       if (event.key === "Tab") this.pointed = false;
     });
     follow(board, () => [board.view.tab, board.recording.isMoves], () => this.draw());
+  }
+
+  /** @param {string} name @param {string} words */
+  tab(name, words) {
+    const open = () => this.board.store.show({ tab: name });
+    return html("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: open }, words);
+  }
+
+  /** Add a tab whose panel is there already, or take it away. @param {string} name @param {string} words @param {boolean} isThere */
+  toggle(name, words, isThere) {
+    const at = this.names.findIndex(([each]) => each === name);
+    if (isThere === (at >= 0)) return;
+    if (isThere) {
+      this.names = [...this.names, [name, words]];
+      this.tabs = [...this.tabs, this.tab(name, words)];
+      this.root.append(this.tabs[this.tabs.length - 1]);
+    } else {
+      this.names = this.names.filter((_, n) => n !== at);
+      this.tabs.splice(at, 1)[0].remove();
+    }
+    this.draw();
   }
 
   /** @param {KeyboardEvent} event */

@@ -9,7 +9,7 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement}} actions `link` is a button.
+   *   link: HTMLElement, study: () => void}} actions `link` is a button.
    */
   constructor(board, root, actions) {
     this.board = board;
@@ -27,6 +27,7 @@ export class Tools {
       button("Open …", actions.open),
       button("Save …", actions.save),
       button("Games …", actions.games),
+      button("Study", actions.study),
       actions.link,
       html("span", { class: "group" }, this.undo, this.redo),
       button("?", actions.help, "Keys"),
