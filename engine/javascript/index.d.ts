@@ -61,6 +61,14 @@ export class Patchwork {
   /** An opponent that keeps its memory through a game; close it to give the memory back. */
   player(name?: "strong" | "draft"): Player;
 
+  /**
+   * Pack patches by name onto a quilt, or the best of them, by our own search. Of a position, those of the
+   * circle where none are named.
+   */
+  pack(patches: readonly string[] | null, options?: PackOptions): Promise<PackAnswer>;
+  /** Complete the bonus square at the least cost, by our own search. */
+  square(patches: readonly string[] | null, options?: SquareOptions): Promise<SquareAnswer>;
+
   /** The number of move sequences of exactly so many plies. */
   perft(state: State, depth: number): number;
 }
@@ -425,6 +433,75 @@ export class Player {
   /** Choose a move; with nodes alone, a decision repeats exactly. */
   choose(state: State, limits?: Limits): Promise<Move>;
   close(): void;
+}
+
+export interface PackingOptions extends Limits {
+  /** A live position, and whose quilt (0 by default); else `edition` and `quilt`. */
+  state?: State;
+  player?: PlayerNumber;
+  edition?: Edition;
+  /** The quilt so far, also as rows; empty by default. */
+  quilt?: Quilt | readonly string[];
+  /** Leather patches to place as well. */
+  leather?: number;
+  /** The most to spend. */
+  buttons?: number | null;
+  time?: number | null;
+  /** Called between slices of work. */
+  onProgress?: (progress: PackingProgress) => void;
+}
+
+export interface PackOptions extends PackingOptions {
+  /** Choose the best of the patches instead of packing all of them. */
+  maximise?: "cells" | "points" | null;
+  /** Income marks still to come, for points. */
+  marks?: number | null;
+}
+
+export interface SquareOptions extends PackingOptions {
+  minimise?: "cost" | "time" | "patches";
+  /** Side of the square; the edition's by default. */
+  size?: number | null;
+}
+
+/** The best value found and the bound proved so far, if there is one. */
+export interface PackingProgress {
+  nodes: number;
+  seconds: number;
+  incumbent: number | null;
+  bound: number | null;
+}
+
+/** The proved interval of a value: cells, points, buttons, spaces or patches. */
+export interface PackingProof {
+  status: "exact" | "bounds" | "infeasible";
+  lower: number | null;
+  upper: number | null;
+  nodes: number;
+  seconds: number;
+  stopped: Stopped | "size";
+}
+
+/** What the command `pack` prints as JSON. */
+export interface PackAnswer {
+  status: "packed" | "impossible" | "unknown";
+  quilt: string[] | null;
+  covered: number | null;
+  patches: string[];
+  proof: PackingProof;
+  /** An obvious reason why it is impossible. */
+  reason?: string;
+  objective?: "cells" | "points";
+}
+
+/** What the command `square` prints as JSON. */
+export interface SquareAnswer {
+  status: "exact" | "bounds" | "infeasible";
+  patches: string[];
+  cost: number | null;
+  time: number | null;
+  quilt: string[] | null;
+  proof: PackingProof;
 }
 
 // -- errors and the kernel ------------------------------------------------------------------------

@@ -276,6 +276,26 @@ export class Patchwork {
     return new Player(this.kernel, (state) => this.#evaluations.of(state.edition), name);
   }
 
+  /**
+   * Pack patches by name, or the best of them; of a position, those of the circle where none are named.
+   * @param {readonly string[] | null} patches
+   * @param {Parameters<typeof import("./packing/index.js").packQuestion>[2] & import("./packing/index.js").Options} [options]
+   */
+  async pack(patches, options = {}) {
+    const { packQuestion, solve } = await import("./packing/index.js");
+    return solve(this.kernel, packQuestion(this.edition(), patches, options), options);
+  }
+
+  /**
+   * Complete the bonus square at the least cost.
+   * @param {readonly string[] | null} patches
+   * @param {Parameters<typeof import("./packing/index.js").squareQuestion>[2] & import("./packing/index.js").Options} [options]
+   */
+  async square(patches, options = {}) {
+    const { solve, squareQuestion } = await import("./packing/index.js");
+    return solve(this.kernel, squareQuestion(this.edition(), patches, options), options);
+  }
+
   /** The number of move sequences of exactly so many plies. @param {State} state @param {number} depth */
   perft(state, depth) {
     return perft(this.kernel, state, depth);

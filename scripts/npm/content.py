@@ -17,6 +17,7 @@ from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
 from patchwork_solve.engine.kernel.endgame import reachable
 from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
+from patchwork_solve.engine.kernel.packing import filling, square
 from patchwork_solve.engine.kernel.players import (
     analysis,
     deciding,
@@ -74,6 +75,15 @@ PLAYERS: dict[ModuleType, tuple[str, ...]] = {
 }  # fmt: skip
 """The numbers that the host of a player needs, by module."""
 
+PACKING: dict[ModuleType, tuple[str, ...]] = {
+    filling: (
+        "EXHAUSTED", "FOUND", "PAUSED", "LEFT", "LIVE_END", "CHOSEN", "NEED", "NODE", "NODES",
+        "MODE", "FIRST_ONLY", "SLICES", "NO_CELL",
+    ),
+    square: ("WEIGHTS", "NO_CAP", "LEATHER"),
+}  # fmt: skip
+"""The numbers that the host of a packing search needs, by module."""
+
 FUNCTIONS = ("net", "linear")
 """The two functions of an evaluation, in the order of a file of weights."""
 
@@ -98,6 +108,7 @@ def modules(manifest: str) -> dict[str, str]:
             "TABLE_ENTRIES": TABLE_ENTRIES,
             "TAKEOVER_ENTRIES": finisher.ENTRIES,
         },
+        "packing": constants(PACKING),
         "players": {
             _short(module): constants({module: names}) for module, names in PLAYERS.items()
         },

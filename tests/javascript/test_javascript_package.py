@@ -58,7 +58,7 @@ def installed(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_package_holds_its_sources_and_what_is_generated(packed: Path) -> None:
     with tarfile.open(packed) as archive:
         names = {name.removeprefix("package/") for name in archive.getnames()}
-    sources = {path.name for path in PACKAGE.glob("*.js")}
+    sources = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.js")} - GENERATED
     beside = {"package.json", "README.md", "LICENSE", "index.d.ts"}
     assert names == sources | GENERATED | beside
 

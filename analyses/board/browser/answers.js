@@ -16,7 +16,7 @@ import { reachRows } from "./reach.js";
 import { reply } from "./replying.js";
 
 const { InputError } = library;
-const SEARCHES = "analyse, reply";
+const SEARCHES = "analyse, pack, reply, square";
 const NUMBER = /^[0-9]{1,6}$/;
 
 /** Thrown for an address at which there is nothing. */
@@ -175,6 +175,11 @@ export class Answers {
       library.validate(inputs.REQUESTS.reply, body);
       const { levels, level } = await this.#file("start");
       return reply(this.#patchwork, { against: level, ...body }, levels);
+    }
+    if (kind === "pack" || kind === "square") {
+      library.validate(inputs.REQUESTS[kind], body);
+      const packing = await import("./packing.js");
+      return packing[kind](this.#patchwork, body);
     }
     throw new InputError("kind", `${library.shown(kind ?? null)}; allowed: ${SEARCHES}`);
   }

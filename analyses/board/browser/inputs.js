@@ -23,6 +23,8 @@ const TEXT = text(0, LONGEST_TEXT);
 const WORDS = text(0, 200);
 const RECEIVED = either({ "constrained-str": TEXT, "dict[str,any]": library.dictionary(ANY) });
 const PAGE = text(8, 64);
+const NAMES = list(WORDS, 0, 100);
+const LEATHER = whole(0, 128);
 const FLAG = library.oneOf("true or false", true, false);
 const MOVES = list(RECEIVED, 0, MOST_PLIES);
 /** A number with a fraction or without. @type {Model} */
@@ -50,6 +52,20 @@ export const REQUESTS = {
   analyse: record(
     { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },
     ["page", "kind", "position"],
+  ),
+  pack: record(
+    {
+      page: PAGE, kind: text(), position: RECEIVED, player: whole(0, 1), patches: NAMES, leather: LEATHER, seconds: NUMBER,
+      objective: library.oneOf("fit, cells, points", "fit", "cells", "points"),
+    },
+    ["page", "kind", "position", "player", "patches"],
+  ),
+  square: record(
+    {
+      page: PAGE, kind: text(), position: RECEIVED, player: whole(0, 1), patches: NAMES, leather: LEATHER, seconds: NUMBER,
+      minimise: library.oneOf("cost, time, patches", "cost", "time", "patches"),
+    },
+    ["page", "kind", "position", "player"],
   ),
   reply: record(
     { page: PAGE, kind: text(), position: RECEIVED, against: WORDS, seed: whole() },

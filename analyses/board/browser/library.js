@@ -29,4 +29,6 @@ export { BLANK, SPACE, stripped, words } from "../../../engine/javascript/text.j
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 export { VARIANT } from "../../../engine/javascript/variant.js";
+/** What is loaded when it is first needed. */
+export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

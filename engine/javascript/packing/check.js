@@ -1,0 +1,97 @@
+/**
+ * An independent check of packings: plain cells and sums, nothing of the search.
+ *
+ * @typedef {import("../cell.js").Cell} Cell
+ * @typedef {import("./question.js").Question} Question
+ * @typedef {import("./proof.js").Packing} Packing
+ * @typedef {import("./proof.js").Proof} Proof
+ */
+
+import { EMPTY, outlineOf } from "../cell.js";
+import { cellsOf } from "./symmetry.js";
+
+/** Everything wrong with a packing as an answer; an empty list where it is right. @param {Question} question @param {Proof} proof */
+export function problems(question, { status, lower, upper, witness }) {
+  if (!witness) return status === "exact" ? ["exact without a packing"] : [];
+  if (status === "infeasible") return ["impossible, and yet a packing"];
+  const reached = value(question, witness);
+  const best = question.isSquare ? upper : lower;
+  return [
+    ...geometry(question, witness),
+    ...budgets(question, witness),
+    ...square(question, witness),
+    ...(reached === best ? [] : [`the packing achieves ${reached}, not ${best}`]),
+  ];
+}
+
+/** @param {Question} question @param {Packing} packing */
+const patchesOf = ({ edition }, { sewn }) => sewn.map(({ patch }) => edition.patches[patch]);
+
+/** @param {readonly {[field: string]: any}[]} patches @param {string} field */
+const sum = (patches, field) => patches.reduce((total, patch) => total + patch[field], 0);
+
+/** What a packing achieves. @param {Question} question @param {Packing} packing */
+function value(question, packing) {
+  const { edition, marks, objective } = question;
+  const patches = patchesOf(question, packing);
+  const cells = cellsOf(packing.leather, edition.width).length + patches.reduce((total, patch) => total + patch.cells.length, 0);
+  switch (objective) {
+    case "points":
+      return sum(patches, "income") * marks - sum(patches, "buttons") + cells * edition.holePenalty;
+    case "cost":
+      return sum(patches, "buttons");
+    case "time":
+      return sum(patches, "time");
+    case "patches":
+      return patches.length;
+    default:
+      return cells;
+  }
+}
+
+/** The cells that lie empty, by the rows of the quilt. @param {Question} question */
+const emptyCells = ({ before }) =>
+  new Set(before.rows.flatMap((row, r) => [...row].flatMap((label, c) => (label === EMPTY ? [`${r},${c}`] : []))));
+
+/** @param {Question} question @param {Packing} packing */
+function geometry(question, packing) {
+  const { edition, patches, objective } = question;
+  const wrong = [];
+  const empty = emptyCells(question);
+  const seen = new Set();
+  for (const { patch, cells: mask } of packing.sewn) {
+    const { name, cells: shape } = edition.patches[patch];
+    const cells = cellsOf(mask, edition.width);
+    if (seen.has(patch)) wrong.push(`${name} is sewn on twice`);
+    if (!patches.includes(patch)) wrong.push(`${name} is not on offer`);
+    if (!cells.length || outlineOf(cells) !== outlineOf(shape)) wrong.push(`${name} does not have that shape`);
+    if (!cells.every((cell) => empty.delete(String(cell)))) wrong.push(`${name} lies on covered cells or outside`);
+    seen.add(patch);
+  }
+  const leather = cellsOf(packing.leather, edition.width);
+  if (!leather.every((cell) => empty.delete(String(cell)))) wrong.push("leather lies on covered cells");
+  if (leather.length > question.leather) wrong.push(`${leather.length} leather patches of ${question.leather}`);
+  if (objective === "fit" && (seen.size < patches.length || leather.length < question.leather)) wrong.push("not everything is sewn on");
+  return wrong;
+}
+
+/** @param {Question} question @param {Packing} packing */
+function budgets(question, packing) {
+  const patches = patchesOf(question, packing);
+  const { buttons, time } = question;
+  const [cost, spaces] = [sum(patches, "buttons"), sum(patches, "time")];
+  return [
+    ...(buttons !== null && cost > buttons ? [`costs ${cost} of ${buttons} buttons`] : []),
+    ...(time !== null && spaces > time ? [`takes ${spaces} of ${time} spaces`] : []),
+  ];
+}
+
+/** @param {Question} question @param {Packing} packing */
+function square(question, { sewn, leather }) {
+  if (!question.isSquare) return [];
+  const { width } = question.edition;
+  const empty = emptyCells(question);
+  for (const mask of [leather, ...sewn.map(({ cells }) => cells)]) for (const cell of cellsOf(mask, width)) empty.delete(String(cell));
+  const isComplete = question.windows.some((window) => !cellsOf(window, width).some((cell) => empty.has(String(cell))));
+  return isComplete ? [] : ["no window is complete"];
+}
