@@ -96,7 +96,6 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
 
 
 def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
-    assert page.locator("#tab-packing").count() == 0
     for words in ("Review the game", "Next mistake"):
         assert not page.locator(f"text={words}").first.is_visible(), words
     page.click("text=Save …")

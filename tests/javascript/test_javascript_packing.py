@@ -52,10 +52,16 @@ def squares(every: int) -> list[Question]:
         if row["least"]["cost"] is None or row["least"]["patches"] <= 4
     ]
     return [
-        {"kind": "square", "names": row["patches"], "quilt": row["quilt"], "minimise": minimise, "leather": number % 2}
+        {
+            "kind": "square",
+            "names": row["patches"],
+            "quilt": row["quilt"],
+            "minimise": minimise,
+            "leather": number % 2,
+        }
         for number, row in enumerate(quilts[::every])
         for minimise in ("cost", "time", "patches")
-    ]  # fmt: skip
+    ]
 
 
 def live(seeds: int) -> list[Question]:

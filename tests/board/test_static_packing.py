@@ -1,0 +1,62 @@
+"""Packing on the board as static files: the browser searches by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from patchwork_solve import State
+from tests.board.test_static import address, expect, page, put, pytestmark
+
+__all__ = ["address", "page", "pytestmark"]
+
+
+def opened(page: Any, name: str) -> None:
+    """Open the tab of packing with an example on the board."""
+    put(page, name)
+    page.click("#tab-packing")
+    expect(page.locator("#panel-packing fieldset")).to_be_visible()
+
+
+def test_patches_are_packed(page: Any) -> None:
+    opened(page, "close-finish")
+    page.click("#panel-packing >> text=Pack")
+    result = page.locator("#panel-packing .packing")
+    expect(result).to_contain_text(re.compile(r"Packed: \d+ cells covered \(proved\)\."))
+    picture = result.locator("svg.quilt")
+    expect(picture).to_have_attribute("aria-label", re.compile("Packed"))
+    before = State.load("example:close-finish").quilts[0]
+    rows = picture.get_attribute("aria-label").split(". ", 1)[1].split(", ")
+    assert len(rows) == before.height
+    covered = int(re.findall(r"\d+", result.inner_text())[0])
+    assert sum(row.count(".") for row in rows) == before.holes - covered
+
+
+def test_the_bonus_square_is_completed(page: Any) -> None:
+    opened(page, "tile-race")
+    page.select_option("#minimise", "time")
+    page.click("#panel-packing >> text=What completes 7x7?")
+    result = page.locator("#panel-packing .packing")
+    expect(result).to_contain_text("3 time, the least possible (proved)")
+    expect(result).to_contain_text("With ell-5.")
+
+
+def test_what_does_not_fit_is_proved(page: Any) -> None:
+    opened(page, "hard")
+    page.select_option("#pack-objective", "fit")
+    for box in page.locator("#panel-packing fieldset input").all():
+        box.check()
+    page.click("#panel-packing >> text=Pack")
+    expect(page.locator("#panel-packing .packing")).to_contain_text("Impossible (proved).")
+
+
+def test_a_search_is_stopped(page: Any) -> None:
+    line = State.new(1).to_text()
+    page.fill("#line", line)
+    page.press("#line", "Enter")
+    page.click("#tab-packing")
+    page.click("#panel-packing >> text=What completes 7x7?")
+    expect(page.locator("body")).to_contain_text(re.compile(r"[\d,]+ nodes"))
+    result = page.locator("#panel-packing .packing")
+    result.locator("text=Stop").click()
+    expect(result).to_contain_text(re.compile("not proved to be the least|Not known"))
