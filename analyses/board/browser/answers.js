@@ -79,6 +79,9 @@ export class Answers {
         return this.#record(what, body);
       case "study":
         return this.#study(body);
+      case "pictures":
+        library.validate(inputs.REQUESTS.pictures, body);
+        return import("./pictures.js").then(({ picture }) => picture(patchwork, body));
       default:
         throw new Nothing();
     }

@@ -48,6 +48,13 @@ export const REQUESTS = {
   typed: record({ position: RECEIVED, text: WORDS }, ["position", "text"]),
   diary: record({ start: RECEIVED, moves: MOVES }, ["start"]),
   record: record({ start: RECEIVED, lines: list(MOVES, 1, 3) }, ["start", "lines"]),
+  pictures: record(
+    {
+      title: optional(WORDS), what: library.oneOf("position, line, ring", "position", "line", "ring"), position: RECEIVED,
+      moves: MOVES, format: library.oneOf("svg, png", "svg", "png"),
+    },
+    ["what", "position"],
+  ),
   puzzle: record({ move: optional(RECEIVED), give_up: FLAG }),
   analyse: record(
     { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },

@@ -25,7 +25,7 @@ export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME, GAME_FORMAT, MOVE, STATE, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
 export { Setup } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
-export { BLANK, SPACE, stripped, words } from "../../../engine/javascript/text.js";
+export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 export { VARIANT } from "../../../engine/javascript/variant.js";

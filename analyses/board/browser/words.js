@@ -16,6 +16,12 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** A number of things: `1 button`, `5 patches`. @param {number} number @param {string} thing */
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : thing.endsWith("ch") ? "es" : "s"}`;
 
+/** What the special tile is called. @param {{square: number}} edition */
+export const tileName = ({ square }) => `${square}x${square} tile`;
+
+/** What a place of the circle is called: its patch, or `unknown patch`. @param {string} name */
+export const titleOf = (name) => (name === UNKNOWN_PATCH ? "unknown patch" : name);
+
 // -- a position ------------------------------------------------------------------------------------
 
 /** What happens next. @param {State} state */
@@ -34,18 +40,31 @@ export const headline = (state) => `${state.edition.name}: ${turn(state)}`;
 /** Whose turn it is, what both have, what is for sale and what follows. @param {State} state */
 export const positionWords = (state) => sentences(state).map((sentence) => `${sentence}.`).join(" ");
 
+/** What a player has and how the quilt counts, a line each. @param {State} state @param {number} player */
+export function summary(state, player) {
+  const { time, buttons, income, quilt } = state.players[player];
+  return [`time ${time}, buttons ${buttons}, income ${income}`, `holes ${quilt.holes}, score ${state.scores()[player]}`];
+}
+
+/** Who won a finished game, or how it stands. @param {State} state */
+export function outcome(state) {
+  const [a, b] = state.scores();
+  if (state.winner === null) return `not finished; scores as it stands ${a} to ${b}`;
+  const winner = playerNames(state.names)[state.winner];
+  if (a === b) return `${winner} wins the tie ${a} to ${b}, home first`;
+  return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;
+}
+
 /** @param {State} state */
 function sentences(state) {
-  const { edition, players, leatherLeft, circle } = state;
-  const scores = state.scores();
+  const { edition, leatherLeft, circle } = state;
   const both = playerNames(state.names).map((name, number) => {
-    const { time, buttons, income, quilt } = players[number];
-    const tile = state.specialTile === number ? `, holds the ${edition.square}x${edition.square} tile` : "";
-    return `${name}: time ${time}, buttons ${buttons}, income ${income}, holes ${quilt.holes}, score ${scores[number]}${tile}`;
+    const tile = state.specialTile === number ? `, holds the ${tileName(edition)}` : "";
+    return `${name}: ${summary(state, number).join(", ")}${tile}`;
   });
   const sale = state.forSale;
   const rest = circle.slice(sale.length);
-  const priced = patchesWords(sale, (name) => `${name} (${price(state, name)})`);
+  const priced = patchesWords(sale, (name) => `${name} (${price(edition.find(name))})`);
   return [
     `Edition ${headline(state)}`,
     ...both,
@@ -55,9 +74,8 @@ function sentences(state) {
   ];
 }
 
-/** @param {State} state @param {string} name */
-function price({ edition }, name) {
-  const { buttons, time, income } = edition.find(name);
+/** What a patch costs and pays. @param {import("../../../engine/javascript/patch.js").Patch} patch */
+export function price({ buttons, time, income }) {
   return `${counted(buttons, "button")}, ${time} time, ${income} income`;
 }
 
@@ -81,12 +99,16 @@ function patchesWords(names, said) {
 
 /** What a move did, by the positions before and after it. @param {State} before @param {Move} move @param {State} after */
 export function plyWords(before, move, after) {
-  const name = playerNames(before.names)[before.toMove];
-  const { what, paid } = deed(before, move, after, name);
+  const { what, paid, events } = plyParts(before, move, after);
   const where = move.cells.length ? ` on ${move.cells.map(cellName).join(" ")}` : "";
-  const events = eventsOf(before, after).map((event) => `, ${event}`).join("");
-  return `${what}${paid ? ` (${paid})` : ""}${where}${events}`;
+  return `${what}${paid ? ` (${paid})` : ""}${where}${events.map((event) => `, ${event}`).join("")}`;
 }
+
+/** The same in parts: what it did, what it cost or brought, and what happened on the way. @param {State} before @param {Move} move @param {State} after */
+export const plyParts = (before, move, after) => ({
+  ...deed(before, move, after, playerNames(before.names)[before.toMove]),
+  events: eventsOf(before, after),
+});
 
 /** @param {State} before @param {Move} move @param {State} after @param {string} name */
 function deed(before, move, after, name) {

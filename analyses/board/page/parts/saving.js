@@ -31,10 +31,10 @@ export class Saving {
       html(
         "div",
         { class: "row" },
-        button("Picture (SVG)", () => this.picture("position", "svg"), true),
-        button("Picture (PNG)", () => this.picture("position", "png"), true),
-        button("Circle (SVG)", () => this.picture("ring", "svg"), true),
-        button("Line (SVG)", () => this.picture("line", "svg"), true),
+        button("Picture (SVG)", () => this.picture("position", "svg")),
+        button("Picture (PNG)", () => this.picture("position", "png")),
+        button("Circle (SVG)", () => this.picture("ring", "svg")),
+        button("Line (SVG)", () => this.picture("line", "svg")),
       ),
       html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram(sharing))),
     );

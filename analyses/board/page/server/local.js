@@ -45,9 +45,11 @@ export class LocalServer {
     return this.request({ path, body });
   }
 
-  /** The answer as a file: none can be made here. @param {string} path @returns {Promise<Blob>} */
-  file(path) {
-    return Promise.reject(new Refusal("request", `${path} needs the installed program`, 404));
+  /** The answer as a file: a picture. @param {string} path @param {any} body @returns {Promise<Blob>} */
+  async file(path, body) {
+    const { svg } = await this.post(path, body);
+    if (body.format === "png") return (await import("./bitmap.js")).bitmap(svg);
+    return new Blob([svg], { type: "image/svg+xml" });
   }
 
   /** @param {{path: string, body?: unknown}} request @returns {Promise<any>} */

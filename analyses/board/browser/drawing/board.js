@@ -1,0 +1,71 @@
+/**
+ * A quilt with its coordinates, and what is marked on it.
+ *
+ * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./svg.js").Element} Element
+ */
+
+import { EMPTY, cellName } from "../library.js";
+import { cloth, outline } from "./cloth.js";
+import { HIGHLIGHT, INK, PAPER, QUIET } from "./colours.js";
+import { group, rect, text } from "./svg.js";
+
+export const MARGIN = 20;
+/** Room for the numbers of the rows, and for the letters of the columns. */
+export const [LEFT, TOP] = [18, 16];
+
+/** How wide cells are so that a quilt is as large as others. @param {Quilt} quilt */
+export const cellSize = ({ width, height }) => Math.max(10, Math.min(30, Math.floor(300 / Math.max(width, height))));
+
+/** The width and height of a quilt with its coordinates. @param {Quilt} quilt @param {number} size */
+export const boardExtent = ({ width, height }, size) => [size * width + LEFT, size * height + TOP];
+
+/** Draw a quilt with its coordinates at the origin. @param {Element} parent @param {Quilt} quilt @param {number} size */
+export function board(parent, quilt, size) {
+  const height = Math.min(11, 0.75 * size);
+  for (let column = 0; column < quilt.width; column += 1) {
+    const name = cellName([0, column]).slice(0, -1);
+    const narrow = Math.min(height, (size - 1.5) / (0.62 * name.length));
+    text(parent, LEFT + (column + 0.5) * size, 10, name, narrow, { "text-anchor": "middle", fill: QUIET });
+  }
+  for (let row = 0; row < quilt.height; row += 1) {
+    const y = TOP + (row + 0.5) * size + 0.36 * height;
+    text(parent, 13, y, String(row + 1), height, { "text-anchor": "end", fill: QUIET });
+  }
+  cloth(group(parent, LEFT, TOP), quilt, size);
+}
+
+/** The first square without a hole on the quilt of who holds the special tile. @param {State} state @param {number} player @returns {Cell[]} */
+export function tileSquare(state, player) {
+  if (state.specialTile !== player) return [];
+  const { quilt } = state.players[player];
+  const { square } = state.edition;
+  const { rows, width, height } = quilt;
+  for (let row = 0; row + square <= height; row += 1) {
+    for (let column = 0; column + square <= width; column += 1) {
+      const isFull = rows.slice(row, row + square).every((line) => !line.slice(column, column + square).includes(EMPTY));
+      if (isFull) return [[row, column], [row + square - 1, column + square - 1]];
+    }
+  }
+  return [];
+}
+
+/** A thick border on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size */
+export function drawFrame(parent, cells, size) {
+  const place = group(parent, LEFT, TOP);
+  for (const [stroke, width] of /** @type {[string, number][]} */ ([[PAPER, 6], [HIGHLIGHT, 3.5]])) {
+    outline(place, cells, size, { stroke, "stroke-width": width, "stroke-linecap": "square" });
+  }
+}
+
+/** A border of dashes on a board around a square, if there is one. @param {Element} parent @param {Cell[]} corners Its first and its last cell. @param {number} size */
+export function drawDashes(parent, corners, size) {
+  if (!corners.length) return;
+  const [[top, left], [bottom, right]] = corners;
+  const node = group(parent, left * size + LEFT, top * size + TOP, `square from ${cellName([top, left])}`);
+  const [wide, tall] = [(right - left + 1) * size, (bottom - top + 1) * size];
+  rect(node, 0, 0, wide, tall, { fill: "none", stroke: PAPER, "stroke-width": 5 });
+  rect(node, 0, 0, wide, tall, { fill: "none", stroke: INK, "stroke-width": 3, "stroke-dasharray": "7 5" });
+}

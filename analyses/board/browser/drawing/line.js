@@ -1,0 +1,152 @@
+/**
+ * A line of play as a picture: where it starts, and a panel for every ply.
+ *
+ * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../../engine/javascript/game.js").Game} Game
+ * @typedef {import("../../../../engine/javascript/names.js").Names} Names
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./svg.js").Element} Element
+ */
+
+import { UNKNOWN_PATCH, playerNames } from "../library.js";
+import { counted, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
+import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, tileSquare } from "./board.js";
+import { fitPatch, unknownPatch } from "./cloth.js";
+import { PLAYER, QUIET } from "./colours.js";
+import { canvas, group, rect, render, shortened, text, wrapped } from "./svg.js";
+import { specialTile, token } from "./tokens.js";
+
+/** Width of the figures beside each quilt. */
+const BESIDE = 136;
+const WIDEST = 1320;
+const [HEAD, GAP] = [46, 10];
+const [LETTERS, LINE] = [11.5, 16];
+const [CELL, INDENT] = [16, 4];
+const BOLD = { "font-weight": "bold" };
+
+/** Draw both quilts before a line, and a panel a ply with the mover's quilt after it. @param {Game} game @param {string | null} titled In place of the edition. */
+export function lineSvg({ start, moves, states }, titled) {
+  const names = playerNames(start.names);
+  const plies = moves.map((move, at) => plyWords(states[at], move, states[at + 1]));
+  const captions = [
+    ...names.map((name, number) => startLines(start, number, name)),
+    ...moves.map((move, at) => plyLines(at + 1, plyParts(states[at], move, states[at + 1]))),
+  ];
+  const sheet = new Sheet(start, captions);
+  const end = states[moves.length];
+  const title = `${titled || start.edition.name}: ${moves.length === 1 ? "1 ply" : `${moves.length} plies`}; ${outcome(end)}`;
+  const numbered = plies.map((ply, at) => `${at + 1}. ${ply}.`);
+  const about = [`Start: ${positionWords(start)}`, ...numbered, `End: ${outcome(end)}.`].join(" ");
+  const root = canvas(sheet.width, sheet.height, title, about);
+  text(root, MARGIN, 30, shortened(title, sheet.width - 2 * MARGIN, 16), 16, BOLD);
+  const squares = squaresOf(states);
+  names.forEach((name, number) => {
+    const node = sheet.panel(root, number, `Start: ${name}`, QUIET);
+    drawQuilt(node, start, number, squares[0], sheet);
+    if (number) drawSale(beside(node, sheet), start);
+    else drawFigures(beside(node, sheet), start, names);
+  });
+  moves.forEach((move, at) => {
+    const mover = states[at].toMove;
+    const node = sheet.panel(root, at + 2, `${at + 1}. ${plies[at]}`, PLAYER[mover]);
+    drawQuilt(node, states[at + 1], mover, squares[at + 1], sheet);
+    if (move.cells.length) drawFrame(group(node, INDENT, sheet.head), /** @type {Cell[]} */ (move.cells), sheet.cell);
+    drawFigures(beside(node, sheet), states[at + 1], names);
+  });
+  return render(root);
+}
+
+/** The square of the special tile in each position, as it was when completed. @param {readonly State[]} states @returns {Cell[][]} */
+function squaresOf(states) {
+  /** @type {Cell[]} */
+  let known = [];
+  return states.map((state) => {
+    if (!known.length && state.specialTile !== null) known = tileSquare(state, state.specialTile);
+    return known;
+  });
+}
+
+/** The grid of panels, all of one size, each with lines at its top. */
+class Sheet {
+  /** @param {State} start @param {string[][]} captions */
+  constructor(start, captions) {
+    const [{ quilt }] = start.players;
+    this.cell = Math.min(CELL, cellSize(quilt));
+    const [across, down] = boardExtent(quilt, this.cell);
+    /** Where the figures beside a quilt begin. */
+    this.beside = across + 18;
+    this.wide = across + 18 + BESIDE;
+    this.captions = captions.map((lines) => lines.flatMap((line) => wrapped(line, this.wide - 16, LETTERS)));
+    /** Where the quilt begins. */
+    this.head = 10 + LINE * Math.max(...this.captions.map((lines) => lines.length));
+    this.tall = this.head + Math.max(down, 164) + 12;
+    this.inRow = Math.max(1, Math.min(captions.length, Math.floor(WIDEST / (this.wide + GAP))));
+    const rows = Math.ceil(captions.length / this.inRow);
+    this.width = this.inRow * (this.wide + GAP) - GAP + 2 * MARGIN;
+    this.height = HEAD + rows * (this.tall + GAP) - GAP + MARGIN;
+  }
+
+  /** Draw a panel without its quilt. @param {Element} root @param {number} slot @param {string} about @param {string} stroke */
+  panel(root, slot, about, stroke) {
+    const [row, column] = [Math.floor(slot / this.inRow), slot % this.inRow];
+    const node = group(root, MARGIN + column * (this.wide + GAP), HEAD + row * (this.tall + GAP), about);
+    rect(node, 0, 0, this.wide, this.tall, { rx: 6, fill: "none", stroke, "stroke-width": 1.5 });
+    this.captions[slot].forEach((words, line) =>
+      text(node, 8, 18 + LINE * line, words, LETTERS, { "font-weight": line ? "normal" : "bold" }),
+    );
+    return node;
+  }
+}
+
+/** @param {State} state @param {number} number @param {string} name */
+function startLines(state, number, name) {
+  const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
+  return [`Start: ${name}${turn}`, counted(state.players[number].quilt.holes, "hole")];
+}
+
+/** @param {number} number @param {{what: string, paid: string, events: string[]}} ply */
+const plyLines = (number, { what, paid, events }) => [
+  `${number}. ${what}`,
+  paid,
+  events.map((event) => event.replaceAll(" ", "\xa0")).join(", "),
+];
+
+// -- panels ----------------------------------------------------------------------------------------
+
+/** @param {Element} parent @param {State} state @param {number} number @param {Cell[]} square @param {Sheet} sheet */
+function drawQuilt(parent, state, number, square, sheet) {
+  const place = group(parent, INDENT, sheet.head);
+  board(place, state.players[number].quilt, sheet.cell);
+  if (state.specialTile === number) drawDashes(place, square, sheet.cell);
+}
+
+/** @param {Element} parent @param {Sheet} sheet */
+const beside = (parent, sheet) => group(parent, sheet.beside, sheet.head + TOP);
+
+/** What both players have, below each other. @param {Element} parent @param {State} state @param {Names} names */
+function drawFigures(parent, state, names) {
+  const scores = state.scores();
+  state.players.forEach(({ time, buttons, income }, number) => {
+    const node = group(parent, 0, 74 * number);
+    token(node, 8, 8, 8, number, names);
+    const lines = [`time ${time}`, `buttons ${buttons}`, `income ${income}`, `score ${scores[number]}`];
+    lines.forEach((words, line) => text(node, 22, 12 + 15 * line, words, 11));
+    if (state.specialTile === number) specialTile(node, 90, 12, state.edition);
+  });
+}
+
+/** What is for sale, below each other. @param {Element} parent @param {State} state */
+function drawSale(parent, { edition, forSale }) {
+  text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 11, BOLD);
+  forSale.forEach((name, slot) => {
+    const node = group(parent, 0, 12 + 47 * slot, titleOf(name));
+    if (name === UNKNOWN_PATCH) {
+      unknownPatch(node, 0, 0, 28, 9);
+      return;
+    }
+    const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
+    fitPatch(node, patch, letter, [0, 0, 40, 28], 8);
+    text(node, 46, 11, shortened(`${letter} ${name}`, BESIDE - 54, 9), 9);
+    text(node, 46, 26, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10, BOLD);
+  });
+}

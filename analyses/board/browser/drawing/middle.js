@@ -1,0 +1,82 @@
+/**
+ * The middle of the ring: what both players have, what is for sale, and the time track.
+ *
+ * @typedef {import("../../../../engine/javascript/names.js").Names} Names
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./svg.js").Element} Element
+ */
+
+import { FOR_SALE } from "../library.js";
+import { counted, summary, turn } from "../words.js";
+import { LEFT, TOP, board, boardExtent, drawDashes, tileSquare } from "./board.js";
+import { fitPatch } from "./cloth.js";
+import { group, shortened, text } from "./svg.js";
+import { TILE_SIDE, neutralToken, specialTile, token } from "./tokens.js";
+import { track, trackHeight } from "./track.js";
+
+const [TURN, FIGURES, SALE, GAP] = [30, 54, 112, 12];
+/** In a smaller cell than the least the letter of a patch would be below 6 pt on paper. */
+const [LARGEST_CELL, LEAST_CELL] = [26, 15];
+/** Quilts stand beside each other unless they are this much larger below each other. */
+const BESIDE = 1.5;
+const BOLD = { "font-weight": "bold" };
+
+/** Draw the position inside the ring: figures always, quilts and track if there is room. @param {Element} parent @param {State} state @param {Names} names @param {number} width @param {number} height */
+export function middle(parent, state, names, width, height) {
+  const { cell, isBeside } = layout(state, width, height - TURN - SALE);
+  const block = [isBeside ? width / 2 : width, blockHeight(state, cell)];
+  let used = TURN + block[1] * (isBeside ? 1 : 2) + SALE;
+  const strip = GAP + trackHeight(state.edition, width);
+  const withTrack = used + strip <= height;
+  used += withTrack ? strip : 0;
+  const root = group(parent, 0, Math.max(0, (height - used) / 2), "middle");
+  text(root, 0, 20, shortened(turn(state), width, 14), 14, BOLD);
+  for (const number of [0, 1]) {
+    const [x, y] = isBeside ? [number * block[0], 0] : [0, number * block[1]];
+    player(group(root, x, TURN + y, names[number]), state, number, names, block[0] - GAP, cell);
+  }
+  sale(group(root, 0, used - SALE), state, width);
+  if (withTrack) track(group(root, 0, used - SALE - strip + GAP, "time track"), state, width, names);
+}
+
+/** The cell of the quilts, 0 for none, and whether they stand beside each other. @param {State} state @param {number} width @param {number} height */
+function layout({ players: [{ quilt }] }, width, height) {
+  const cell = (/** @type {number} */ wide, /** @type {number} */ high) =>
+    Math.min(LARGEST_CELL, (wide - LEFT - GAP) / quilt.width, (high - FIGURES - TOP - GAP) / quilt.height);
+  const [columns, rows] = [cell(width / 2, height), cell(width, height / 2)];
+  const isBeside = BESIDE * columns >= rows;
+  const best = isBeside ? columns : rows;
+  return best >= LEAST_CELL ? { cell: best, isBeside } : { cell: 0, isBeside: true };
+}
+
+/** How high a player's figures and quilt are. @param {State} state @param {number} cell */
+const blockHeight = ({ players: [{ quilt }] }, cell) => FIGURES + (cell ? boardExtent(quilt, cell)[1] + GAP : 0);
+
+/** @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} width @param {number} cell */
+function player(parent, state, number, names, width, cell) {
+  const holds = state.specialTile === number;
+  token(parent, 9, 9, 8, number, names);
+  const room = width - (holds ? TILE_SIDE + 6 : 0);
+  text(parent, 22, 13, shortened(names[number], room - 22, 12.5), 12.5, BOLD);
+  summary(state, number).forEach((words, line) => text(parent, 0, 31 + 14 * line, words, 10.5));
+  if (holds) specialTile(parent, width - TILE_SIDE, 4, state.edition);
+  if (!cell) return;
+  const place = group(parent, 0, FIGURES);
+  board(place, state.players[number].quilt, cell);
+  drawDashes(place, tileSquare(state, number), cell);
+}
+
+/** The patches in front of the neutral token with their prices in words. @param {Element} parent @param {State} state @param {number} width */
+function sale(parent, { edition, forSale }, width) {
+  neutralToken(parent, 8, 10, 0.4);
+  text(parent, 22, 15, forSale.length ? "For sale, in front of the neutral token" : "No patch is left", 12.5, BOLD);
+  const each = width / FOR_SALE;
+  forSale.forEach((name, slot) => {
+    const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
+    const node = group(parent, slot * each, 26, name);
+    fitPatch(node, patch, letter, [0, 0, each - 16, 40], 13);
+    text(node, 0, 56, shortened(`${letter} ${name}`, each - 8, 11), 11);
+    text(node, 0, 70, `${counted(patch.buttons, "button")}, ${patch.time} time`, 10.5, BOLD);
+    text(node, 0, 83, `${patch.income} income`, 10.5, BOLD);
+  });
+}

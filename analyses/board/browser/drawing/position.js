@@ -1,0 +1,119 @@
+/**
+ * A position as a picture: both quilts, the time track and the circle in reach order.
+ *
+ * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
+ * @typedef {import("../../../../engine/javascript/names.js").Names} Names
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./svg.js").Element} Element
+ */
+
+import { FOR_SALE, UNKNOWN_PATCH, playerNames } from "../library.js";
+import { headline, positionWords, price, summary, tileName, titleOf } from "../words.js";
+import { MARGIN, board, boardExtent, cellSize, drawDashes, tileSquare } from "./board.js";
+import { fitPatch, unknownPatch } from "./cloth.js";
+import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
+import { canvas, group, rect, render, shortened, text } from "./svg.js";
+import { TILE_SIDE, specialTile, token } from "./tokens.js";
+import { track, trackHeight } from "./track.js";
+
+const [LEAST_WIDTH, LEAST_PANEL] = [760, 300];
+const BOLD = { "font-weight": "bold" };
+
+/** Draw a position. @param {State} state @param {string | null} titled In place of its own title. */
+export function positionSvg(state, titled) {
+  const [{ quilt }] = state.players;
+  const [across, down] = boardExtent(quilt, cellSize(quilt));
+  const panel = Math.max(across, LEAST_PANEL);
+  const width = Math.max(LEAST_WIDTH, 2 * panel + 3 * MARGIN);
+  const inner = width - 2 * MARGIN;
+  const head = titled ? 64 : 48;
+  const trackTop = head + 64 + down + 34;
+  const circleTop = trackTop + trackHeight(state.edition, inner) + 26;
+  const height = circleTop + circleHeight(state, inner) + MARGIN;
+  const names = playerNames(state.names);
+  const said = headline(state);
+  const title = titled || said;
+  const root = canvas(width, height, title, positionWords(state));
+  text(root, MARGIN, 30, shortened(title, inner, 17), 17, BOLD);
+  if (titled) text(root, MARGIN, 48, shortened(said, inner, 12), 12, { fill: QUIET });
+  const left = (width - 2 * panel) / 3;
+  names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel));
+  track(group(root, MARGIN, trackTop, "time track"), state, inner, names);
+  circle(group(root, MARGIN, circleTop, "circle"), state, inner);
+  return render(root);
+}
+
+/** What a player has, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel */
+function player(parent, state, number, names, panel) {
+  const [has, counts] = summary(state, number);
+  const holds = state.specialTile === number;
+  token(parent, 28, 10, 10, number, names);
+  const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
+  const room = panel - 44 - (holds ? TILE_SIDE + 6 : 0);
+  text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, BOLD);
+  text(parent, 18, 36, has, 13);
+  text(parent, 18, 53, holds ? `${counts}, ${tileName(state.edition)}` : counts, 13);
+  const { quilt } = state.players[number];
+  const size = cellSize(quilt);
+  if (holds) specialTile(parent, panel - TILE_SIDE, 20, state.edition);
+  const place = group(parent, 0, 62);
+  board(place, quilt, size);
+  drawDashes(place, tileSquare(state, number), size);
+}
+
+// -- circle ----------------------------------------------------------------------------------------
+
+const SALE_HEIGHT = 132;
+const [REST_WIDTH, REST_HEIGHT] = [118, 76];
+
+/** @param {State} state @param {number} width */
+function circleHeight({ circle: order }, width) {
+  const rest = Math.max(0, order.length - FOR_SALE);
+  if (!rest) return 24 + SALE_HEIGHT;
+  return 24 + SALE_HEIGHT + 30 + REST_HEIGHT * Math.ceil(rest / Math.floor(width / REST_WIDTH));
+}
+
+/** @param {Element} parent @param {State} state @param {number} width */
+function circle(parent, state, width) {
+  const { edition, forSale } = state;
+  const rest = state.circle.slice(forSale.length);
+  text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 13, BOLD);
+  const each = width / FOR_SALE;
+  forSale.forEach((name, slot) => sale(group(parent, slot * each, 16, titleOf(name)), name, edition, each - 12));
+  if (!rest.length) return;
+  const top = 16 + SALE_HEIGHT + 18;
+  text(parent, 0, top, "Then, in reach order (buttons / time / income)", 13, BOLD);
+  const inRow = Math.floor(width / REST_WIDTH);
+  rest.forEach((name, number) => {
+    const [x, y] = [(number % inRow) * REST_WIDTH, top + 12 + Math.floor(number / inRow) * REST_HEIGHT];
+    small(group(parent, x, y, titleOf(name)), name, edition);
+  });
+}
+
+/** @param {Edition} edition @param {string} name */
+const lettered = (edition, name) => ({ patch: edition.find(name), letter: /** @type {string} */ (edition.letter.get(name)) });
+
+/** @param {Element} parent @param {string} name @param {Edition} edition @param {number} width */
+function sale(parent, name, edition, width) {
+  rect(parent, 0, 0, width, SALE_HEIGHT - 8, { rx: 6, fill: SALE_FILL, stroke: SALE_LINE, "stroke-width": 1.5 });
+  if (name === UNKNOWN_PATCH) {
+    unknownPatch(parent, 10, 30, 58, 18);
+    return;
+  }
+  const { patch, letter } = lettered(edition, name);
+  text(parent, 10, 19, shortened(`${letter} ${name}`, width - 20, 13), 13);
+  fitPatch(parent, patch, letter, [10, 30, width - 20, 58], 18);
+  text(parent, 10, SALE_HEIGHT - 20, price(patch), 12, BOLD);
+}
+
+/** A patch in a small field with its letter, name and costs below it. @param {Element} parent @param {string} name @param {Edition} edition */
+function small(parent, name, edition) {
+  if (name === UNKNOWN_PATCH) {
+    unknownPatch(parent, 2, 4, 34, 9.5);
+    return;
+  }
+  const { patch, letter } = lettered(edition, name);
+  fitPatch(parent, patch, letter, [2, 4, REST_WIDTH - 12, 34], 9);
+  text(parent, 2, 52, shortened(`${letter} ${name}`, REST_WIDTH - 6, 9.5), 9.5);
+  text(parent, 2, 65, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10, BOLD);
+}

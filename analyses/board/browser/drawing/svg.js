@@ -1,0 +1,171 @@
+/**
+ * The parts that SVG pictures are put together from: a canvas, groups, lines of text. The text of a picture is the
+ * same as `engine/drawing/svg.py` makes.
+ *
+ * @typedef {Record<string, string | number>} Style SVG's own attributes.
+ */
+
+import { INK, PAPER } from "../../page/drawing/colours.js";
+import { stripped } from "../library.js";
+
+const FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
+/** Width of an average letter over its height: a cautious guess that suits every font. */
+const LETTER = 0.62;
+const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Letters of full width: Chinese, Japanese and Korean ones, and most pictures. */
+const WIDE = new RegExp(
+  "[\\u1100-\\u115f\\u2329\\u232a\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\u4dbf\\u4e00-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19" +
+    "\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{1b2ff}\\u{20000}-\\u{3fffd}\\p{Emoji_Presentation}]",
+  "u",
+);
+const BLANKS = /([\t\n\v\f\r ]+)/;
+
+/** An element of a picture. */
+export class Element {
+  /** @type {Element[]} */
+  #children = [];
+  /** What is written in it, before its children. */
+  text = "";
+
+  /** @param {string} tag @param {Record<string, string>} attributes */
+  constructor(tag, attributes) {
+    this.tag = tag;
+    this.attributes = attributes;
+  }
+
+  /** @param {string} tag @param {Style} style @returns {Element} */
+  add(tag, style) {
+    const attributes = Object.entries(style).map(([name, value]) => [name, typeof value === "string" ? value : number(value)]);
+    const child = new Element(tag, Object.fromEntries(attributes));
+    this.#children.push(child);
+    return child;
+  }
+
+  /** @returns {string} */
+  toString() {
+    const named = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`);
+    const inside = escaped(this.text) + this.#children.join("");
+    const head = `<${this.tag}${named.join("")}`;
+    return inside ? `${head}>${inside}</${this.tag}>` : `${head} />`;
+  }
+}
+
+const escaped = (/** @type {string} */ words) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const quoted = (/** @type {string} */ words) =>
+  escaped(words).replaceAll('"', "&quot;").replaceAll("\r", "&#13;").replaceAll("\n", "&#10;").replaceAll("\t", "&#09;");
+
+/** A number with so many decimals; halves go to the even side, as in Python. @param {number} value @param {number} decimals */
+export function fixed(value, decimals) {
+  const scaled = value * 10 ** decimals;
+  const below = Math.floor(scaled);
+  // Only eighths can be such halves exactly.
+  const isHalf = Number.isInteger(value * 8) && scaled - below === 0.5;
+  return (isHalf ? (below + (below % 2 === 0 ? 0 : 1)) / 10 ** decimals : value).toFixed(decimals);
+}
+
+/** A length with two decimals at most. @param {number} value */
+export const number = (value) => fixed(value, 2).replace(/\.?0+$/, "");
+
+// -- canvas ----------------------------------------------------------------------------------------
+
+/**
+ * An empty picture with a white ground, and what it shows in words.
+ * @param {number} width @param {number} height @param {string} title @param {string} description
+ */
+export function canvas(width, height, title, description) {
+  // Several pictures may stand on one page, where each name belongs to one thing.
+  const mark = checksum(`${title}|${description}`).toString(16).padStart(8, "0");
+  const root = new Element("svg", {
+    xmlns: "http://www.w3.org/2000/svg",
+    width: number(width),
+    height: number(height),
+    viewBox: `0 0 ${number(width)} ${number(height)}`,
+    role: "img",
+    "aria-labelledby": `title-${mark} about-${mark}`,
+    "font-family": FONT,
+    fill: INK,
+  });
+  root.add("title", { id: `title-${mark}` }).text = title;
+  root.add("desc", { id: `about-${mark}` }).text = description;
+  rect(root, 0, 0, width, height, { fill: PAPER });
+  return root;
+}
+
+/** The CRC-32 of a text. @param {string} words */
+function checksum(words) {
+  let crc = ~0;
+  for (const byte of new TextEncoder().encode(words.replace(/\p{Surrogate}/gu, "?"))) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** A picture as text, without the characters that XML 1.0 forbids. @param {Element} root */
+export const render = (root) => String(root).replace(FORBIDDEN, "\ufffd");
+
+/** A group with its origin at (x, y), and a title where one is given. @param {Element} parent @param {number} [x] @param {number} [y] @param {string} [title] */
+export function group(parent, x = 0, y = 0, title = "") {
+  const node = parent.add("g", { transform: `translate(${number(x)} ${number(y)})` });
+  if (title) node.add("title", {}).text = title;
+  return node;
+}
+
+/** @param {Element} parent @param {number} x @param {number} y @param {number} width @param {number} height @param {Style} style */
+export const rect = (parent, x, y, width, height, style) => parent.add("rect", { x, y, width, height, ...style });
+
+/** A circle around (x, y). @param {Element} parent @param {number} x @param {number} y @param {number} radius @param {Style} style */
+export const disc = (parent, x, y, radius, style) => parent.add("circle", { cx: x, cy: y, r: radius, ...style });
+
+/** @param {Element} parent @param {string} steps @param {Style} style */
+export const path = (parent, steps, style) => parent.add("path", { d: steps, ...style });
+
+/** A line with its base line at y. @param {Element} parent @param {number} x @param {number} y @param {string} words @param {number} size @param {Style} [style] */
+export function text(parent, x, y, words, size, style = {}) {
+  parent.add("text", { x, y, "font-size": size, ...style }).text = words;
+}
+
+// -- words -----------------------------------------------------------------------------------------
+
+/** Cut words that are too wide for a box, with an ellipsis. @param {string} words @param {number} width @param {number} size */
+export function shortened(words, width, size) {
+  const room = width / (LETTER * size);
+  let kept = [...words];
+  if (letters(kept) <= room) return words;
+  while (kept.length > 1 && letters(kept) > room - 1) kept = kept.slice(0, -1);
+  return `${kept.join("").trimEnd()}…`;
+}
+
+/** Letters of full width count as one and a half. @param {string[]} signs */
+const letters = (signs) => signs.reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.5 : 1), 0);
+
+/** Break words into lines that fit into a box, never at a no-break space. @param {string} words @param {number} width @param {number} size */
+export function wrapped(words, width, size) {
+  const room = Math.max(1, Math.floor(width / (LETTER * size)));
+  const chunks = words.split(BLANKS).filter(Boolean).map((chunk) => [...chunk]).reverse();
+  /** @type {string[]} */
+  const lines = [];
+  while (chunks.length) {
+    if (lines.length && isBlank(chunks[chunks.length - 1])) chunks.pop();
+    const line = filledLine(chunks, room);
+    if (line.length && isBlank(line[line.length - 1])) line.pop();
+    if (line.length) lines.push(line.flat().join("").replaceAll("\xa0", " "));
+  }
+  return lines;
+}
+
+/** The chunks that fit into a line, and the beginning of one that is longer than any. @param {string[][]} chunks The next one last. @param {number} room */
+function filledLine(chunks, room) {
+  const line = [];
+  let left = room;
+  for (let next = chunks.at(-1); next && next.length <= left; next = chunks.at(-1)) {
+    left -= next.length;
+    line.push(/** @type {string[]} */ (chunks.pop()));
+  }
+  const next = chunks.at(-1);
+  if (next && next.length > room) line.push(next.splice(0, left));
+  return line;
+}
+
+const isBlank = (/** @type {string[]} */ chunk) => stripped(chunk.join("")) === "";

@@ -1,0 +1,46 @@
+/**
+ * Pictures to save: a position, a line or the circle, as `engine/drawing` draws them.
+ *
+ * @typedef {import("../../../engine/javascript/game.js").Game} Game
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {{what: "position" | "line" | "ring", position: any, moves?: any[], format?: "svg" | "png", title?: string | null}} Request
+ */
+
+import { InputError, lengthOf, words } from "./library.js";
+import { lineSvg } from "./drawing/line.js";
+import { positionSvg } from "./drawing/position.js";
+import { ringSvg } from "./drawing/ring.js";
+import * as inputs from "./inputs.js";
+import { reachRows } from "./reach.js";
+
+/** Plies of a line as a bitmap: each takes megabytes of memory. As SVG any number is drawn. */
+const LONGEST_BITMAP = 80;
+const LONGEST_TITLE = 200;
+
+/** A picture as the text of its SVG; the page makes a bitmap of it. @param {Patchwork} patchwork @param {Request} request */
+export function picture(patchwork, { what, position, moves = [], format = "svg", title = null }) {
+  const game = inputs.game(inputs.position(patchwork, position), moves);
+  const titled = title === null ? null : tidy(title);
+  if (what === "position") return { svg: positionSvg(game.final, titled) };
+  if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled) };
+  if (!game.moves.length) throw new InputError("moves", "missing; a line to draw needs at least one move");
+  if (format === "png" && game.moves.length > LONGEST_BITMAP) {
+    throw new InputError("moves", `${game.moves.length}; a bitmap has up to ${LONGEST_BITMAP}, svg has them all`);
+  }
+  return { svg: lineSvg(game, titled) };
+}
+
+/** What each player can still buy, in reach order. @param {Patchwork} patchwork @param {Game} game */
+function reachOf({ kernel }, { start }) {
+  const rows = reachRows(kernel, start);
+  return [0, 1].map((player) => rows.filter((row) => row.player === player));
+}
+
+/** The purchases of a line, of which at least one is looked ahead. @param {Game} game */
+const depthOf = ({ moves }) => Math.max(1, moves.filter(({ patch, isLeather }) => patch !== null && !isLeather).length);
+
+/** A title on one line, and not too long. @param {string} title */
+function tidy(title) {
+  const line = words(title).join(" ");
+  return lengthOf(line) <= LONGEST_TITLE ? line : `${[...line].slice(0, LONGEST_TITLE - 1).join("").trimEnd()}…`;
+}

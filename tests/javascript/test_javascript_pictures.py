@@ -1,0 +1,114 @@
+"""The pictures of the browser have the same text as those of Python."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from patchwork_solve.analyses.board import exports
+from patchwork_solve.analyses.board.requests import PictureRequest
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.simple import play_out
+
+EDITIONS = ("current", "first-2014", "example:8x8", "wide")
+NAMES = (None, ("Ann", "Bob"), ("Zoë & <Co>", "張偉 🙂 \"q\""))
+TITLES = (None, "Round 2", "  A\ttitle <b>&amp;</b> " + "of many 文字 words " * 9)
+
+Draw = Callable[[list[dict[str, Any]]], list[dict[str, str]]]
+
+
+@pytest.fixture(scope="module")
+def draw(node: Any) -> Draw:
+    """Return a function that returns what the browser draws of some requests."""
+
+    def draw(bodies: list[dict[str, Any]]) -> list[dict[str, str]]:
+        given = "\n".join(json.dumps({"path": "/api/pictures", "body": body}) for body in bodies)
+        return [json.loads(line) for line in node("pictures.mjs", given=given).splitlines()]
+
+    return draw
+
+
+WIDE = 'name = "wide"\nextends = "current"\nrows = 5\ncolumns = 16\nsquare = 0\n'
+"""A variant with small cells and without a bonus square."""
+
+
+def edition(name: str) -> Edition:
+    """Return an edition by its name."""
+    return read_variant(WIDE) if name == "wide" else Edition.load(name)
+
+
+def games(number: int) -> Iterator[Game]:
+    """Yield games of each edition, with names and without."""
+    for seed in range(number):
+        start = State.new(seed, edition(EDITIONS[seed % len(EDITIONS)]))
+        game = play_out(start, ("greedy", "careful"), seed)
+        names = NAMES[seed % len(NAMES)]
+        yield game if names is None else game.with_names(names)
+
+
+def requests(number: int) -> list[dict[str, Any]]:
+    """Return requests for the position, the line and the circle of games."""
+    found: list[dict[str, Any]] = []
+    for seed, game in enumerate(games(number)):
+        chance = random.Random(seed)
+        title = TITLES[chance.randrange(len(TITLES))]
+        for what in ("position", "ring", "line"):
+            first = chance.randrange(len(game.moves))
+            line = game.moves[first : first + 1 + chance.randrange(12)]
+            moves = [] if what == "position" else [str(move) for move in line]
+            position = game.states[first].to_json()
+            found.append({"what": what, "position": position, "moves": moves, "title": title})
+        ends = {"what": "position", "position": game.final.to_json(), "title": title}
+        whole = {"what": "line", "position": game.start.to_json()}
+        whole["moves"] = [str(move) for move in game.moves]
+        found += [ends, whole]
+    return found
+
+
+@pytest.mark.parametrize("number", [8, pytest.param(80, marks=pytest.mark.slow)])
+def test_pictures_are_those_of_python(draw: Draw, number: int) -> None:
+    bodies = requests(number)
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        expected = exports.picture(PictureRequest.model_validate(body)).decode()
+        assert found == {"svg": expected}
+
+
+def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:
+    state = State.new(1)
+    hidden = State.new(circle=[*state.circle[:2], "?", *state.circle[3:9], *["?"] * 24])
+    drawn = State.load("example:close-finish").to_json()
+    rows = drawn["players"][0]["quilt"]
+    drawn["players"][0]["quilt"] = [row.replace(row[0], "#") for row in rows]
+    bodies = [
+        {"what": "position", "position": hidden.to_json()},
+        {"what": "line", "position": hidden.to_json(), "moves": ["advance"]},
+        {"what": "position", "position": drawn},
+    ]
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
+
+
+def test_wrong_requests_are_refused_alike(draw: Draw) -> None:
+    state = State.new(1)
+    hidden = State.new(circle=[*state.circle[:20], *["?"] * 13]).to_json()
+    long = next(game for game in games(1))
+    moves = [str(move) for move in long.moves]
+    assert len(moves) < 80
+    position = state.to_json()
+    bodies = [
+        {"what": "line", "position": position},
+        {"what": "line", "position": position, "moves": ["leather@a1"]},
+        {"what": "ring", "position": hidden},
+        {"what": "position", "position": "position x"},
+    ]
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        with pytest.raises(InputError) as refused:
+            exports.picture(PictureRequest.model_validate(body))
+        assert found == {"field": refused.value.field, "reason": refused.value.reason}
