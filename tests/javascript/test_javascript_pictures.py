@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.simple import play_out
 
 EDITIONS = ("current", "first-2014", "example:8x8", "wide")
-NAMES = (None, ("Ann", "Bob"), ("Zoë & <Co>", "張偉 🙂 \"q\""))
+NAMES = (None, ("Ann", "Bob"), ("Zoë & <Co>", '張偉 🙂 "q"'))
 TITLES = (None, "Round 2", "  A\ttitle <b>&amp;</b> " + "of many 文字 words " * 9)
 
 Draw = Callable[[list[dict[str, Any]]], list[dict[str, str]]]

@@ -1,0 +1,72 @@
+"""Pictures that the board as static files saves: drawn in the browser, the same as Python draws."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+
+from patchwork_solve import Game, State
+from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.drawing.labels import Labels
+from patchwork_solve.engine.drawing.line import line_svg
+from patchwork_solve.engine.drawing.position import position_svg
+from tests.board.test_static import address, expect, page, put, pytestmark
+
+__all__ = ["address", "page", "pytestmark"]
+
+TITLE = "Round 2 <b>&amp;</b>"
+
+
+def saved(page: Any, words: str) -> bytes:
+    """Save something in the box that is open; return the file."""
+    with page.expect_download() as download:
+        page.click(f"dialog[open] >> text={words}")
+    return Path(download.value.path()).read_bytes()
+
+
+def size(bitmap: bytes) -> tuple[int, int]:
+    """Return the width and the height of a PNG."""
+    assert bitmap.startswith(b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(bitmap[16:20], "big"), int.from_bytes(bitmap[20:24], "big")
+
+
+def test_pictures_of_a_position_are_saved(page: Any) -> None:
+    put(page, "close-finish")
+    state = State.load("example:close-finish")
+    page.click("text=Save …")
+    assert saved(page, "Picture (SVG)").decode() == position_svg(state)
+    page.fill("#title", TITLE)
+    svg = position_svg(state, Labels(title=TITLE))
+    assert saved(page, "Picture (SVG)").decode() == svg
+    bitmap = saved(page, "Picture (PNG)")
+    expected = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
+    assert size(bitmap) == size(expected)
+    # A canvas on which nothing was drawn takes far less.
+    assert len(bitmap) > len(expected) / 3
+
+
+def test_pictures_of_a_line_are_saved(page: Any) -> None:
+    game = Game.load("example:game")
+    start, moves = game.states[-9], game.moves[-8:]
+    page.fill("#line", Game.played(start, moves).to_text())
+    page.press("#line", "Enter")
+    expect(page.get_by_role("button", name=re.compile("^8 "))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Home")
+    expect(page.locator("#line")).to_have_value(start.to_text())
+    page.click("text=Save …")
+    assert saved(page, "Line (SVG)").decode() == line_svg(start, moves)
+    purchases = sum(move.patch is not None and not move.is_leather for move in moves)
+    expected = circle_svg(start, max(1, purchases), moves)
+    assert saved(page, "Circle (SVG)").decode() == expected
+
+
+def test_a_line_without_moves_is_refused(page: Any) -> None:
+    put(page, "hard")
+    page.click("text=Save …")
+    page.click("dialog[open] >> text=Line (SVG)")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
