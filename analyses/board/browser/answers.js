@@ -179,10 +179,13 @@ export class Answers {
       const { levels, level } = await this.#file("start");
       return reply(this.#patchwork, { against: level, ...body }, levels);
     }
-    if (kind === "pack" || kind === "square") {
-      library.validate(inputs.REQUESTS[kind], body);
-      const packing = await import("./packing.js");
-      return packing[kind](this.#patchwork, body);
+    if (kind === "pack") {
+      library.validate(inputs.REQUESTS.pack, body);
+      return (await import("./packing.js")).pack(this.#patchwork, body);
+    }
+    if (kind === "square") {
+      library.validate(inputs.REQUESTS.square, body);
+      return (await import("./packing.js")).square(this.#patchwork, body);
     }
     throw new InputError("kind", `${library.shown(kind ?? null)}; allowed: ${SEARCHES}`);
   }
