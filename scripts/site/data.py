@@ -11,18 +11,33 @@ from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.report.page import Made, page_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 
+PARTS = ("title", "meaning", "sections", "day")
+"""Contents of a page to save."""
+
+END = "</main>"
+"""What stands behind the sections of a page."""
+
 
 def data() -> dict[str, Any]:
     """Return the files of data by name, as values for JSON."""
     sets = {name: _set(name) for name in quiz.sets()}
     texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
-    return {"start": start(), "examples": texts, **sets}
+    return {"start": start(), "examples": texts, "page": page(), **sets}
+
+
+def page() -> dict[str, str]:
+    """Return a page to save without its contents, each of them by its name in double braces."""
+    title, meaning, sections, day = ("{{" + name + "}}" for name in PARTS)
+    html = page_html(title, meaning, [], Made("", day))
+    assert html.count(END) == 1
+    return {"shell": html.replace(END, sections + END)}
 
 
 def start() -> dict[str, Any]:

@@ -70,3 +70,13 @@ def test_a_line_without_moves_is_refused(page: Any) -> None:
     page.click("text=Save …")
     page.click("dialog[open] >> text=Line (SVG)")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
+
+
+def test_a_game_is_saved_as_a_page(page: Any) -> None:
+    put(page, "close-finish")
+    page.click("text=Save …")
+    page.fill("#title", TITLE)
+    html = saved(page, "Page (HTML)").decode()
+    assert html.startswith("<!doctype html>")
+    assert position_svg(State.load("example:close-finish"), Labels(title=TITLE)) in html
+    assert "<script" not in html

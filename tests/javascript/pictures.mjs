@@ -1,5 +1,7 @@
-/** Draws what a page requests, one JSON line each, and prints the text of each picture or what is wrong. */
+/** Draws what a page requests, one JSON line each, and prints the text of each picture or what is wrong. The argument is
+the folder of the board's data. */
 
+import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 import { Answers } from "../../analyses/board/browser/answers.js";
@@ -7,10 +9,9 @@ import { InputError } from "../../analyses/board/browser/library.js";
 import { Searches } from "../../analyses/board/browser/searches.js";
 import { library } from "./library.mjs";
 
-const noData = async (name) => {
-  throw new Error(`${name} is not needed`);
-};
-const answers = new Answers(await library(), new Searches(() => {}), noData);
+const [folder] = process.argv.slice(2);
+const readData = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf-8"));
+const answers = new Answers(await library(), new Searches(() => {}), readData);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { path, body } = JSON.parse(line);

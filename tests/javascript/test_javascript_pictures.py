@@ -5,34 +5,46 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import exports
-from patchwork_solve.analyses.board.requests import PictureRequest
+from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import read_variant
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.players.simple import play_out
+from scripts.site.data import page
 
 EDITIONS = ("current", "first-2014", "example:8x8", "wide")
 NAMES = (None, ("Ann", "Bob"), ("Zoë & <Co>", '張偉 🙂 "q"'))
 TITLES = (None, "Round 2", "  A\ttitle <b>&amp;</b> " + "of many 文字 words " * 9)
 
+Answer = Callable[[str, list[dict[str, Any]]], list[dict[str, str]]]
 Draw = Callable[[list[dict[str, Any]]], list[dict[str, str]]]
 
 
 @pytest.fixture(scope="module")
-def draw(node: Any) -> Draw:
+def answer(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Answer:
+    """Return a function that returns what the browser answers to some requests of a path."""
+    folder = tmp_path_factory.mktemp("data")
+    (folder / "page.json").write_text(json.dumps(page()), "utf-8")
+
+    def answer(path: str, bodies: list[dict[str, Any]]) -> list[dict[str, str]]:
+        given = "\n".join(json.dumps({"path": path, "body": body}) for body in bodies)
+        said = node("pictures.mjs", str(folder), given=given)
+        return [json.loads(line) for line in said.splitlines()]
+
+    return answer
+
+
+@pytest.fixture(scope="module")
+def draw(answer: Answer) -> Draw:
     """Return a function that returns what the browser draws of some requests."""
-
-    def draw(bodies: list[dict[str, Any]]) -> list[dict[str, str]]:
-        given = "\n".join(json.dumps({"path": "/api/pictures", "body": body}) for body in bodies)
-        return [json.loads(line) for line in node("pictures.mjs", given=given).splitlines()]
-
-    return draw
+    return partial(answer, "/api/pictures")
 
 
 WIDE = 'name = "wide"\nextends = "current"\nrows = 5\ncolumns = 16\nsquare = 0\n'
@@ -111,4 +123,38 @@ def test_wrong_requests_are_refused_alike(draw: Draw) -> None:
     for body, found in zip(bodies, draw(bodies), strict=True):
         with pytest.raises(InputError) as refused:
             exports.picture(PictureRequest.model_validate(body))
+        assert found == {"field": refused.value.field, "reason": refused.value.reason}
+
+
+def test_pages_are_those_of_python(answer: Answer) -> None:
+    bodies: list[dict[str, Any]] = []
+    # Two programs may write the line of a variant differently.
+    printed = [game for game in games(8) if game.start.edition.name in PRINTINGS]
+    for seed, game in enumerate(printed):
+        moves = [str(move) for move in game.moves]
+        other = [str(game.states[5].legal_moves[-1])]
+        variations = [
+            {"ply": 5, "moves": other, "name": "If <not>"},
+            {"ply": 0, "moves": moves[:3]},
+        ]
+        start = game.start.to_json()
+        bodies += [
+            {"start": start, "moves": moves, "variations": variations, "title": TITLES[seed % 3]},
+            {"start": start},
+        ]
+    for body, found in zip(bodies, answer("/api/pages", bodies), strict=True):
+        expected = exports.page(PageRequest.model_validate(body))
+        assert found == {"html": expected}
+
+
+def test_wrong_pages_are_refused_alike(answer: Answer) -> None:
+    start = State.new(1).to_json()
+    bodies: list[dict[str, Any]] = [
+        {"start": start, "variations": [{"ply": 1, "moves": ["advance"]}]},
+        {"start": start, "variations": [{"ply": 0, "moves": []}]},
+        {"start": start, "variations": [{"ply": 0, "moves": ["leather@a1"]}]},
+    ]
+    for body, found in zip(bodies, answer("/api/pages", bodies), strict=True):
+        with pytest.raises(InputError) as refused:
+            exports.page(PageRequest.model_validate(body))
         assert found == {"field": refused.value.field, "reason": refused.value.reason}

@@ -82,6 +82,9 @@ export class Answers {
       case "pictures":
         library.validate(inputs.REQUESTS.pictures, body);
         return import("./pictures.js").then(({ picture }) => picture(patchwork, body));
+      case "pages":
+        library.validate(inputs.REQUESTS.pages, body);
+        return Promise.all([import("./pages.js"), this.#file("page")]).then(([{ page }, data]) => page(patchwork, body, data));
       default:
         throw new Nothing();
     }

@@ -55,6 +55,13 @@ export const REQUESTS = {
     },
     ["what", "position"],
   ),
+  pages: record(
+    {
+      title: optional(WORDS), start: RECEIVED, moves: MOVES,
+      variations: list(record({ ply: whole(0), moves: MOVES, name: WORDS }, ["ply", "moves"]), 0, 100),
+    },
+    ["start"],
+  ),
   puzzle: record({ move: optional(RECEIVED), give_up: FLAG }),
   analyse: record(
     { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },

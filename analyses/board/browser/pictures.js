@@ -40,7 +40,7 @@ function reachOf({ kernel }, { start }) {
 const depthOf = ({ moves }) => Math.max(1, moves.filter(({ patch, isLeather }) => patch !== null && !isLeather).length);
 
 /** A title on one line, and not too long. @param {string} title */
-function tidy(title) {
+export function tidy(title) {
   const line = words(title).join(" ");
   return lengthOf(line) <= LONGEST_TITLE ? line : `${[...line].slice(0, LONGEST_TITLE - 1).join("").trimEnd()}…`;
 }

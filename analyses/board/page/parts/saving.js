@@ -26,7 +26,7 @@ export class Saving {
         button("Game (JSON)", () => this.game()),
         button("Game (line)", () => this.gameLine()),
         button("Game (diary)", () => this.diary()),
-        button("Page (HTML)", () => this.page(), true),
+        button("Page (HTML)", () => this.page()),
       ),
       html(
         "div",

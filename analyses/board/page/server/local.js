@@ -45,9 +45,10 @@ export class LocalServer {
     return this.request({ path, body });
   }
 
-  /** The answer as a file: a picture. @param {string} path @param {any} body @returns {Promise<Blob>} */
+  /** The answer as a file: a picture, or a page. @param {string} path @param {any} body @returns {Promise<Blob>} */
   async file(path, body) {
-    const { svg } = await this.post(path, body);
+    const { svg, html } = await this.post(path, body);
+    if (html) return new Blob([html], { type: "text/html" });
     if (body.format === "png") return (await import("./bitmap.js")).bitmap(svg);
     return new Blob([svg], { type: "image/svg+xml" });
   }
