@@ -3,9 +3,11 @@
     python -m scripts.check_strategy FILE
 
 FILE is a `patchwork-strategy/1`, as `python -m scripts.second_proof STATE --certificate FILE`
-writes it. Nothing is searched: the hero's choices are followed against everything the other may
-do. The status is 0 where the claim holds, 1 where the choices do not show it, 2 where the file
-cannot be read. The memory takes 32 to 64 bytes for each position in which the hero chooses.
+writes it, or a `patchwork-strategy/2`, as `python -m scripts.index_strategy` does. Nothing is
+searched: the hero's choices are followed against everything the other may do. The status is 0
+where the claim holds, 1 where the choices do not show it, 2 where the file cannot be read. The
+memory takes 21 to 43 bytes for each position in which the hero chooses, and half as much again
+while its table grows.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ import time
 from pathlib import Path
 
 from patchwork_solve import InputError
-from scripts.second_proof.certificate import Certificate, UnshownError
+from scripts.second_proof.certificate import UnshownError
+from scripts.second_proof.lookup import load_strategy
 from scripts.second_proof.showing import show
 
 
@@ -27,8 +30,8 @@ def main() -> None:
     options = parser.parse_args()
     begun = time.perf_counter()
     try:
-        certificate = Certificate.load(options.file)
-        met, visited = certificate.check(show)
+        strategy = load_strategy(options.file)
+        met, visited = strategy.check(show)
     except InputError as problem:
         parser.exit(2, f"error: {problem}\n")
     except UnshownError as flaw:
@@ -38,8 +41,8 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit("interrupted: not checked")
     print(
-        f"holds: player {certificate.player} leads by {certificate.least} or more, whatever the "
-        f"other does; {certificate.count:,} choices, {met:,} positions, {visited:,} nodes, "
+        f"holds: player {strategy.player} leads by {strategy.least} or more, whatever the "
+        f"other does; {strategy.size}, {met:,} positions, {visited:,} nodes, "
         f"{time.perf_counter() - begun:.0f} s"
     )
 

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import models, study_model
 from scripts.second_proof import certificate as strategy
+from scripts.second_proof import lookup
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 
@@ -22,7 +23,7 @@ def files() -> dict[Path, str]:
     """Return the text of each schema file."""
     schemas = models.json_schemas() | puzzles.json_schemas()
     schemas |= study_model.json_schemas()
-    schemas |= certificate.json_schemas() | strategy.json_schemas()
+    schemas |= certificate.json_schemas() | strategy.json_schemas() | lookup.json_schemas()
     return {
         SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(one, indent=2) + "\n"
         for name, one in schemas.items()

@@ -19,7 +19,7 @@ from patchwork_solve.engine.forms.models import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
 from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
 from scripts.second_proof.claim import Claim
-from scripts.second_proof.facts import Facts, facts_of
+from scripts.second_proof.facts import Facts, Masks, facts_of
 from scripts.second_proof.hope import Guess, guess_of
 from scripts.second_proof.position import SPOTS, first
 from scripts.second_proof.showing import SLICE
@@ -67,12 +67,12 @@ class UnshownError(Exception):
     """A strategy does not keep what it claims, which says nothing of whether another would."""
 
 
-class Certificate(BaseModel):
-    """A strategy with which a player can force a lead of a number of points."""
+class Strategy(BaseModel):
+    """What any file of a strategy holds: whose it is, what it claims, and what guides it."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    format: Literal["patchwork-strategy/1"]
+    format: str
     state: StateModel = Field(description="where the game begins")
     player: Who = Field(description="the hero, whose strategy it is")
     least: Annotated[int, Field(ge=-(1 << 20), le=1 << 20)] = Field(
@@ -82,26 +82,6 @@ class Certificate(BaseModel):
         description="of the hero and the other, in 1/32 of a point: each patch in the order of the "
         "circle, and last a cell; any that are not below 0 give a bound"
     )
-    hopes: str = Field(
-        description="what makes a move look hopeful, by space, buttons and income: 32-bit "
-        "integers, lowest byte first, as base64 of an xz stream"
-    )
-    count: Annotated[int, Field(ge=0, le=MOST_CHOICES)] = Field(description="of choices")
-    choices: str = Field(
-        description="which of its moves, the most hopeful first, the hero makes in each position: "
-        "two bits each, four in a byte, lowest first, as base64 of an xz stream"
-    )
-
-    @classmethod
-    def load(cls, path: Path) -> Certificate:
-        """Read a file.
-
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
-        """
-        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), FORMAT)
 
     def save(self, path: Path) -> None:
         """Write a file, whole or not at all.
@@ -123,16 +103,19 @@ class Certificate(BaseModel):
         """
         return State.from_json(self.state.model_dump(exclude_unset=True))
 
-    def given(self) -> Choices:
-        """Return the choices, unpacked."""
-        bits = np.frombuffer(_unpacked(self.choices, -(-self.count // 4), "choices"), np.uint8)
-        four = bits[:, None] >> np.arange(0, 8, 2, np.uint8) & 3
-        return np.ascontiguousarray(four.reshape(-1)[: self.count])
+    def hoped(self, size: int) -> bytes:
+        """Return what makes a move look hopeful, unpacked: so many bytes.
+
+        Raises
+        ------
+        InputError
+        """
+        raise NotImplementedError
 
     def guess(self, facts: Facts) -> Guess:
         """Return what makes a move look hopeful."""
         shape = facts.last + 1, RICH + 1, GREAT + 1
-        content = _unpacked(self.hopes, math.prod(shape) * HOPE.itemsize, "hopes")
+        content = self.hoped(math.prod(shape) * HOPE.itemsize)
         return guess_of(np.frombuffer(content, HOPE).astype(np.int64).reshape(shape))
 
     def bounds(self, facts: Facts) -> Bounds:
@@ -143,7 +126,7 @@ class Certificate(BaseModel):
                 raise InputError("dues", f"{len(one)} numbers; allowed: {wanted} for each player")
         return bounds_of(facts, np.array(self.dues, np.int64))
 
-    def _walk(self) -> tuple[Claim, Walk]:
+    def walk(self) -> tuple[Claim, Walk]:
         """Return what is claimed, and a walk from the first position."""
         state = self.start
         try:
@@ -155,6 +138,73 @@ class Certificate(BaseModel):
             raise
         except ValueError as error:
             raise InputError("state", str(error)) from None
+
+
+Go = Callable[[Claim, Walk, int, Masks], int]
+"""Goes on with a walk up to so many nodes; the last are the positions met. Returns how it ended."""
+
+
+def walked(
+    claim: Claim, walk: Walk, go_on: Go, report: Callable[[int], None] = lambda nodes: None
+) -> None:
+    """Walk to the end; now and then `report` is called with how many positions were visited.
+
+    Raises
+    ------
+    UnshownError
+        When the strategy does not keep what is claimed.
+    """
+    met = np.zeros((SMALLEST, 2), np.uint64)
+    ended = PAUSED
+    while ended != DONE:
+        ended = go_on(claim, walk, int(walk.control[NODES]) + SLICE, met)
+        report(int(walk.control[NODES]))
+        if ended == FULL:
+            met = enlarged(met)
+        elif ended in FLAWS:
+            at = int(walk.control[NODES])
+            raise UnshownError(f"{FLAWS[ended]} (at node {at:,})")
+
+
+class Certificate(Strategy):
+    """A strategy with which a player can force a lead of a number of points."""
+
+    format: Literal["patchwork-strategy/1"]
+    hopes: str = Field(
+        description="what makes a move look hopeful, by space, buttons and income: 32-bit "
+        "integers, lowest byte first, as base64 of an xz stream"
+    )
+    count: Annotated[int, Field(ge=0, le=MOST_CHOICES)] = Field(description="of choices")
+    choices: str = Field(
+        description="which of its moves, the most hopeful first, the hero makes in each position: "
+        "two bits each, four in a byte, lowest first, as base64 of an xz stream"
+    )
+
+    @classmethod
+    def load(cls, path: Path) -> Certificate:
+        """Read a file.
+
+        Raises
+        ------
+        InputError
+            Naming the field that is wrong.
+        """
+        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), FORMAT)
+
+    @property
+    def size(self) -> str:
+        """What the file has, in words."""
+        return f"{self.count:,} choices"
+
+    def given(self) -> Choices:
+        """Return the choices, unpacked."""
+        bits = np.frombuffer(_unpacked(self.choices, -(-self.count // 4), "choices"), np.uint8)
+        four = bits[:, None] >> np.arange(0, 8, 2, np.uint8) & 3
+        return np.ascontiguousarray(four.reshape(-1)[: self.count])
+
+    def hoped(self, size: int) -> bytes:
+        """Return what makes a move look hopeful, unpacked."""
+        return _unpacked(self.hopes, size, "hopes")
 
     def check(self, report: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
         """Follow the strategy against all that the other may do; return positions met and visited.
@@ -169,19 +219,14 @@ class Certificate(BaseModel):
         UnshownError
             When the strategy does not keep what is claimed.
         """
-        claim, walk = self._walk()
-        given, met = self.given(), np.zeros((SMALLEST, 2), np.uint64)
+        claim, walk = self.walk()
+        given = self.given()
         walk.control[GIVEN] = len(given)
-        ended = PAUSED
-        while ended != DONE:
-            most = int(walk.control[NODES]) + SLICE
-            ended = go(claim, walk, most, given, met)
-            report(int(walk.control[NODES]))
-            if ended == FULL:
-                met = enlarged(met)
-            elif ended in FLAWS:
-                at = int(walk.control[NODES])
-                raise UnshownError(f"{FLAWS[ended]} (at node {at:,})")
+
+        def go_on(claim: Claim, walk: Walk, most: int, met: Masks) -> int:
+            return go(claim, walk, most, given, met)
+
+        walked(claim, walk, go_on, report)
         if walk.control[USED] != len(given):
             raise UnshownError(f"{self.count:,} choices, of which {walk.control[USED]:,} are met")
         return int(walk.control[MET]), int(walk.control[NODES])

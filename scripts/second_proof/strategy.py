@@ -106,7 +106,7 @@ def _choose(claim: Claim, walk: Walk, given: Choices, met: Masks) -> int:
     at = _place(met, key, check)
     if met[at, 0] != NONE:
         return DONE
-    if 2 * control[MET] >= len(met):
+    if 4 * control[MET] >= 3 * len(met):
         return FULL
     choice = 0
     n = choices(claim.facts, position, claim.guess.offers, moves)
