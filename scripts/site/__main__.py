@@ -3,7 +3,7 @@
     python -m scripts.site FOLDER [DOCS]
 
 The board goes into `FOLDER/board`: the page, and the engine that answers it in the browser. The
-front page, the solved circles and the documentation lie beside it; DOCS is a folder with the
+front page, the solved circles, the proved games and the documentation lie beside it; DOCS is a folder with the
 documentation that `make docs` has built. Any server of files can serve it, under any path.
 """
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
 from scripts.site.pages import write_pages
+from scripts.site.proved import write_proved
 
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3):
@@ -24,6 +25,7 @@ if __name__ == "__main__":
     folder, *docs = map(Path, sys.argv[1:])
     write_board(folder / "board")
     write_pages(folder)
+    write_proved(folder / "proved")
     if docs:
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
@@ -17,6 +19,12 @@ from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
+from scripts.second_proof.lookup import Lookup
+
+PROVED = "proved"
+"""The file that lists the proved games; the strategy of each is in one of its own."""
+
+STRATEGIES = Path(__file__).resolve().parents[2] / "docs" / "data" / "strategies" / "by_position"
 
 PARTS = ("title", "meaning", "sections", "day")
 """Contents of a page to save."""
@@ -29,7 +37,7 @@ def data() -> dict[str, Any]:
     """Return the files of data by name, as values for JSON."""
     sets = {name: _set(name) for name in quiz.sets()}
     texts = {one.name: one.path.read_text("utf-8") for one in examples() if one.kind != "puzzles"}
-    return {"start": start(), "examples": texts, "page": page(), **sets}
+    return {"start": start(), "examples": texts, "page": page(), **sets, **_proved()}
 
 
 def page() -> dict[str, str]:
@@ -38,6 +46,34 @@ def page() -> dict[str, str]:
     html = page_html(title, meaning, [], Made("", day))
     assert html.count(END) == 1
     return {"shell": html.replace(END, sections + END)}
+
+
+def proved() -> list[dict[str, Any]]:
+    """Return the full games whose winner is proved: who wins, and by how many points at least."""
+    return [
+        {
+            "name": name,
+            "player": strategy.player,
+            "least": strategy.least,
+            "line": strategy.start.to_text(),
+        }
+        for name, strategy in _strategies().items()
+    ]
+
+
+def _proved() -> dict[str, Any]:
+    files = {
+        f"{PROVED}-{name}": strategy.model_dump(exclude_unset=True)
+        for name, strategy in _strategies().items()
+    }
+    return {PROVED: proved(), **files}
+
+
+@cache
+def _strategies() -> dict[str, Lookup]:
+    """Return the strategies of games that are played with a printing."""
+    found = {path.stem: Lookup.load(path) for path in sorted(STRATEGIES.glob("*.json"))}
+    return {name: one for name, one in found.items() if one.start.edition.name in PRINTINGS}
 
 
 def start() -> dict[str, Any]:

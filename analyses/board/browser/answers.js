@@ -29,6 +29,8 @@ export class Answers {
   #readData;
   /** @type {Map<string, Promise<any>>} */
   #data = new Map();
+  /** The proved winners, by game. @type {Record<string, Promise<any>>} */
+  #followers = {};
 
   /** @param {Patchwork} patchwork @param {Searches} searches @param {ReadData} readData */
   constructor(patchwork, searches, readData) {
@@ -45,6 +47,7 @@ export class Answers {
     if (what === "examples" && rest.length === 1) return this.#example(rest[0]);
     if (what === "puzzles" && rest.length) return this.#puzzles(rest, body);
     if (what === "searches") return this.#search(rest, body);
+    if (what === "proved") return this.#proved(rest, body);
     return this.#ofRules(what, body);
   }
 
@@ -159,6 +162,25 @@ export class Answers {
     const { move = null, give_up: givesUp = false } = body;
     if ((move === null) !== givesUp) throw new InputError("move", "allowed: a move, or give_up");
     return puzzles.judge(this.#patchwork, Number(number), found, move === null ? null : inputs.move(move));
+  }
+
+  /** The games whose winner is proved, or what the proof of one says. @param {string[]} rest @param {any} body */
+  async #proved([name, ...more], body) {
+    const known = await this.#file("proved");
+    if (name === undefined) return known;
+    if (more.length) throw new Nothing();
+    this.#requireNamed(name, "proved", known);
+    library.validate(inputs.REQUESTS.proved, body);
+    this.#followers[name] ??= this.#follower(name);
+    const { provedAnswer } = await import("./proved/answering.js");
+    const moves = body.moves.map((/** @type {any} */ one, /** @type {number} */ number) => inputs.move(one, `moves[${number}]`));
+    return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, body.position));
+  }
+
+  /** @param {string} name */
+  async #follower(name) {
+    const { Follower } = await import("./proved/follower.js");
+    return new Follower(this.#patchwork, await this.#readData(`proved-${name}`));
   }
 
   // -- searches ------------------------------------------------------------------------------------

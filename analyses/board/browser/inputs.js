@@ -62,6 +62,7 @@ export const REQUESTS = {
     },
     ["start"],
   ),
+  proved: record({ position: RECEIVED, moves: MOVES }, ["position", "moves"]),
   puzzle: record({ move: optional(RECEIVED), give_up: FLAG }),
   analyse: record(
     { page: PAGE, kind: text(), position: RECEIVED, seconds: optional(NUMBER), player: WORDS, explain: FLAG },

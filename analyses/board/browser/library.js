@@ -3,6 +3,7 @@
  * file that says where.
  */
 
+export { base64Bytes } from "../../../engine/javascript/base64.js";
 export { CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { FOR_SALE, PRINTINGS } from "../../../engine/javascript/edition.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
@@ -11,6 +12,7 @@ export { Game } from "../../../engine/javascript/game.js";
 export { allocated } from "../../../engine/javascript/groups.js";
 export { default as layout } from "../../../engine/javascript/built/layout.js";
 export { load } from "../../../engine/javascript/index.js";
+export { inflated } from "../../../engine/javascript/inflate.js";
 export { parse } from "../../../engine/javascript/json.js";
 export { dictionary, either, list, optional, oneOf, record, text, whole } from "../../../engine/javascript/models.js";
 export { Move } from "../../../engine/javascript/move.js";

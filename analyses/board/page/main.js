@@ -39,6 +39,8 @@ const READ = 3000;
 
 /** Where a tab keeps its study. */
 const STUDY = "patchwork-board/1/study";
+/** What an address names behind its `?`: a proved game to play against the proof. */
+const PROVED = "proved";
 
 const message = byId("message");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -162,6 +164,12 @@ async function begin() {
   if (trouble) board.say(trouble);
   board.keeping.start();
   if (sessionStorage.getItem(STUDY)) await board.trying(async () => (await studies()).resume());
+  const proved = new URLSearchParams(location.search).get(PROVED);
+  if (proved) {
+    // A reload goes on with the game instead of beginning it again.
+    history.replaceState(null, "", `${location.pathname}${location.hash}`);
+    await board.trying(() => game.match.playProof(proved));
+  }
   new Tour(board.settings, board.server.isBrowser).begin();
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();

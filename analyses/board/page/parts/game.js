@@ -20,6 +20,7 @@ export class GamePart {
     this.graph = svg("svg", { class: "graph", role: "img" });
     this.graph.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     this.review = html("div", { class: "review" });
+    this.match = new MatchPart(board);
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
     this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
@@ -44,7 +45,7 @@ export class GamePart {
         html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake ", html("kbd", { "aria-hidden": "true" }, "n")),
       ),
       this.review,
-      new MatchPart(board).root,
+      this.match.root,
     );
     follow(
       board,

@@ -3,8 +3,10 @@
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { moverOf } from "./record.js";
+import { PROOF, ProvedGames } from "../model/proved.js";
 import { Settings } from "../model/settings.js";
 import { follow } from "./part.js";
+import { verdictWords } from "./verdict.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -23,6 +25,9 @@ export class MatchPart {
     );
     this.reader = /** @type {HTMLInputElement} */ (html("input", { id: "reader", type: "text", maxlength: 24, autocomplete: "off" }));
     this.settings = new Settings();
+    this.proved = new ProvedGames(board);
+    this.verdict = html("p", { class: "note", id: "proved", hidden: true });
+    this.against.addEventListener("change", () => this.draw());
     this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
     this.opponent = html("button", { type: "button", id: "match", onclick: () => board.trying(() => this.switch()) }, "Start a game");
     this.root = html(
@@ -34,8 +39,11 @@ export class MatchPart {
       this.opponent,
       html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
       html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
+      this.verdict,
     );
-    follow(board, () => [board.view.opponent, board.start], () => this.draw());
+    follow(board, () => [board.view.tab], () => board.view.tab === "game" && board.trying(() => this.proved.load()));
+    follow(board, () => [board.view.opponent, board.start, this.proved.here], () => this.draw());
+    follow(board, () => [board.document, board.state, board.view.opponent], () => this.showVerdict());
     follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
   }
 
@@ -47,8 +55,55 @@ export class MatchPart {
       refill(this.against, ...options);
       this.against.value = "medium";
     }
+    this.offerProof();
     this.opponent.textContent = opponent ? "End the game" : "Start a game";
-    this.against.disabled = this.seat.disabled = this.reader.disabled = Boolean(opponent);
+    this.against.disabled = this.reader.disabled = Boolean(opponent);
+    this.seat.disabled = Boolean(opponent) || this.against.value === PROOF;
+  }
+
+  /** Offer the proof as the opponent where the game has one; it is the player that wins. */
+  offerProof() {
+    const { here } = this.proved;
+    const options = [...this.against.options];
+    const offered = options.find((option) => option.value === PROOF);
+    if (here && !offered) this.against.append(html("option", { value: PROOF, title: "the proved winner's strategy" }, PROOF));
+    if (!here && offered) {
+      if (this.against.value === PROOF) this.against.value = options[0].value;
+      offered.remove();
+    }
+    if (here && this.against.value === PROOF) this.seat.value = (this.board.state?.to_move ?? 0) === here.player ? "second" : "first";
+  }
+
+  /**
+   * Open a game whose winner is proved, and let the proof play it.
+   * @param {string} name
+   */
+  async playProof(name) {
+    const { board, proved } = this;
+    await proved.load();
+    const game = proved.games.find((each) => each.name === name);
+    if (!game) throw new Error(`There is no proved game ${name}; allowed: ${proved.games.map((each) => each.name).join(", ")}.`);
+    await board.loading.read(game.line);
+    board.store.show({ mode: "play", tab: "game" });
+    this.draw();
+    this.against.value = PROOF;
+    this.draw();
+    await this.switch();
+  }
+
+  /** Say what is proved of the game against the proof. */
+  async showVerdict() {
+    const { board } = this;
+    const { document } = board;
+    if (board.view.opponent?.level !== PROOF) {
+      this.verdict.hidden = true;
+      return;
+    }
+    // What cannot be said of this position is said where the proof is to move.
+    const verdict = await this.proved.verdict().catch(() => null);
+    if (board.document !== document) return;
+    this.verdict.hidden = !verdict;
+    this.verdict.textContent = verdict && verdictWords(verdict, board.players.called);
   }
 
   /** Give the players the names of the match, if the reader has one. @param {number} side The opponent's. */
@@ -103,6 +158,7 @@ export class MatchPart {
    */
   async replied({ document, opponent }) {
     const { board } = this;
+    if (opponent.level === PROOF) return this.followed({ document, opponent });
     const seed = trees.depth(board.work.tree, board.work.at);
     const body = { position: document, against: opponent.level, seed };
     let how = "failed";
@@ -112,6 +168,22 @@ export class MatchPart {
       // A search that the user stopped does not give a move of this level.
       if (how !== "finished" || board.document !== document || board.view.opponent !== opponent) return;
       if (await board.play(end.answer.move)) how = "played";
+    });
+    return how;
+  }
+
+  /**
+   * Play the move of the proof, if it is still due.
+   * @param {{document: Document, opponent: import("../board.js").Opponent}} request
+   * @returns {Promise<string>} `played`, or `cancelled` where the proof has no move.
+   */
+  async followed({ document, opponent }) {
+    const { board } = this;
+    let how = "cancelled";
+    await board.trying(async () => {
+      const { move } = await this.proved.verdict();
+      if (board.document !== document || board.view.opponent !== opponent) return;
+      if (await board.play(move)) how = "played";
     });
     return how;
   }

@@ -1,0 +1,34 @@
+/**
+ * What the proof says of a game against it.
+ *
+ * @typedef {import("../../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./follower.js").Follower} Follower
+ */
+
+import { InputError } from "../library.js";
+import { moveWords } from "../words.js";
+
+/**
+ * The move of the proved winner, where it is to move, and by how much it wins at least.
+ * @param {Follower} follower @param {Move[]} moves From the start of the proof.
+ * @param {State} position Where they lead.
+ */
+export function provedAnswer(follower, moves, position) {
+  const game = follower.game(moves);
+  const { final } = game;
+  if (!final.equals(position)) throw new InputError("position", "the moves do not lead to it from the start of the proof");
+  const standing = follower.standingOf(game);
+  const isDue = !final.isOver && follower.isHero(final);
+  const move = isDue ? follower.move(standing, final) : null;
+  const [first, second] = final.scores();
+  return {
+    player: follower.hero,
+    least: standing.least,
+    is_sure: standing.isSure,
+    move: move && move.toText(),
+    words: move && moveWords(final, move),
+    finished: final.isOver,
+    lead: final.isOver ? (follower.hero ? second - first : first - second) : null,
+  };
+}

@@ -1,0 +1,146 @@
+"""The games whose winner is proved, played on the static board against the proof."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scripts.npm.building import refresh
+from scripts.site.board import write_board
+from scripts.site.proved import write_proved
+from tests.board.hands import Hands
+from tests.board.server import NO_TOUR
+from tests.board.static_site import served
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
+
+expect = sync_api.expect
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return where the site is served from."""
+    refresh()
+    root = tmp_path_factory.mktemp("site")
+    write_board(root / "board")
+    write_proved(root / "proved")
+    with served(root) as address:
+        yield address
+
+
+@pytest.fixture
+def tab(browser: Any, address: str) -> Iterator[Any]:
+    """A tab in which nothing may go wrong, and which may request nothing from elsewhere."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=False)
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    context.on("requestfailed", lambda request: troubles.append(request.url))
+    context.on("request", lambda one: one.url.startswith(address) or troubles.append(one.url))
+    page.add_init_script(NO_TOUR)
+    yield page
+    context.close()
+    assert troubles == []
+
+
+FIRST = "current-1484136"
+"""A game that the player who moves first wins."""
+
+
+def begin(tab: Any, address: str, name: str = FIRST) -> None:
+    tab.goto(f"{address}proved/")
+    tab.click(f"a[href$='={name}']")
+    expect(tab.locator("#proved")).to_have_text(re.compile("^Proved: .* wins by 1 or more"))
+
+
+def place_leather(tab: Any, cell: int) -> None:
+    Hands(tab).touch(1, divmod(cell, 9))
+    expect(tab.locator("#hand")).not_to_contain_text("Place a leather patch")
+
+
+def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> None:
+    begin(tab, address)
+    turn, leather = tab.locator("#turn"), 0
+    while True:
+        expect(turn).to_contain_text(re.compile("Orange to|is over"))
+        if "is over" in turn.inner_text():
+            break
+        before = tab.url
+        if "leather" in turn.inner_text():
+            place_leather(tab, 80 - leather)
+            leather += 1
+        else:
+            tab.click("#hand >> text=Advance")
+        expect(tab).not_to_have_url(before)
+    found = re.search(r"The proof held: Blue wins by (\d+); proved were (\d+)", said(tab))
+    assert found is not None
+    assert int(found[1]) >= int(found[2]) >= 1
+
+
+def said(tab: Any) -> str:
+    expect(tab.locator("#proved")).to_contain_text("The proof held")
+    return str(tab.inner_text("#proved"))
+
+
+def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str) -> None:
+    begin(tab, address)
+    rows = tab.locator("#panel-game .moves-box li")
+    expect(rows).to_have_count(1)
+    tab.click("#hand >> text=Advance")
+    expect(rows).to_have_count(3)
+    expect(tab.locator("#turn")).to_contain_text("Orange to move")
+    tab.click("#hand .offer:enabled >> nth=0")
+    tab.keyboard.press("Enter")
+    expect(rows).to_have_count(6)
+    tab.click("text=Take back")
+    expect(rows).to_have_count(3)
+    tab.click("#hand >> text=Advance")
+    expect(rows).not_to_have_count(4)
+    expect(tab.locator("#turn")).to_contain_text("Orange to move")
+    expect(tab.locator("#proved")).to_contain_text("Proved: ")
+
+
+def test_the_proof_is_offered_only_where_there_is_one(tab: Any, address: str) -> None:
+    begin(tab, address)
+    offered = tab.locator("#against option")
+    count = offered.count()
+    tab.click("text=End the game")
+    expect(tab.locator("#proved")).to_be_hidden()
+    tab.reload()
+    tab.wait_for_selector("body[data-ready]")
+    tab.click("#tab-game")
+    expect(offered).to_have_count(count)
+    tab.select_option("#against", "the proof")
+    assert tab.locator("#seat").is_disabled()
+    tab.click("#match")
+    expect(tab.locator("#proved")).to_contain_text("Proved: ")
+    tab.click("text=End the game")
+    tab.click("text=Open …")
+    tab.click("dialog[open] >> text=Deal")
+    expect(offered).to_have_count(count - 1)
+
+
+def test_a_name_that_no_game_has_is_refused_in_words(tab: Any, address: str) -> None:
+    tab.goto(f"{address}board/?proved=%3Cb%3Ex")
+    expect(tab.locator("#message")).to_contain_text("There is no proved game <b>x; allowed: ")
+    assert "proved=" not in tab.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_the_page_leaves_nobody_out(browser: Any, address: str, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto(f"{address}proved/")
+    assert axe.Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
