@@ -8,12 +8,9 @@ from typing import Any
 
 import pytest
 
-from scripts.npm.building import refresh
-from scripts.site.board import write_board
 from scripts.site.proved import write_proved
 from tests.board.hands import Hands
-from tests.board.server import NO_TOUR
-from tests.board.static_site import served
+from tests.board.static_site import UNDER, served, watched
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -26,28 +23,16 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return where the site is served from."""
-    refresh()
     root = tmp_path_factory.mktemp("site")
-    write_board(root / "board")
-    write_proved(root / "proved")
-    with served(root) as address:
-        yield address
+    write_proved(root / UNDER / "proved")
+    with served(root) as board:
+        yield board.removesuffix("board/")
 
 
 @pytest.fixture
 def tab(browser: Any, address: str) -> Iterator[Any]:
-    """A tab in which nothing may go wrong, and which may request nothing from elsewhere."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=False)
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
-    context.on("requestfailed", lambda request: troubles.append(request.url))
-    context.on("request", lambda one: one.url.startswith(address) or troubles.append(one.url))
-    page.add_init_script(NO_TOUR)
-    yield page
-    context.close()
-    assert troubles == []
+    with watched(browser, address) as page:
+        yield page
 
 
 FIRST = "current-1484136"
