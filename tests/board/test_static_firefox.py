@@ -1,0 +1,98 @@
+"""The static board in a stock Firefox, from a plain server of static files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from patchwork_solve import State
+from tests.board.static_site import served
+
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev: tornado")
+
+pytestmark = pytest.mark.browser
+
+SEEN = "localStorage.setItem('patchwork-board/1/tour-seen', 'true')"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser_of_its_own() -> Iterator[object]:
+    """A Firefox, started once."""
+    path = firefox.program()
+    if path is None:
+        pytest.skip("there is no firefox on this machine")
+    with firefox.Firefox(path) as started:
+        yield started
+
+
+@pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desktop", "phone"])
+def tab(browser_of_its_own, address, request) -> Iterator[object]:
+    """A tab with the board; nothing may go wrong, and nothing may be requested from elsewhere."""
+    browser_of_its_own.events.clear()
+    tab = browser_of_its_own.tab(*request.param)
+    tab.goto(f"{address}page/icon.svg")
+    tab.evaluate(SEEN)
+    tab.goto(address)
+    tab.wait("document.body.dataset.ready")
+    yield tab
+    tab.evaluate("1")
+    browser_of_its_own.command("browsingContext.close", context=tab.context)
+    events = browser_of_its_own.events
+    said = [each["params"] for each in events if each["method"] == "log.entryAdded"]
+    assert [each for each in said if each["level"] in ("error", "warn")] == []
+    sent = [each["params"] for each in events if each["method"] == "network.beforeRequestSent"]
+    addresses = {each["request"]["url"] for each in sent if each["context"] == tab.context}
+    assert any(each.endswith(".wasm") for each in addresses)
+    host = address[: address.index("/", len("http://")) + 1]
+    assert [each for each in addresses if not each.startswith((host, "blob:", "data:"))] == []
+
+
+def test_the_board_answers_in_firefox(tab) -> None:
+    tab.write("#line", State.load("example:close-finish").to_text())
+    tab.see("#turn", "to move")
+    tab.click("#analyse")
+    tab.see("#panel-analysis", "all moves are proved")
+    assert tab.evaluate("document.querySelectorAll('#bar .band.exact').length") == 1
+    tab.see("#bar", "Blue wins by 3")
+    width = tab.evaluate("innerWidth")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_an_opponent_replies_in_firefox(tab) -> None:
+    tab.click("#tab-game")
+    for level in ("beginner", "medium"):
+        tab.choose("#against", level)
+        tab.choose("#seat", "second")
+        before = tab.evaluate("location.href")
+        tab.click("#match")
+        tab.wait(f"location.href !== {json.dumps(before)}")
+        tab.click("#match")
+
+
+def test_a_puzzle_is_judged_in_firefox(tab) -> None:
+    tab.click("#tab-puzzles")
+    tab.click("#panel-puzzles .puzzles button")
+    tab.see("#panel-puzzles .exercise", "Puzzle 1:")
+    tab.click("text=Show the answer")
+    tab.see("#panel-puzzles .exercise", "The answer:")
+
+
+def test_the_proof_plays_in_firefox(tab) -> None:
+    tab.write("#line", State.load("example:decided").to_text())
+    tab.click("#tab-game")
+    tab.wait(
+        "[...document.querySelectorAll('#against option')].some((one) => one.value === 'the proof')"
+    )
+    tab.choose("#against", "the proof")
+    tab.click("#match")
+    tab.see("#proved", "Proved: Blue wins by 1 or more")
+    tab.see("#turn", "Orange to move")
