@@ -14,6 +14,12 @@ import { afterFrame } from "./frame.js";
  *   sewn: any[] | null, document: Document | null, line: string | null, state: any}} Answer
  */
 
+/**
+ * Positions whose legal moves are remembered, more than any game has. All that was on the board can
+ * be undone without end, and each may have 100 kB of moves.
+ */
+const MOST = 200;
+
 export class Facts {
   /**
    * @param {import("../server/search.js").Server} server
@@ -24,12 +30,34 @@ export class Facts {
     this.notify = notify;
     /** @type {WeakMap<Document, Answer>} */ this.known = new WeakMap();
     /** @type {WeakSet<Document>} */ this.requested = new WeakSet();
+    /** Those that are remembered in full, the last used at the end. @type {Set<Document>} */ this.recent = new Set();
+    /** Those whose moves are forgotten. @type {WeakSet<Document>} */ this.lapsed = new WeakSet();
     /** @type {WeakMap<Document, any[]>} */ this.reaches = new WeakMap();
   }
 
   /** @param {Document} document @param {Answer} answer */
   learn(document, answer) {
     this.known.set(document, answer);
+    this.lapsed.delete(document);
+    this.use(document);
+    const [oldest] = this.recent;
+    if (this.recent.size > MOST) this.forget(oldest);
+  }
+
+  /** @param {Document} document */
+  use(document) {
+    this.recent.delete(document);
+    this.recent.add(document);
+  }
+
+  /** Keep what is small, and request the rest when it is wanted again. @param {Document} document */
+  forget(document) {
+    const answer = /** @type {Answer} */ (this.known.get(document));
+    this.recent.delete(document);
+    this.lapsed.add(document);
+    this.requested.delete(document);
+    this.reaches.delete(document);
+    this.known.set(document, { ...answer, state: null, sewn: null });
   }
 
   /**
@@ -38,7 +66,9 @@ export class Facts {
    */
   of(document) {
     const answer = this.known.get(document);
-    if (!answer && !this.requested.has(document)) this.request(document);
+    const isWhole = answer !== undefined && !this.lapsed.has(document);
+    if (isWhole) this.use(document);
+    else if (!this.requested.has(document)) this.request(document);
     return answer ?? null;
   }
 
@@ -82,7 +112,7 @@ export class Facts {
   /** Wait for what is known of a position. @param {Document} document */
   async wait(document) {
     const known = this.known.get(document);
-    if (known) return known;
+    if (known && !this.lapsed.has(document)) return known;
     const answer = await this.server.post("/api/position", { position: document });
     this.learn(document, answer);
     return answer;

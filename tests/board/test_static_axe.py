@@ -1,0 +1,69 @@
+"""No screen of the static board leaves anybody out: axe, in both sizes, in light and in dark."""
+
+from __future__ import annotations
+
+import urllib.parse
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from tests.board.screens import END, SCREENS
+from tests.board.server import NO_TOUR
+from tests.board.static_site import served
+from tests.board.test_axe import READERS
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+expect = pytest.importorskip("playwright.sync_api").expect
+
+pytestmark = pytest.mark.browser
+
+
+def proof(page: Any) -> None:
+    """A game against a proof."""
+    page.fill("#line", State.load("example:decided").to_text())
+    page.press("#line", "Enter")
+    page.click("#tab-game")
+    page.select_option("#against", "the proof")
+    page.click("#match")
+    expect(page.locator("#proved")).to_contain_text("Proved: Blue wins")
+
+
+NOT_HERE = ("review", "answered", "packing", "gone", "partly_known")
+"""Screens that a site does not have, with those of a record."""
+
+HERE = {
+    name: screen
+    for name, screen in SCREENS.items()
+    if name not in NOT_HERE and not name.startswith("record_")
+} | {"proof": proof}
+"""The screens that a site has, and one that only a site has."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.mark.parametrize("screen", HERE)
+@pytest.mark.parametrize("reader", [name for name in READERS if name != "contrast"])
+def test_axe_finds_nothing(browser: Any, address: str, reader: str, screen: str) -> None:
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **READERS[reader])
+    page = context.new_page()
+    if screen != "tour":
+        page.add_init_script(NO_TOUR)
+    page.goto(f"{address}#{urllib.parse.quote(END)}")
+    page.wait_for_selector("body[data-ready]")
+    HERE[screen](page)
+    found = axe.Axe().run(page)
+    assert [
+        f"{each['id']}: {node['html'][:90]}"
+        for each in found.response["violations"]
+        for node in each["nodes"]
+    ] == []
+    wide = READERS[reader]["viewport"]["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    context.close()
