@@ -12,6 +12,8 @@ import pytest
 
 from patchwork_solve import State, best, solve
 from scripts.npm.building import PACKAGE
+from tests.hosts import DECISIONS, FILE, POSITIONS
+from tests.javascript.conftest import HERE
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +25,14 @@ const ranked = await patchwork.best(patchwork.start({ seed: 1 }), { nodes: 5000 
 const answer = [proved.lower, proved.nodes, ranked.moves[0].move, ranked.nodes];
 """
 """What a page or a worker computes; it is given a position."""
+
+HOSTS = """
+import { load } from "./index.js";
+import { answersOf } from "./answering_hosts.mjs";
+const known = await (await fetch("./hosts.json")).json();
+const answer = await answersOf(await load(), known);
+"""
+"""What a worker computes that answers the questions of tests/data/hosts.json."""
 
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
@@ -64,11 +74,15 @@ def address(node: Any) -> Iterator[str]:
     )
     Quiet.texts = {
         f"/{name}.html": ("text/html", f'<body><script type="module" src="{name}.js"></script>')
-        for name in ("page", "starter")
+        for name in ("page", "starter", "hosts")
     } | {
         "/page.js": (script, work + show),
         "/starter.js": (script, start),
         "/worker.js": (script, f"{work}postMessage(JSON.stringify(answer));"),
+        "/hosts.js": (script, start.replace("worker.js", "answering.js")),
+        "/answering.js": (script, f"{HOSTS}postMessage(JSON.stringify(answer));"),
+        "/answering_hosts.mjs": (script, (HERE / "answering_hosts.mjs").read_text("utf-8")),
+        "/hosts.json": ("application/json", FILE.read_text("utf-8")),
     }
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(PACKAGE)))
     Thread(target=server.serve_forever, daemon=True).start()
@@ -90,4 +104,12 @@ def test_a_page_and_a_worker_compute_what_python_does(
     nodes = ranked.assessment.nodes
     expected = f'[{solved.lower},{solved.proof.work.nodes},"{ranked.best.move}",{nodes}]'
     assert page.inner_text("body").strip() == expected
+    page.close()
+
+
+def test_a_worker_gives_the_answers_that_every_host_must_give(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}/hosts.html")
+    page.get_by_text("answers").wait_for(timeout=300_000)
+    assert page.inner_text("body").strip() == f'["{POSITIONS + DECISIONS} answers"]'
     page.close()
