@@ -16,7 +16,7 @@ import { afterFrame } from "./frame.js";
 
 /**
  * Positions whose legal moves are remembered, more than any game has. All that was on the board can
- * be undone without end, and each may have 100 kB of moves.
+ * be undone without end, and an answer has up to 100 kB of rules and moves.
  */
 const MOST = 200;
 
@@ -57,7 +57,7 @@ export class Facts {
     this.lapsed.add(document);
     this.requested.delete(document);
     this.reaches.delete(document);
-    this.known.set(document, { ...answer, state: null, sewn: null });
+    this.known.set(document, { ...answer, edition: null, sewn: null, state: null });
   }
 
   /**
