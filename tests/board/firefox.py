@@ -11,12 +11,16 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+Result = TypeVar("Result")
 
 PROGRAMS = ("firefox", "firefox-esr")
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -80,7 +84,10 @@ class Firefox:
     def __init__(self, path: str) -> None:
         self.events: list[dict[str, Any]] = []
         self._path, self._count = path, 0
+        # In a thread of its own: another driver may run a loop in this one.
         self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
     def __enter__(self) -> Firefox:
@@ -115,6 +122,8 @@ class Firefox:
             self._process.wait()
             assert self._process.stderr is not None
             self._process.stderr.close()
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
             self._loop.close()
             self._folder.cleanup()
 
@@ -122,9 +131,12 @@ class Firefox:
         assert self._process.stderr is not None
         for line in self._process.stderr:
             if found := LISTENING.search(line):
-                opening = self._open(f"{found[1]}/session")
-                return self._loop.run_until_complete(opening)
+                return self._run(self._open(f"{found[1]}/session"))
         raise FirefoxError("Firefox ended before it listened")
+
+    def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Run something in the loop's thread, and return its result."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def _open(self, address: str) -> WebSocketClientConnection:
         return await websocket_connect(address, max_message_size=1 << 28)
@@ -136,7 +148,7 @@ class Firefox:
         ------
         FirefoxError
         """
-        return self._loop.run_until_complete(self._command(method, params))
+        return self._run(self._command(method, params))
 
     async def _command(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         self._count += 1
