@@ -3,8 +3,9 @@
     python -m scripts.site FOLDER [DOCS]
 
 The board goes into `FOLDER/board`: the page, and the engine that answers it in the browser. The
-front page, the solved circles, the proved games and the documentation lie beside it; DOCS is a folder with the
-documentation that `make docs` has built. Any server of files can serve it, under any path.
+front page, the solved circles, the proved games and the documentation lie beside it; DOCS is a
+folder with the documentation that `make docs` has built. Any server of files can serve it, under
+any path.
 """
 
 from __future__ import annotations
