@@ -10,7 +10,8 @@ export class Tabs {
   constructor(board, root) {
     this.board = board;
     this.root = root;
-    this.tabs = TABS.map(([name, words]) => this.tab(name, words));
+    this.names = TABS;
+    this.tabs = this.names.map(([name, words]) => this.tab(name, words));
     root.append(...this.tabs);
     root.addEventListener("keydown", (event) => this.pressed(event));
     /** Whether a pointer, and not the keyboard, has led here: then arrows step through the game. */
@@ -50,9 +51,9 @@ export class Tabs {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || this.pointed) return;
     event.preventDefault();
-    const now = TABS.findIndex(([name]) => name === this.board.view.tab);
-    const next = (now + step + TABS.length) % TABS.length;
-    this.board.store.show({ tab: TABS[next][0] });
+    const now = this.names.findIndex(([name]) => name === this.board.view.tab);
+    const next = (now + step + this.names.length) % this.names.length;
+    this.board.store.show({ tab: this.names[next][0] });
     this.tabs[next].focus();
   }
 
@@ -60,7 +61,7 @@ export class Tabs {
     const { isMoves } = this.board.recording;
     this.root.hidden = isMoves;
     byId("panel-record").hidden = !isMoves;
-    TABS.forEach(([name], n) => {
+    this.names.forEach(([name], n) => {
       const chosen = name === this.board.view.tab;
       this.tabs[n].setAttribute("aria-selected", String(chosen));
       this.tabs[n].tabIndex = chosen ? 0 : -1;
