@@ -224,4 +224,4 @@ def test_pages_link_to_what_is_there(address: str, page: Any, tmp_path: Path) ->
                 source = name.removeprefix("docs/").removesuffix(".html") or "index"
                 assert (docs / f"{source}.md").is_file(), link
             else:
-                assert name in ("", "board/", "solved/"), link
+                assert name in ("", "board/", "proved/", "solved/"), link
