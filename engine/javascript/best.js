@@ -15,13 +15,12 @@ import { Analyst } from "./analyst.js";
 import { SHAPER, forKernel } from "./drafter.js";
 import { allocated } from "./groups.js";
 import { requirePlayable } from "./problems.js";
+import { CENTS, MILLE, rounded, roundedChance } from "./rounding.js";
 import { tablesIn } from "./rules.js";
 import { requireLimits } from "./working.js";
 
 /** Seconds to search where no limit is given. */
 const SECONDS = 5;
-const CENTS = 2;
-const MILLE = 3;
 
 /** @param {BestOptions} options @returns {BestOptions} */
 function withLimit(options) {
@@ -124,20 +123,3 @@ const shown = ({ move, margin, error, win, lower, upper, line }, lost) => ({
   lost_error: null,
   line: line.map(String).join(" "),
 });
-
-/** A number with so many decimals, as Python rounds: a tie goes to the even digit. @param {number} value @param {number} digits */
-export function rounded(value, digits) {
-  const doubled = value * 2 * 10 ** digits;
-  // A tie is a multiple of a power of one half, which floats hold exactly.
-  const isTie = Number.isInteger(doubled) && Math.abs(doubled % 2) === 1 && Number.isInteger(value * 2 ** (digits + 1));
-  if (!isTie) return Number(value.toFixed(digits)) + 0;
-  const below = Math.floor(doubled / 2);
-  return (below % 2 === 0 ? below : below + 1) / 10 ** digits + 0;
-}
-
-/** An estimated chance: only a proved one is 0 or 1. @param {number} chance */
-function roundedChance(chance) {
-  if (chance === 0 || chance === 1) return chance;
-  const least = 10 ** -MILLE;
-  return rounded(Math.min(Math.max(chance, least), 1 - least), MILLE);
-}

@@ -7,6 +7,7 @@
  * @typedef {import("./groups.js").Group} Group
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./memory.js").Arena} Arena
+ * @typedef {import("./state.js").State} State
  * @typedef {import("./working.js").Limits} Limits
  * @typedef {{quilts: number, entries: number, proofEntries: number}} Room How much a search may keep.
  */
@@ -53,6 +54,9 @@ const frugal = ({ quilts, entries, proofEntries }) => ({
   entries: Math.min(entries, FRUGAL.entries),
   proofEntries: Math.min(proofEntries || FRUGAL.proofEntries, FRUGAL.proofEntries),
 });
+
+/** The entries of an endgame search's table beside others; undefined for as many as it takes by itself. @param {Kernel} kernel @param {Limits} limits */
+export const frugalEntries = (kernel, limits) => (kernel.isFrugal && limits.nodes === undefined ? FRUGAL.proofEntries : undefined);
 
 /** The settings of the search of a player. @param {Kernel} kernel @param {Arena} arena @param {number} player */
 export function settingsIn(kernel, arena, player) {
@@ -118,6 +122,22 @@ export class Drafter {
     return this.#args;
   }
 
+  /** Search a position that is not over; return the expected margin of player 0. @param {State} state @param {Limits} limits @returns {Promise<number>} */
+  async think(state, limits) {
+    const { circle, words } = state.packed();
+    this.take(circle, words);
+    const thought = this.#thoughts();
+    const { EMPTIED_IF_CROWDED: afresh, KEEP_IN_GAME, FORGET, MOVE_VALUE, POINT } = numbers.arena;
+    // Only with a limit of nodes does it repeat, so it forgets.
+    const keep = limits.nodes === undefined ? KEEP_IN_GAME : FORGET;
+    const { seconds: until, nodes } = forKernel(limits);
+    const begun = performance.now();
+    this.#kernel.call("players.drafting.start", { ...this.#args, whole: 0, afresh, keep, shared: 0 });
+    this.#kernel.call("players.thinking.allow", { thinking: thought, until, nodes, least: 0 });
+    await this.#search(thought, () => (performance.now() - begun) / 1000, limits.signal);
+    return Number(this.#work.control.view[MOVE_VALUE]) / POINT;
+  }
+
   /**
    * Run the step that a machine returned.
    * @param {number} step @param {Group} thought The machine's.
@@ -138,6 +158,13 @@ export class Drafter {
     }
     await this.#search(thought, spent, signal);
     thought.numbers.view[thinking.ELSEWHERE] = 0n;
+  }
+
+  /** The memory of a search that no machine begins. @returns {Group} */
+  #thoughts() {
+    const shape = { tables: this.tables, kind: numbers.sizes.DECISION, size: 0 };
+    const place = /** @type {Arena} */ (this.#place);
+    return allocated(this.#kernel, place, "players.deciding.advance", "decision", SHAPER, shape).thinking;
   }
 
   /** Search until it is enough. @param {Group} thought @param {() => number} spent @param {AbortSignal} [signal] */

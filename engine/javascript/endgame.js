@@ -130,6 +130,11 @@ export class EndgameSearch {
     this.#searcher.takeOver(other.#searcher);
   }
 
+  /** Call an entry of the kernel on the arrays of the search and more. @param {string} name @param {import("./groups.js").Group} more */
+  call(name, more) {
+    return this.#searcher.call(name, more);
+  }
+
   /** Nodes visited so far. */
   get nodes() {
     return this.#searcher.nodes;

@@ -68,6 +68,8 @@ export class Patchwork {
   pack(patches: readonly string[] | null, options?: PackOptions): Promise<PackAnswer>;
   /** Complete the bonus square at the least cost, by our own search. */
   square(patches: readonly string[] | null, options?: SquareOptions): Promise<SquareAnswer>;
+  /** Review a game: what each decision gave away, proved where possible, else estimated. */
+  review(game: Game, options?: ReviewOptions): Promise<ReviewAnswer>;
 
   /** The number of move sequences of exactly so many plies. */
   perft(state: State, depth: number): number;
@@ -422,6 +424,81 @@ export interface BestAnswer {
   line: string[];
   proof: { status: "exact" | "bounds"; lower: number | null; upper: number | null };
   depth: number;
+  nodes: number;
+  seconds: number;
+}
+
+export interface ReviewOptions {
+  /** Nodes of the player for each decision; then a review repeats exactly. */
+  nodes?: number;
+  /** Seconds of the whole review; 45 without any limit. */
+  seconds?: number;
+  signal?: AbortSignal;
+  /** How many of the most costly moves to name: 1 to 20, 3 where it is left out. */
+  mistakes?: number;
+  /** Whether to estimate the most costly moves once more where they are proved; true where it is left out. */
+  secondLook?: boolean;
+  /** Called with the move whose position is being proved, and with how many decisions are estimated. */
+  onProgress?: (progress: { work: "proofs" | "estimates"; number: number; of: number }) => void;
+}
+
+/** What a position is worth to player 0: expected with its error, or proved; null is unknown. */
+export interface ReviewValue {
+  margin: number | null;
+  margin_error: number | null;
+  win: number | null;
+  lower: number | null;
+  upper: number | null;
+}
+
+/** A ply of a reviewed game, with the value of the position before it. */
+export interface ReviewedDecision extends ReviewValue {
+  ply: number;
+  player: PlayerNumber;
+  move: string;
+  best: string | null;
+  forced: boolean;
+  /** Points that the mover gave away, their standard error and their proved bounds. */
+  lost: number | null;
+  lost_error: number | null;
+  lost_lower: number;
+  lost_upper: number | null;
+  spoils_win: boolean;
+  mark: "" | "?!" | "?" | "??";
+}
+
+/** The points that a player lost over unforced decisions. */
+export interface ReviewTotal {
+  player: PlayerNumber;
+  decisions: number;
+  unknown: number;
+  lost: number;
+  lost_error: number;
+  lost_lower: number;
+  lost_upper: number | null;
+  per_decision: number | null;
+  marks: Record<string, number>;
+}
+
+/** What the command `review` prints as JSON. */
+export interface ReviewAnswer {
+  player: string;
+  edition: string;
+  finished: boolean;
+  winner: PlayerNumber | null;
+  scores: [number, number];
+  accuracy: ([number, number] | null)[];
+  lost: ReviewTotal[];
+  /** The plies of the most costly moves, the worst first. */
+  mistakes: number[];
+  /** The plies that are proved to have turned a win into a loss. */
+  spoiled: number[];
+  circle_luck: ReviewValue;
+  ledger: { item: string; player: PlayerNumber | null; first: number | null; last: number | null; margin: number; error: number; is_proved: boolean }[];
+  proved_from: number | null;
+  decisions: ReviewedDecision[];
+  final: ReviewValue;
+  stopped: "finished" | "interruption";
   nodes: number;
   seconds: number;
 }

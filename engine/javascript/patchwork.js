@@ -36,6 +36,9 @@ const JSON_TEXT = /^[\ufeff \t\r\n]*\{/;
 /** Editions that are remembered, each once, with their tables. */
 const MOST_EDITIONS = 16;
 
+/** Reviews, which most programs never make: a page has to be there soon. */
+const reviewing = () => import("./review/reviewing.js");
+
 /** The game: positions, games, rules and searches. `load` makes one. */
 export class Patchwork {
   /** @type {Map<string, Edition>} Variants by their definition, the last used at the end. */
@@ -269,6 +272,27 @@ export class Patchwork {
    */
   async *assess(state, options) {
     yield* assessments(this.kernel, state, await this.#evaluations.of(state.edition), options);
+  }
+
+  /**
+   * Review a game: what each decision gave away, proved where possible, else estimated.
+   * @param {Game} game @param {import("./review/reviewing.js").ReviewOptions} [options]
+   */
+  async review(game, options) {
+    return (await this.reviewed(game, options)).toJSON();
+  }
+
+  /** The same with what it is made of. @param {Game} game @param {import("./review/reviewing.js").ReviewOptions} [options] */
+  async reviewed(game, options) {
+    const { review } = await reviewing();
+    const evaluation = await this.#evaluations.of(game.start.edition);
+    const reread = (/** @type {State} */ state) => this.position(state.withNames(null).toText());
+    return review({ kernel: this.kernel, evaluation, reread }, game, options);
+  }
+
+  /** Refuse a game or options that a review does not take. @param {Game} game @param {import("./review/reviewing.js").ReviewOptions} [options] */
+  async requireReviewable(game, options = {}) {
+    (await reviewing()).requireReviewable(game, options);
   }
 
   /** An opponent that keeps its memory from move to move; it is to be closed. @param {"strong" | "draft"} [name] */

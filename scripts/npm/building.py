@@ -20,7 +20,10 @@ PACKAGE = ROOT / "engine" / "javascript"
 BUILT = PACKAGE / "built"
 KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
-SOURCES = ("engine/kernel/**/*.py", "engine/data/*.json", "scripts/native/*.*", "scripts/npm/*.py")
+SOURCES = (
+    "engine/kernel/**/*.py", "engine/data/*.json", "analyses/review/*.py", "scripts/native/*.*",
+    "scripts/npm/*.py",
+)  # fmt: skip
 
 
 def is_compiled() -> bool:

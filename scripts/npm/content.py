@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
 from patchwork_solve.engine.kernel.endgame import reachable
-from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question
+from patchwork_solve.engine.kernel.endgame.driver import driver, memory, question, review
 from patchwork_solve.engine.kernel.packing import filling, square
 from patchwork_solve.engine.kernel.players import (
     analysis,
@@ -29,7 +30,7 @@ from patchwork_solve.engine.kernel.players import (
     thinking,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
-from patchwork_solve.engine.players import finisher
+from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
 
 LAYOUT = (
@@ -68,7 +69,10 @@ PLAYERS: dict[ModuleType, tuple[str, ...]] = {
     proof: ("MOVES", "LENGTH", "IS_COMPLETE", "WINNER", "LOWER", "UPPER"),
     deciding: ("DECIDE", "PROOF_NODES", "PROVED", "CODE", "PROOF_UNTIL"),
     doubling: ("NODES", "SECONDS"),
-    players_arena: ("POINT", "SETTINGS", "DEEPEST"),
+    players_arena: (
+        "POINT", "SETTINGS", "DEEPEST", "MOVE_VALUE", "EMPTIED_IF_CROWDED", "FORGET",
+        "KEEP_IN_GAME",
+    ),
     sizes: ("ARENA", "QUILTS", "DECISION", "ANALYSIS", "DOUBLING"),
     style: ("STRONG", "DRAFT", "NUMBERS", "MOST_WIDTHS", "LINEAR"),
     room: ("SIZES", "QUILTS", "ENTRIES", "PROOF_ENTRIES"),
@@ -83,6 +87,12 @@ PACKING: dict[ModuleType, tuple[str, ...]] = {
     square: ("WEIGHTS", "NO_CAP", "LEATHER"),
 }  # fmt: skip
 """The numbers that the host of a packing search needs, by module."""
+
+REVIEW = (
+    "CONTROL", "PLY", "IS_BROKEN", "NOTHING", "THE_MARGIN", "LOWER", "UPPER", "WINNER", "BEST",
+    "NODES", "FACTS",
+)  # fmt: skip
+"""The numbers that the host of a review needs."""
 
 FUNCTIONS = ("net", "linear")
 """The two functions of an evaluation, in the order of a file of weights."""
@@ -111,6 +121,14 @@ def modules(manifest: str) -> dict[str, str]:
         "packing": constants(PACKING),
         "players": {
             _short(module): constants({module: names}) for module, names in PLAYERS.items()
+        },
+        "review": {
+            "kernel": {
+                **constants({review: REVIEW, endgame_arena: ("UNBOUNDED", "NO_MOVE")}),
+                "SHARE": review.SHARE,
+                "LEAST": review.LEAST,
+            },
+            **settings_of_reviews(),
         },
     }
     return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}
@@ -192,6 +210,30 @@ def _facts(edition: Edition) -> dict[str, Any]:
         "square_points": edition.square_points,
         "hole_penalty": edition.hole_penalty,
         "start_buttons": edition.start_buttons,
+    }
+
+
+# -- reviews ---------------------------------------------------------------------------------------
+
+
+def settings_of_reviews() -> dict[str, Any]:
+    """Return the limits of a review, and the errors, accuracy and marks that it prints."""
+    return {
+        "limits": {
+            "SECONDS": query.SECONDS,
+            "PROOFS": query.PROOFS,
+            "ESTIMATES": query.ESTIMATES,
+            "PROOF_NODES": query.PROOF_NODES,
+            "MISTAKES": query.MISTAKES,
+            "MOST_MISTAKES": query.MOST_MISTAKES,
+            "LEAST": reviewing.LEAST,
+            "TOGETHER": estimates.TOGETHER,
+            "ALONE": estimates.ALONE,
+        },
+        "NOTHING": assessment.NOTHING,
+        "errors": {"LEVELS": errors.LEVELS, "LARGE_FROM": errors.FROM, **errors.ERRORS},
+        "accuracy": {"SCALE": accuracy.SCALE, "ERRORS": accuracy.ERRORS},
+        "marks": marks.MARKS,
     }
 
 

@@ -21,7 +21,9 @@ LIBRARY = "library.js"
 PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
 """Where the package lies in the repository, and on the site."""
 
-ENGINE_FILES = ("*.js", "packing/*.js", "built/*.js", "built/*.wasm", "built/*.weights")
+ENGINE_FILES = (
+    "*.js", "packing/*.js", "review/*.js", "built/*.js", "built/*.wasm", "built/*.weights",
+)  # fmt: skip
 NOT_IN_BROWSERS = ("node.js",)
 
 POLICY = (

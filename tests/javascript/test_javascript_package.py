@@ -24,7 +24,7 @@ GENERATED = {
     "built/first-2014.weights",
     "built/patchwork.wasm",
     *(f"built/{name}.js" for name in ("editions", "endgame", "evaluations", "layout")),
-    *(f"built/{name}.js" for name in ("manifest", "players")),
+    *(f"built/{name}.js" for name in ("manifest", "players", "review")),
 }
 
 

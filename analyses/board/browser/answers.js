@@ -16,7 +16,7 @@ import { reachRows } from "./reach.js";
 import { reply } from "./replying.js";
 
 const { InputError } = library;
-const SEARCHES = "analyse, pack, reply, square";
+const SEARCHES = "analyse, judge, pack, reply, review, square";
 const NUMBER = /^[0-9]{1,6}$/;
 
 /** Thrown for an address at which there is nothing. */
@@ -211,6 +211,11 @@ export class Answers {
     if (kind === "square") {
       library.validate(inputs.REQUESTS.square, body);
       return (await import("./packing.js")).square(this.#patchwork, body);
+    }
+    if (kind === "judge" || kind === "review") {
+      library.validate(inputs.REQUESTS[kind], body);
+      const reviewing = await import("./reviewing.js");
+      return reviewing[kind](this.#patchwork, body);
     }
     throw new InputError("kind", `${library.shown(kind ?? null)}; allowed: ${SEARCHES}`);
   }

@@ -7,7 +7,7 @@
  */
 
 import * as library from "./library.js";
-import { read, stateOf } from "./documents.js";
+import { gameOf, read, stateOf } from "./documents.js";
 
 const { InputError, either, list, optional, record, text, whole } = library;
 
@@ -86,6 +86,14 @@ export const REQUESTS = {
     { page: PAGE, kind: text(), position: RECEIVED, against: WORDS, seed: whole() },
     ["page", "kind", "position"],
   ),
+  judge: record(
+    { page: PAGE, kind: text(), position: RECEIVED, move: RECEIVED, seconds: NUMBER },
+    ["page", "kind", "position", "move"],
+  ),
+  review: record(
+    { page: PAGE, kind: text(), game: RECEIVED, seconds: optional(NUMBER), player: WORDS, mistakes: whole(), title: optional(WORDS) },
+    ["page", "kind", "game"],
+  ),
 };
 
 /** A position that obeys the rules. @param {Patchwork} patchwork @param {string | object} received */
@@ -107,6 +115,12 @@ export function move(received, field = "move") {
 
 /** A game from its first position, each move checked by the rules. @param {State} start @param {any[]} moves */
 export const game = (start, moves) => library.Game.played(start, moves.map((one, number) => move(one, `moves[${number}]`)));
+
+/** A game as the page sent it, or a position as one without moves. @param {Patchwork} patchwork @param {string | object} received */
+export function recordOf(patchwork, received) {
+  const document = read(received);
+  return document.isGame ? gameOf(patchwork, document) : library.Game.played(stateOf(patchwork, document), []);
+}
 
 /** The rules that a page names, or a variant in full. @param {Patchwork} patchwork @param {any} received */
 export function edition(patchwork, received) {

@@ -170,7 +170,7 @@ async function begin() {
     history.replaceState(null, "", `${location.pathname}${location.hash}`);
     await board.trying(() => game.match.playProof(proved));
   }
-  new Tour(board.settings, board.server.isBrowser).begin();
+  new Tour(board.settings).begin();
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();
 }

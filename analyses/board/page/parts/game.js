@@ -39,7 +39,7 @@ export class GamePart {
       html("div", { class: "row" }, this.promote, this.delete),
       html(
         "div",
-        { class: "row served" },
+        { class: "row" },
         html("button", { type: "button", id: "review", onclick: () => this.startReview() }, "Review the game"),
         html("label", { for: "review-seconds" }, "in ", this.seconds, " s"),
         html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake ", html("kbd", { "aria-hidden": "true" }, "n")),

@@ -3,7 +3,7 @@
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
 
-const GROUPS = /** @type {[string, [key: string, words: string, use?: string][]][]} */ ([
+const GROUPS = /** @type {[string, [key: string, words: string][]][]} */ ([
   ["Everywhere", [
     ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo (unlimited)"],
     ["Ctrl+Enter", "analyse, or stop"],
@@ -27,7 +27,7 @@ const GROUPS = /** @type {[string, [key: string, words: string, use?: string][]]
     ["1 2 3, 0", "pick a patch for sale, advance"],
     ["← → or k j, Home, End", "step through the game"],
     ["↑ ↓", "the next variation"],
-    ["n", "go to the next mistake, and try again", "served"],
+    ["n", "go to the next mistake, and try again"],
     ["Space", "play the best move known"],
   ]],
 ]);
@@ -40,7 +40,7 @@ export class Help {
         "section",
         {},
         html("h3", {}, title),
-        html("dl", {}, ...keys.flatMap(([key, words, use]) => [html("dt", { class: use }, html("kbd", {}, key)), html("dd", { class: use }, words)])),
+        html("dl", {}, ...keys.flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])),
       ),
     );
     const show = () => {

@@ -34,7 +34,6 @@ export class RecordPanel {
     this.change = button("Change this move", () => recording.takeUp());
     this.remove = button("Delete this move", () => board.trying(() => recording.remove()));
     this.review = button("Review the game", actions.review);
-    this.review.classList.add("served");
     root.append(
       this.title,
       this.next,

@@ -14,16 +14,10 @@ const STEPS = [
   ["#tools", "Your own game", "Record a game that you played, set up any position, or open an example. The question mark lists the keys."],
 ];
 
-/** What is said where only the browser answers. @type {Map<string, string>} */
-const HERE = new Map([
-  [".side", "Analyse finds the best move; Game plays against you; Puzzles have one right answer."],
-]);
-
 export class Tour {
-  /** @param {import("../model/settings.js").Settings} settings @param {boolean} isBrowser */
-  constructor(settings, isBrowser) {
+  /** @param {import("../model/settings.js").Settings} settings */
+  constructor(settings) {
     this.settings = settings;
-    this.isBrowser = isBrowser;
     this.at = 0;
     this.title = html("h2", { id: "tour-title" });
     this.words = html("p", {});
@@ -58,7 +52,7 @@ export class Tour {
     this.at = at;
     const [what, title, words] = STEPS[at];
     refill(this.title, title);
-    refill(this.words, (this.isBrowser && HERE.get(what)) || words);
+    refill(this.words, words);
     refill(this.count, `${at + 1} of ${STEPS.length}`);
     refill(this.next, at + 1 < STEPS.length ? "Next" : "Begin");
     this.mark(what);

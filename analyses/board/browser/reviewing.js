@@ -1,0 +1,100 @@
+/**
+ * Reviews for a page: what a move gives away, or every move of a game.
+ *
+ * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @typedef {import("../../../engine/javascript/review/decision.js").Decision} Decision
+ * @typedef {import("../../../engine/javascript/review/choices.js").Choice} Choice
+ * @typedef {import("../../../engine/javascript/review/reviewing.js").Review} Review
+ * @typedef {import("../../../engine/javascript/review/reviewing.js").ReviewProgress} ReviewProgress
+ * @typedef {import("./task.js").Task} Task
+ */
+
+import { costlyWords, lostWords } from "./costly.js";
+import * as inputs from "./inputs.js";
+import { Game, InputError, shown } from "./library.js";
+import { requirePlayable, requireSeconds } from "./task.js";
+import { moveWords } from "./words.js";
+
+/** Seconds to judge a move where the request does not say. */
+const A_MOVE = 2;
+const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
+
+/** What a move gives away, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds?: number}} request @returns {Task} */
+export function judge(patchwork, { position, move: received, seconds = A_MOVE }) {
+  const state = inputs.position(patchwork, position);
+  const move = inputs.move(received);
+  requireSeconds(seconds);
+  requirePlayable(state);
+  state.play(move); // It refuses an illegal one as a move.
+  const game = Game.played(state, [move]);
+  return async (send, signal) => {
+    // A second look would take the rest of the time.
+    const found = await patchwork.reviewed(game, { seconds, signal, secondLook: false });
+    const [decision] = found.decisions;
+    return { answer: judgement(decision, found.isFound(decision)), isFinished: decision.lost !== null };
+  };
+}
+
+/** @param {Decision} decision @param {boolean} isFound Whether it gives nothing away. */
+function judgement(decision, isFound) {
+  const { state, move, best, lost, lostError, lostLower, lostUpper, spoilsWin } = decision;
+  return {
+    move: move.toText(),
+    move_words: moveWords(state, move),
+    found: lost === null ? null : isFound,
+    lost,
+    lost_error: lostError,
+    lost_lower: lostLower,
+    lost_upper: lostUpper,
+    proved: lostLower === lostUpper,
+    spoils_win: spoilsWin,
+    best: best?.toText() ?? null,
+    words: lostWords(decision),
+  };
+}
+
+/** What each decision of a game gave away. @param {Patchwork} patchwork @param {{game: any, seconds?: number | null, player?: string, mistakes?: number}} request @returns {Promise<Task>} */
+export async function review(patchwork, { game: received, seconds = null, player = "strong", mistakes }) {
+  const game = inputs.recordOf(patchwork, received);
+  if (seconds !== null) requireSeconds(seconds);
+  const named = PLAYER.exec(player);
+  if (!named) throw new InputError("player", `${shown(player)}; allowed: strong, or strong:NODESn`);
+  const nodes = named[1] === undefined ? undefined : Number(named[1]);
+  if (nodes !== undefined && seconds !== null) {
+    throw new InputError("seconds", `${shown(player)} says how long already; leave one of the two out`);
+  }
+  const options = { ...(nodes === undefined ? {} : { nodes }), ...(seconds === null ? {} : { seconds }), mistakes };
+  await patchwork.requireReviewable(game, options);
+  return async (send, signal) => {
+    const onProgress = (/** @type {ReviewProgress} */ progress) => send({ event: "progress", words: progressWords(progress) });
+    const found = await patchwork.reviewed(game, { ...options, signal, onProgress });
+    return { answer: answerOf(found), isFinished: !found.isInterrupted };
+  };
+}
+
+/** @param {ReviewProgress} progress */
+const progressWords = ({ work, number, of }) => (work === "proofs" ? `proving ply ${number} of ${of}` : `${number} of ${of} decisions`);
+
+/** The review, and its mistakes for another try. @param {Review} found */
+function answerOf(found) {
+  const document = found.toJSON();
+  const bestWords = (/** @type {Decision} */ { state, best }) => (best === null ? null : moveWords(state, best));
+  return {
+    ...document,
+    decisions: document.decisions.map((each, at) => ({ ...each, best_words: bestWords(found.decisions[at]) })),
+    costly: found.mistakes.map((each) => ({
+      ply: each.ply,
+      words: costlyWords(each, found.game.names),
+      choices: found.choices(each).map((choice) => choiceRow(each, choice)),
+    })),
+  };
+}
+
+/** @param {Decision} decision @param {Choice} choice */
+const choiceRow = ({ state }, { move, lost, isProved, isFound }) => ({
+  move: move.toText(),
+  words: moveWords(state, move),
+  lost,
+  proved: isProved,
+  found: isFound,
+});
