@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import State
+from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import requests
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
@@ -127,12 +127,41 @@ def test_opponents_reply_alike(search: Search) -> None:
         ]
 
 
+def test_reviews_are_the_same_but_for_their_page(search: Search) -> None:
+    game = Game.load("example:three-blunders")
+    named = game.with_names(("Ann", "Bob"))
+    late = Game.from_text(Game(named.states[24], named.moves[24:]).to_text())
+    common = {"kind": "review", "page": PAGE, "player": "strong:500n", "mistakes": 4}
+    bodies = [{**common, "game": late.to_text()}, {**common, "game": late.to_json()}]
+    for body, events in zip(bodies, search(bodies), strict=False):
+        sent: list[Event] = []
+        expected = json.loads(json.dumps(task_of(body).run(sent.append).answer))
+        del expected["html"]
+        *progress, end = events
+        assert end["stopped"] == "finished"
+        assert untimed(end["answer"]) == untimed(expected)
+        assert progress == sent
+
+
+def test_moves_are_judged_alike(search: Search) -> None:
+    state = State.load("example:close-finish")
+    common = {"kind": "judge", "page": PAGE, "position": state.to_text(), "seconds": 60}
+    bodies = [{**common, "move": move} for move in ("domino@g7h7", "advance")]
+    found = []
+    for body, events in zip(bodies, search(bodies), strict=False):
+        answer = task_of(body).run(lambda event: None).answer
+        assert events == [{"event": "end", "stopped": "finished", "answer": answer, "error": None}]
+        found.append(answer["found"])
+    assert found == [True, False]
+
+
 def test_wrong_searches_are_refused_alike(search: Search) -> None:
     state = State.new(1)
     over = play_out(state, ("greedy", "greedy"), 1).final.to_text()
     unknown = State.new(circle=[*state.circle[:20], *["?"] * 13]).to_text()
     line = state.to_text()
-    analyse, reply = ({"kind": kind, "page": PAGE} for kind in ("analyse", "reply"))
+    kinds = ("analyse", "reply", "judge", "review")
+    analyse, reply, judge, review = ({"kind": kind, "page": PAGE} for kind in kinds)
     bodies: list[Event] = [
         {**analyse, "position": over},
         {**analyse, "position": unknown},
@@ -145,6 +174,18 @@ def test_wrong_searches_are_refused_alike(search: Search) -> None:
         {**reply, "position": over, "against": "easy"},
         {**reply, "position": line, "against": "easy", "seed": "x"},
         {**reply, "position": line, "against": 3},
+        {**judge, "position": line},
+        {**judge, "position": line, "move": "advance", "seconds": 0},
+        {**judge, "position": over, "move": "advance"},
+        {**judge, "position": line, "move": "leather@a1"},
+        {**judge, "position": line, "move": "hop"},
+        {**review, "game": line},
+        {**review, "game": f"{unknown}".replace("position", "game", 1)},
+        {**review, "game": 5},
+        {**review, "game": State.new(1).to_text(), "mistakes": 2, "seconds": 3},
+        {**review, "game": Game(state, state.legal_moves[:1]).to_text(), "seconds": 4000},
+        {**review, "game": Game(state, state.legal_moves[:1]).to_text(), "mistakes": 21},
+        {**review, "game": Game(state, state.legal_moves[:1]).to_text(), "mistakes": "x"},
     ]
     for body, found in zip(bodies, search(bodies), strict=False):
         with pytest.raises(InputError) as refused:

@@ -1,0 +1,61 @@
+"""On the board as static files: a game is reviewed, and its mistakes are tried again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game
+from tests.board.hands import Hands, orders
+from tests.board.start import BEST, START
+from tests.board.static_site import served, watched
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+
+expect = sync_api.expect
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return where the board is served from."""
+    with served(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture(params=[{}, PHONE], ids=["desktop", "phone"])
+def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A tab with a game of one mistake; nothing may go wrong, or be requested from elsewhere."""
+    with watched(browser, address, **request.param) as page:
+        page.goto(address)
+        page.wait_for_selector("body[data-ready]")
+        page.click("text=Open …")
+        page.fill("#pasted", Game.played(START, ["advance"]).to_text())
+        page.click("text=Open text")
+        page.click("#tab-game")
+        yield page
+
+
+def test_a_mistake_is_found_and_tried_again(page: Any) -> None:
+    page.fill("#review-seconds", "20")
+    page.click("#review")
+    panel = page.locator("#panel-game")
+    expect(panel.locator(".totals")).to_contain_text("8.0 (proved)")
+    expect(panel.locator("svg.graph")).not_to_have_class(re.compile("empty"))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(panel.locator(".question")).to_contain_text("which lost 8 (proved)")
+    hands = Hands(page)
+    hands.press("0")
+    expect(panel.locator(".verdict")).to_contain_text("loses 8 (proved). Try again.")
+    hands.press(*orders(START, BEST))
+    expect(panel.locator(".found")).to_have_text("Right. Domino at g7 loses nothing (proved).")
+    page.click("#panel-game >> text=Close")
+    expect(panel.locator(".question")).to_have_count(0)
+    expect(panel).to_contain_text(re.compile("Proved from"))
