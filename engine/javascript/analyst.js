@@ -108,13 +108,12 @@ export class Analyst {
 
   /** @param {Room} room */
   #enlargeProof({ proofEntries }) {
-    const before = this.#search;
+    const before = this.#search?.proved();
+    this.#proofNodes += this.#search?.nodes ?? 0;
+    this.#search?.close(); // Two would take too much memory.
     const options = { line: false, onProgress: this.#onProgress, ...(proofEntries ? { entries: proofEntries } : {}) };
     this.#search = new EndgameSearch(this.#kernel, this.state, options);
-    if (!before) return;
-    this.#search.takeOver(before);
-    this.#proofNodes += before.nodes;
-    before.close();
+    if (before) this.#search.takeOver(before);
   }
 
   /** Run an analysis to its end. @param {Drafter} drafter @param {Limits} limits @param {() => number} spent */

@@ -74,6 +74,7 @@ export class EndgameSearch {
     requireLimits(limits);
     const searcher = this.#searcher;
     const allowance = new Allowance(limits, () => searcher.nodes);
+    searcher.allowHelp(limits.nodes === undefined); // A limit of nodes repeats exactly.
     await this.#search(allowance);
     const { nodes } = searcher;
     const seconds = allowance.spent;
@@ -125,9 +126,14 @@ export class EndgameSearch {
     this.#searcher.note(numbers.LAST_NODE, last);
   }
 
-  /** Narrow what needs no search by what another search of the same position proved. @param {EndgameSearch} other */
-  takeOver(other) {
-    this.#searcher.takeOver(other.#searcher);
+  /** All that is proved, for `takeOver`: it outlives the search. */
+  proved() {
+    return this.#searcher.proved();
+  }
+
+  /** Narrow what needs no search by what another search of the same position proved. @param {import("./searcher.js").Proved} proved */
+  takeOver(proved) {
+    this.#searcher.takeOver(proved);
   }
 
   /** Call an entry of the kernel on the arrays of the search and more. @param {string} name @param {import("./groups.js").Group} more */

@@ -15,18 +15,19 @@ import sizes from "./built/endgame.js";
  * @param {string} name Of an entry that takes the group. @param {string} argument
  * @param {string} shaper The entry that writes the shapes. @param {Group} args What it takes besides.
  * @param {boolean} [isScratch] Whether the arrays may hold anything at first.
+ * @param {Group} [given] Arrays that are there already.
  */
-export function allocated(kernel, arena, name, argument, shaper, args, isScratch = false) {
-  return taken(kernel, name, argument, writtenShapes(kernel, shaper, args), (kind, shape) =>
-    isScratch ? arena.scratch(kind, ...shape) : arena.array(kind, ...shape),
-  );
+export function allocated(kernel, arena, name, argument, shaper, args, isScratch = false, given = {}) {
+  const take = (/** @type {import("./memory.js").Kind} */ kind, /** @type {number[]} */ shape) =>
+    isScratch ? arena.scratch(kind, ...shape) : arena.array(kind, ...shape);
+  return taken(kernel, name, argument, writtenShapes(kernel, shaper, args), take, given);
 }
 
 /**
  * @param {Kernel} kernel @param {string} name @param {string} argument @param {number[][]} shapes
- * @param {(kind: import("./memory.js").Kind, shape: number[]) => ArrayInMemory} take
+ * @param {(kind: import("./memory.js").Kind, shape: number[]) => ArrayInMemory} take @param {Group} given
  */
-function taken(kernel, name, argument, shapes, take) {
+function taken(kernel, name, argument, shapes, take, given) {
   const fields = kernel.fields(name, argument);
   if (fields.length !== shapes.length) {
     throw new RangeError(`${name}: ${shapes.length} shapes for the ${fields.length} arrays of ${argument}`);
@@ -35,7 +36,7 @@ function taken(kernel, name, argument, shapes, take) {
   const group = {};
   fields.forEach(({ path, kind }, at) => {
     const inner = path.slice(0, -1).reduce((outer, field) => (outer[field] ??= {}), group);
-    inner[path[path.length - 1]] = take(kind, shapes[at]);
+    inner[path[path.length - 1]] = given[path.join(".")] ?? take(kind, shapes[at]);
   });
   return group;
 }

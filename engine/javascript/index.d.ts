@@ -12,6 +12,12 @@ export interface LoadOptions {
   weights?: (printing: string) => Promise<ArrayBuffer | Uint8Array>;
   /** Whether `best`, `analyse` and players with a limit of seconds take little memory: up to some 200 MiB. */
   frugal?: boolean;
+  /**
+   * With 2 a second worker helps with proofs that have no limit of nodes, over one shared table: in
+   * Node, and in browsers on a page that is cross-origin isolated. Elsewhere, and for a kernel that is
+   * compiled already, one thread searches. Values are the same, node counts are not.
+   */
+  threads?: 1 | 2;
 }
 
 /** Load the kernel; without a source, the one that lies beside the library. */
@@ -26,6 +32,8 @@ export function weightsOf(printing: string): URL;
 export class Patchwork {
   private constructor();
   readonly kernel: Kernel;
+  /** How many threads search for proofs. */
+  readonly threads: 1 | 2;
 
   /** A printing by its name (`current`, `first-2014`), or a variant as an object or as JSON text. */
   edition(reference?: EditionReference): Edition;

@@ -8,6 +8,7 @@
 import editions from "./built/editions.js";
 import manifest from "./built/manifest.js";
 import { Kernel } from "./kernel.js";
+import { Memory } from "./memory.js";
 import { Patchwork } from "./patchwork.js";
 
 export { Edition } from "./edition.js";
@@ -28,12 +29,15 @@ export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
  * Load the kernel.
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [source]
  *   The kernel, compiled or in bytes, or its address.
- * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights, frugal?: boolean}} [options]
+ * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights, frugal?: boolean, threads?: 1 | 2,
+ *   startHelper?: import("./second_thread.js").StartHelper | null}} [options]
  *   `memory`: bytes to take at once. `weights`: reads those of a printing, which `best` needs.
- *   `frugal`: whether estimates and players with a limit of seconds take little memory.
+ *   `frugal`: whether estimates and players with a limit of seconds take little memory. `threads`:
+ *   with 2 a second worker helps with proofs, where the host lets workers share memory.
  */
-export async function load(source = KERNEL, { memory, weights = fetchedWeights, frugal = false } = {}) {
-  const kernel = new Kernel(await moduleOf(source), manifest, memory);
+export async function load(source = KERNEL, { memory, weights = fetchedWeights, frugal = false, threads = 1, startHelper = helperHere } = {}) {
+  const wanted = threads > 1 && !(source instanceof WebAssembly.Module) ? startHelper : null;
+  const kernel = await (wanted ? kernelForTwo(source, memory, wanted) : kernelForOne(source, memory));
   kernel.isFrugal = frugal;
   return new Patchwork(kernel, editions, weights);
 }
@@ -51,11 +55,42 @@ async function fetched(address) {
   return response;
 }
 
-/** @param {WebAssembly.Module | BufferSource | Response | URL | string} source @returns {Promise<WebAssembly.Module>} */
+/**
+ * @typedef {WebAssembly.Module | BufferSource | Response | URL | string} Source
+ * @typedef {import("./second_thread.js").StartHelper} StartHelper
+ */
+
+/** @param {Source} source @param {number} [memory] */
+const kernelForOne = async (source, memory) => new Kernel(await moduleOf(source), manifest, new Memory(memory));
+
+/** A kernel with a second thread, if memory can be shared. @param {any} source Not compiled yet. @param {number | undefined} memory @param {StartHelper} start */
+async function kernelForTwo(source, memory, start) {
+  const { withSecondThread } = await import("./second_thread.js");
+  const bytes = isBytes(source) ? source : await (await responseOf(source)).arrayBuffer();
+  return (await withSecondThread(bytes, manifest, memory, start)) ?? kernelForOne(bytes, memory);
+}
+
+/** Starts a worker where browsers let workers share memory. @type {StartHelper | null} */
+const helperHere = globalThis.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? startWorker : null;
+
+/** @type {StartHelper} */
+function startWorker(given, gone) {
+  const worker = new Worker(new URL("./web_helper.js", import.meta.url), { type: "module" });
+  worker.addEventListener("error", gone);
+  worker.postMessage(given);
+}
+
+/** @param {any} source @returns {source is BufferSource} */
+const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
+
+/** @param {Response | URL | string} source */
+const responseOf = async (source) => (source instanceof Response ? source : fetched(source));
+
+/** @param {Source} source @returns {Promise<WebAssembly.Module>} */
 async function moduleOf(source) {
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const response = source instanceof Response ? source : await fetched(/** @type {URL | string} */ (source));
+  if (isBytes(source)) return WebAssembly.compile(source);
+  const response = await responseOf(source);
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

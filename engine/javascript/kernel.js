@@ -16,16 +16,21 @@ const SLOT = 8;
 /** What the names of the library's functions begin with. */
 const PREFIX = "pw_";
 
+/** What the library calls the function of an entry. @param {string} name */
+export const symbolOf = (name) => PREFIX + name.replaceAll(".", "_");
+
 /** The compiled kernel with memory of its own. */
 export class Kernel {
   #exports;
   /** Whether searches with a limit of seconds take little memory. */
   isFrugal = false;
+  /** Helps with proofs, where there is one. @type {import("./second_thread.js").SecondThread | null} */
+  second = null;
 
-  /** @param {WebAssembly.Module} module @param {Manifest} manifest @param {number} [bytes] Memory to take at once. */
-  constructor(module, manifest, bytes) {
+  /** @param {WebAssembly.Module} module @param {Manifest} manifest @param {Memory} [memory] */
+  constructor(module, manifest, memory = new Memory()) {
     this.manifest = manifest;
-    this.memory = new Memory(bytes);
+    this.memory = memory;
     const imports = { env: { memory: this.memory.memory } };
     this.#exports = /** @type {any} */ (new WebAssembly.Instance(module, imports).exports);
     this.memory.startAt(this.#exports.__heap_base.value);
@@ -76,7 +81,7 @@ export class Kernel {
 
   /** @param {string} name */
   #function(name) {
-    return this.#exports[PREFIX + name.replaceAll(".", "_")];
+    return this.#exports[symbolOf(name)];
   }
 }
 
@@ -114,7 +119,7 @@ export class Call {
    */
   run(changes = {}) {
     const words = this.#slots.view;
-    words[0] = this.#first;
+    this.prepare();
     for (const [name, value] of Object.entries(changes)) {
       const number = this.#numbers.get(name);
       if (!number) throw new RangeError(`${this.#name}: no number ${name}`);
@@ -123,10 +128,17 @@ export class Call {
     }
     const status = this.#function(this.#slots.address);
     if (status !== 0) throw new Error(`${this.#name}: the kernel failed with status ${status}`);
-    return this.#answer();
+    return this.answer();
   }
 
-  #answer() {
+  /** Make it ready to be run by whoever shares the memory. @returns {number} Where its slots lie. */
+  prepare() {
+    this.#slots.view[0] = this.#first;
+    return this.#slots.address;
+  }
+
+  /** The result of the last run. @returns {any} */
+  answer() {
     const word = this.#slots.view[0];
     if (this.#result === "none") return undefined;
     if (this.#result === "bool") return word !== 0n;

@@ -7,6 +7,8 @@
 
 const PAGE = 1 << 16;
 const MOST_PAGES = 1 << 16;
+/** Browsers set the addresses of a shared memory aside at once: 2 GiB hold the largest search. */
+const MOST_SHARED_PAGES = 1 << 15;
 /** Alignment of blocks and arrays in bytes: a line of a processor's cache. */
 const ALIGNED = 64;
 /** Bytes that an arena takes at a time for small arrays. */
@@ -41,10 +43,10 @@ export class Memory {
   #free = [];
   #end = 0;
 
-  /** @param {number} [bytes] How much to take at the beginning. */
-  constructor(bytes = 1 << 20) {
+  /** @param {number} [bytes] How much to take at the beginning. @param {boolean} [isShared] Whether workers share it. */
+  constructor(bytes = 1 << 20, isShared = false) {
     const initial = Math.ceil(bytes / PAGE);
-    this.memory = new WebAssembly.Memory({ initial, maximum: MOST_PAGES });
+    this.memory = new WebAssembly.Memory({ initial, maximum: isShared ? MOST_SHARED_PAGES : MOST_PAGES, shared: isShared });
   }
 
   /** Say where the kernel's own data ends. @param {number} address */

@@ -58,6 +58,11 @@ export class Patchwork {
     this.#evaluations = new Evaluations(readWeights);
   }
 
+  /** How many threads search for proofs. */
+  get threads() {
+    return this.kernel.second ? 2 : 1;
+  }
+
   // -- editions ------------------------------------------------------------------------------------
 
   /**

@@ -5,6 +5,7 @@
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./move.js").Move} Move
  * @typedef {import("./state.js").State} State
+ * @typedef {{roots: {code: number, lower: number, upper: number}[], lower: number, upper: number}} Proved
  * @typedef {(countsNodes: boolean) => boolean | Promise<boolean>} Watch
  *   Called now and then; whether the search may go on.
  */
@@ -18,7 +19,10 @@ import { tablesIn } from "./rules.js";
 const STEP = 500;
 
 const DRIVER = "endgame.driver.driver";
-const QUESTION = "endgame.driver.question";
+/** The shapes of what a thread works in. */
+export const ARENA = "endgame.sizes.arena_shapes";
+/** What all threads call to search. */
+export const SEARCH = "endgame.driver.question.go_on";
 const WHAT = new Map([
   [numbers.MARGIN, "the margin"],
   [numbers.BEST_PLAY, "the value of best play"],
@@ -32,6 +36,11 @@ export class Searcher {
   #args;
   #advance;
   #goOn;
+  #shape;
+  /** The work of the second thread, from its first question on. @type {import("./shared_question.js").SharedQuestion | null} */
+  #shared = null;
+  /** Whether the second thread helps, if there is one. */
+  #isHelped = false;
 
   /**
    * @param {Kernel} kernel @param {State} state
@@ -48,19 +57,20 @@ export class Searcher {
       circle: this.#arena.filled("int64", circle.map(BigInt)),
     };
     const rows = { words: this.#arena.filled("int64", words) };
-    this.work = this.#allocate("work", "endgame.sizes.arena_shapes", { ...place, entries });
+    this.#shape = { ...place, entries };
+    this.work = this.#allocate("work", ARENA, this.#shape);
     this.drive = this.#allocate("drive", "endgame.sizes.driver_shapes", place);
     this.#args = { ...place, ...rows, work: this.work, drive: this.drive };
     this.call("endgame.sizes.prepare", {});
     this.#fillReach(circle.length, lookAhead);
     this.call(`${DRIVER}.put`, { tabled: lookAhead ? numbers.BY_DISTANCE : 0 });
     this.#advance = this.#bound(`${DRIVER}.advance`, {});
-    this.#goOn = this.#bound(`${QUESTION}.go_on`, { portion: STEP });
+    this.#goOn = this.#bound(SEARCH, { portion: STEP });
   }
 
   /** @param {string} argument @param {string} shaped @param {Group} args */
   #allocate(argument, shaped, args) {
-    return allocated(this.#kernel, this.#arena, `${QUESTION}.go_on`, argument, shaped, args);
+    return allocated(this.#kernel, this.#arena, SEARCH, argument, shaped, args);
   }
 
   /** @param {string} name @param {Group} numbers */
@@ -93,9 +103,15 @@ export class Searcher {
     }
   }
 
-  /** Nodes visited so far. */
+  /** Nodes visited so far, by all threads. */
   get nodes() {
-    return Number(this.work.control.view[numbers.NODES]);
+    return Number(this.work.control.view[numbers.NODES]) + (this.#shared?.nodes ?? 0);
+  }
+
+  /** Say whether the second thread may help, if there is one: node counts do not repeat then. @param {boolean} isAllowed */
+  allowHelp(isAllowed) {
+    this.#isHelped = isAllowed && this.#kernel.second !== null;
+    this.work.control.view[numbers.SHARED] = BigInt(this.#isHelped);
   }
 
   /** A field of what the driver knows. @param {number} field */
@@ -116,9 +132,14 @@ export class Searcher {
     });
   }
 
-  /** Narrow intervals by what another search of the same position proved. @param {Searcher} other */
-  takeOver(other) {
-    const known = new Map(other.roots().map((root) => [root.code, root]));
+  /** All that is proved: it outlives the memory. @returns {Proved} */
+  proved() {
+    return { roots: this.roots(), ...this.interval() };
+  }
+
+  /** Narrow intervals by what another search of the same position proved. @param {Proved} proved */
+  takeOver(proved) {
+    const known = new Map(proved.roots.map((root) => [root.code, root]));
     this.roots().forEach(({ code, lower, upper }, at) => {
       const row = this.drive.roots.row(at);
       const root = known.get(code);
@@ -126,9 +147,9 @@ export class Searcher {
       row[numbers.MOVE_LOWER] = BigInt(Math.max(lower, root.lower));
       row[numbers.MOVE_UPPER] = BigInt(Math.min(upper, root.upper));
     });
-    const [mine, theirs] = [this.interval(), other.interval()];
-    this.note(numbers.LOWER, Math.max(mine.lower, theirs.lower));
-    this.note(numbers.UPPER, Math.min(mine.upper, theirs.upper));
+    const { lower, upper } = this.interval();
+    this.note(numbers.LOWER, Math.max(lower, proved.lower));
+    this.note(numbers.UPPER, Math.min(upper, proved.upper));
   }
 
   /** The line found so far. @returns {Move[]} */
@@ -161,12 +182,23 @@ export class Searcher {
 
   /** Search until the question is answered. @param {Watch} watch */
   async #search(watch) {
-    for (;;) {
-      const status = this.#goOn.run();
-      if (status === numbers.ANSWERED) return true;
-      const isQuiet = this.drive.question.view[numbers.IS_QUIET] !== 0n;
-      if (!isQuiet && !(await watch(status === numbers.SLICE))) return false;
+    try {
+      for (;;) {
+        const status = this.#goOn.run();
+        if (status === numbers.ANSWERED || this.#shared?.takeAnswer()) return true;
+        const isQuiet = this.drive.question.view[numbers.IS_QUIET] !== 0n;
+        if (!isQuiet && !(await watch(status === numbers.SLICE))) return false;
+        if (this.#isHelped) this.#share();
+      }
+    } finally {
+      await this.#shared?.leave();
     }
+  }
+
+  /** Have the second thread search the question too. */
+  #share() {
+    this.#shared ??= this.#kernel.second?.share(this.#arena, this.#shape, this.#args) ?? null;
+    this.#shared?.join();
   }
 
   #contradiction() {

@@ -14,7 +14,7 @@ import { shown } from "./wording.js";
 const BREATH = 12;
 
 /** Wait until other work had its turn. @returns {Promise<void>} */
-const others = () =>
+export const others = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -48,8 +48,11 @@ ENDGAME = {
         "BEST_CODE",
     ),
     driver: ("MARGIN_ONLY", "WINNER_ONLY", "EVERY_MOVE", "BY_DISTANCE"),
-    question: ("RUNNING", "SLICE", "ANSWERED", "IS_QUIET"),
-    endgame_arena: ("NODES", "PLAIN", "NO_MOVE"),
+    question: (
+        "RUNNING", "SLICE", "ANSWERED", "IS_QUIET", "IS_ANSWERED", "HINT", "PHASE", "LAST",
+        "SLICE_END", "ELSEWHERE", "NONE", "SEARCHED",
+    ),
+    endgame_arena: ("NODES", "PLAIN", "NO_MOVE", "LIMIT", "SHARED"),
     reachable: ("FACTS",),
 }  # fmt: skip
 """The numbers that the host of an endgame search needs, by module."""
@@ -117,6 +120,7 @@ def modules(manifest: str) -> dict[str, str]:
             "MOST_ARRAYS": MOST_ARRAYS,
             "TABLE_ENTRIES": TABLE_ENTRIES,
             "TAKEOVER_ENTRIES": finisher.ENTRIES,
+            "SHARED_ARRAYS": endgame_arena.SHARED_ARRAYS,
         },
         "packing": constants(PACKING),
         "players": {
