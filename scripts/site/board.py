@@ -24,7 +24,7 @@ PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
 ENGINE_FILES = (
     "*.js", "packing/*.js", "review/*.js", "built/*.js", "built/*.wasm", "built/*.weights",
 )  # fmt: skip
-NOT_IN_BROWSERS = ("node.js",)
+NOT_IN_BROWSERS = ("node.js", "node_helper.js")
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "

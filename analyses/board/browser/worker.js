@@ -24,7 +24,9 @@ const searches = new Searches((search, event) => postMessage({ search, event }))
 const kernel = new Promise((resolve) => {
   addEventListener("message", ({ data }) => "kernel" in data && resolve(data.kernel));
 });
-const answers = kernel.then((module) => load(module, { frugal: true })).then((patchwork) => new Answers(patchwork, searches, readData));
+/** Two threads where they can share memory, which takes a kernel that is not compiled yet. @param {WebAssembly.Module} [module] */
+const loaded = (module) => load(crossOriginIsolated ? undefined : module, { frugal: true, threads: 2 });
+const answers = kernel.then(loaded).then((patchwork) => new Answers(patchwork, searches, readData));
 
 /** @param {unknown} error @returns {Refused} */
 function refusedBy(error) {

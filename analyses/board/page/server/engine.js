@@ -20,10 +20,10 @@
     return { worker, lost: new Promise((resolve) => worker.addEventListener("error", resolve)) };
   }
 
-  /** The kernel, compiled while it is loaded. */
+  /** The kernel, compiled while it is loaded; for two threads the worker compiles it otherwise. */
   async function compiled() {
     const address = document.querySelector('link[rel="preload"][as="fetch"]')?.getAttribute("href");
-    return address ? WebAssembly.compileStreaming(fetch(address)) : undefined;
+    return address && !crossOriginIsolated ? WebAssembly.compileStreaming(fetch(address)) : undefined;
   }
 
   return () => (engine ??= begun());
