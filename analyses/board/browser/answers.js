@@ -212,10 +212,13 @@ export class Answers {
       library.validate(inputs.REQUESTS.square, body);
       return (await import("./packing.js")).square(this.#patchwork, body);
     }
-    if (kind === "judge" || kind === "review") {
-      library.validate(inputs.REQUESTS[kind], body);
-      const reviewing = await import("./reviewing.js");
-      return reviewing[kind](this.#patchwork, body);
+    if (kind === "judge") {
+      library.validate(inputs.REQUESTS.judge, body);
+      return (await import("./reviewing.js")).judge(this.#patchwork, body);
+    }
+    if (kind === "review") {
+      library.validate(inputs.REQUESTS.review, body);
+      return (await import("./reviewing.js")).review(this.#patchwork, body);
     }
     throw new InputError("kind", `${library.shown(kind ?? null)}; allowed: ${SEARCHES}`);
   }
