@@ -30,7 +30,7 @@ export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
  * @param {WebAssembly.Module | BufferSource | Response | URL | string} [source]
  *   The kernel, compiled or in bytes, or its address.
  * @param {{memory?: number, weights?: import("./evaluation.js").ReadWeights, frugal?: boolean, threads?: 1 | 2,
- *   startHelper?: import("./second_thread.js").StartHelper | null}} [options]
+ *   startHelper?: import("./second-thread.js").StartHelper | null}} [options]
  *   `memory`: bytes to take at once. `weights`: reads those of a printing, which `best` needs.
  *   `frugal`: whether estimates and players with a limit of seconds take little memory. `threads`:
  *   with 2 a second worker helps with proofs, where the host lets workers share memory.
@@ -57,7 +57,7 @@ async function fetched(address) {
 
 /**
  * @typedef {WebAssembly.Module | BufferSource | Response | URL | string} Source
- * @typedef {import("./second_thread.js").StartHelper} StartHelper
+ * @typedef {import("./second-thread.js").StartHelper} StartHelper
  */
 
 /** @param {Source} source @param {number} [memory] */
@@ -65,7 +65,7 @@ const kernelForOne = async (source, memory) => new Kernel(await moduleOf(source)
 
 /** A kernel with a second thread, if memory can be shared. @param {any} source Not compiled yet. @param {number | undefined} memory @param {StartHelper} start */
 async function kernelForTwo(source, memory, start) {
-  const { withSecondThread } = await import("./second_thread.js");
+  const { withSecondThread } = await import("./second-thread.js");
   const bytes = isBytes(source) ? source : await (await responseOf(source)).arrayBuffer();
   return (await withSecondThread(bytes, manifest, memory, start)) ?? kernelForOne(bytes, memory);
 }
@@ -75,7 +75,7 @@ const helperHere = globalThis.crossOriginIsolated && navigator.hardwareConcurren
 
 /** @type {StartHelper} */
 function startWorker(given, gone) {
-  const worker = new Worker(new URL("./web_helper.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./web-helper.js", import.meta.url), { type: "module" });
   worker.addEventListener("error", gone);
   worker.postMessage(given);
 }

@@ -24,7 +24,7 @@ export class Kernel {
   #exports;
   /** Whether searches with a limit of seconds take little memory. */
   isFrugal = false;
-  /** Helps with proofs, where there is one. @type {import("./second_thread.js").SecondThread | null} */
+  /** Helps with proofs, where there is one. @type {import("./second-thread.js").SecondThread | null} */
   second = null;
 
   /** @param {WebAssembly.Module} module @param {Manifest} manifest @param {Memory} [memory] */

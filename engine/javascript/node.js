@@ -7,9 +7,9 @@ import { KERNEL, load as loadFrom, weightsOf } from "./index.js";
 
 export * from "./index.js";
 
-/** @type {import("./second_thread.js").StartHelper} */
+/** @type {import("./second-thread.js").StartHelper} */
 function startHelper(given, gone) {
-  const worker = new Worker(new URL("./node_helper.js", import.meta.url), { workerData: given });
+  const worker = new Worker(new URL("./node-helper.js", import.meta.url), { workerData: given });
   worker.on("error", gone);
   worker.on("exit", gone);
   worker.unref(); // The program ends when its own work does.

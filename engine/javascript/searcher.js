@@ -37,7 +37,7 @@ export class Searcher {
   #advance;
   #goOn;
   #shape;
-  /** The work of the second thread, from its first question on. @type {import("./shared_question.js").SharedQuestion | null} */
+  /** The work of the second thread, from its first question on. @type {import("./shared-question.js").SharedQuestion | null} */
   #shared = null;
   /** Whether the second thread helps, if there is one. */
   #isHelped = false;

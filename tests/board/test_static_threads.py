@@ -23,7 +23,7 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
-HELPER = "engine/web_helper.js"
+HELPER = "engine/web-helper.js"
 
 
 class _Plain(SimpleHTTPRequestHandler):
@@ -92,6 +92,6 @@ def test_a_second_thread_helps_on_an_isolated_page(
         isolates = handler is _Isolating
         assert page.evaluate("crossOriginIsolated") is isolates
         assert (HELPER in requested) is isolates
-        assert ("engine/second_thread.js" in requested) is isolates
+        assert ("engine/second-thread.js" in requested) is isolates
         context.close()
     assert troubles == []

@@ -173,7 +173,7 @@ def test_the_sources_agree_with_their_own_types(compiler: Path, tmp_path: Path) 
     copied = shutil.copytree(PACKAGE, tmp_path / "sources")
     # The declarations of the package would hide those of the sources, and Node has types apart.
     (copied / "index.d.ts").unlink()
-    for name in ("node.js", "node_helper.js"):
+    for name in ("node.js", "node-helper.js"):
         (copied / name).unlink()
     assert checked(compiler, copied, allowJs=True, checkJs=True) == ""
 

@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 
 import { BUSY, FAILED, FIELDS, IDLE, STATE } from "../../engine/javascript/helper.js";
 import { KERNEL } from "../../engine/javascript/node.js";
-import { forSharedMemory } from "../../engine/javascript/shared_memory.js";
-import { SharedQuestion } from "../../engine/javascript/shared_question.js";
+import { forSharedMemory } from "../../engine/javascript/shared-memory.js";
+import { SharedQuestion } from "../../engine/javascript/shared-question.js";
 import { library } from "./library.mjs";
 
 const read = (name) => readFile(new URL(`../../${name}`, import.meta.url), "utf8");
@@ -116,7 +116,7 @@ const TESTS = {
   async "one thread goes on where the other is killed"() {
     let worker;
     const startHelper = (given, gone) => {
-      worker = new Worker(new URL("../../engine/javascript/node_helper.js", import.meta.url), { workerData: given });
+      worker = new Worker(new URL("../../engine/javascript/node-helper.js", import.meta.url), { workerData: given });
       worker.on("exit", gone);
     };
     const patchwork = await ready(await library(undefined, { threads: 2, startHelper }));

@@ -4,7 +4,6 @@
  * anything that the other may do, it only advances.
  *
  * @typedef {import("../../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../../engine/javascript/state.js").State} State
  * @typedef {import("./relaxed.js").Position} Position
  * @typedef {{format: string, state: object, player: 0 | 1, least: number, dues: [number[], number[]],

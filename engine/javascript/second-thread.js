@@ -13,8 +13,8 @@ import { BUSY, FAILED, FIELDS, GONE, IDLE, SLOTS, STATE } from "./helper.js";
 import { Kernel, symbolOf } from "./kernel.js";
 import { Memory } from "./memory.js";
 import { SEARCH } from "./searcher.js";
-import { forSharedMemory } from "./shared_memory.js";
-import { SharedQuestion } from "./shared_question.js";
+import { forSharedMemory } from "./shared-memory.js";
+import { SharedQuestion } from "./shared-question.js";
 import { others } from "./working.js";
 
 /** As much as the first thread has. */

@@ -8,7 +8,7 @@
  * @typedef {import("./kernel.js").Call} Call
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./memory.js").Arena} Arena
- * @typedef {import("./second_thread.js").SecondThread} SecondThread
+ * @typedef {import("./second-thread.js").SecondThread} SecondThread
  */
 
 import numbers from "./built/endgame.js";
