@@ -18,7 +18,7 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 pytestmark = pytest.mark.browser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "links.md").read_text("utf-8")
-DOCUMENTED = re.findall(r"^    (#\S+)$", PAGE, re.MULTILINE)
+DOCUMENTED = re.findall(r"^    (#(?!puzzle:)\S+)$", PAGE, re.MULTILINE)
 
 GAME = Game.load("example:three-blunders")
 

@@ -6,7 +6,7 @@ import { addressed } from "../model/loading.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { html, refill } from "../drawing/svg.js";
-import { LocalServer } from "../server/local.js";
+import { serverOf } from "../server/local.js";
 
 /**
  * @typedef {import("../model/document.js").Document} Document
@@ -21,7 +21,7 @@ export class Embed {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.server = new LocalServer();
+    this.server = serverOf(() => {});
     /** @type {Work | null} */ this.work = null;
     /** @type {import("./analysis.js").EmbedAnalysis | null} */ this.analysis = null;
     this.title = html("h1");
