@@ -2,12 +2,15 @@
 
     python -m scripts.make_pictures
 
-A test checks that the files are what this script writes.
+The games of the guide's pictures go into `games.json`; the site shows them as diagrams to step
+through. A test checks that the files are what this script writes.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pandas as pd
@@ -27,6 +30,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,22 +81,47 @@ def _patch_values() -> str:
     return ranking_svg(printing("current"), ranked, STAGES, "What patches are worth, when", WORTH)
 
 
-def _best_line(seed: int, until: int, players: tuple[str, str], title: str) -> str:
-    """Draw best play from the position of `new --edition first-2014 --seed --played-to`."""
-    state = play_out(State.new(seed, "first-2014"), players, seed, until).final
-    return line_svg(state, solve(state).line.moves, Labels(NAMED.names, title))
+def _best_play(seed: int, until: int, players: tuple[str, str]) -> Game:
+    """Return best play from the position of `new --edition first-2014 --seed --played-to`."""
+    start = State.new(seed, "first-2014", names=NAMED.names)
+    state = play_out(start, players, seed, until).final
+    return Game(state, tuple(solve(state).line.moves))
 
 
 OPENING = 11
 """Plies of it that are drawn."""
 
 
-def _opening() -> str:
-    state = State.new(5, "current")
+def _opening() -> Game:
+    state = State.new(5, "current", names=NAMED.names)
     line = best_answer(state, analyst("strong:100000n"), DecisionLimits()).line[:OPENING]
-    bought = sum(move.patch in state.circle for move in line)
+    return Game(state, tuple(line))
+
+
+GAMES: dict[str, Callable[[], Game]] = {
+    "guide-opening": cache(_opening),
+    "guide-advance": cache(lambda: _best_play(86006, 45, ("careful", "greedy"))),
+    "guide-placement": cache(lambda: _best_play(87005, 45, ("greedy", "careful"))),
+}
+"""Functions that return the game of each of the guide's pictures."""
+
+
+def games_text() -> str:
+    """Return the games of the guide's pictures by name, as JSON of their lines."""
+    lines = {name: game().to_text() for name, game in GAMES.items()}
+    return json.dumps(lines, indent=2) + "\n"
+
+
+def _guide_line(name: str, title: str) -> str:
+    game = GAMES[name]()
+    return line_svg(game.start, game.moves, Labels(NAMED.names, title))
+
+
+def _guide_opening() -> str:
+    game = GAMES["guide-opening"]()
+    bought = sum(move.patch in game.start.circle for move in game.moves)
     title = f"An opening: the {OPENING} plies that the strong player expects"
-    return circle_svg(state, bought, line, Labels(NAMED.names, title))
+    return circle_svg(game.start, bought, game.moves, Labels(NAMED.names, title))
 
 
 DRAWN: dict[str, Callable[[], str]] = {
@@ -102,12 +131,12 @@ DRAWN: dict[str, Callable[[], str]] = {
     "square": _square,
     "patches": lambda: catalogue_svg(printing("current")),
     "guide-values": _patch_values,
-    "guide-opening": _opening,
-    "guide-advance": lambda: _best_line(
-        86006, 45, ("careful", "greedy"), "Bob advances, advances, and buys the arrow last"
+    "guide-opening": _guide_opening,
+    "guide-advance": lambda: _guide_line(
+        "guide-advance", "Bob advances, advances, and buys the arrow last"
     ),
-    "guide-placement": lambda: _best_line(
-        87005, 45, ("greedy", "careful"), "The tee fits in eight places; one of them wins"
+    "guide-placement": lambda: _guide_line(
+        "guide-placement", "The tee fits in eight places; one of them wins"
     ),
 }
 """Functions that draw each file, by its name without ``.svg``."""
@@ -118,6 +147,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for name, draw in DRAWN.items():
         write_picture(draw(), PICTURES / f"{name}.svg")
+    (PICTURES / "games.json").write_text(games_text(), "utf-8")
 
 
 if __name__ == "__main__":

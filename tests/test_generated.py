@@ -57,6 +57,11 @@ def test_pictures_of_the_docs(name: str) -> None:
     assert written == make_pictures.DRAWN[name](), "run python -m scripts.make_pictures"
 
 
+def test_games_of_the_guide() -> None:
+    written = (make_pictures.PICTURES / "games.json").read_text("utf-8")
+    assert written == make_pictures.games_text(), "run python -m scripts.make_pictures"
+
+
 @pytest.mark.parametrize("name", make_charts.CHARTS)
 def test_charts_of_the_docs(name: str) -> None:
     for path, text in make_charts.files(name).items():

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
+from scripts.site.guide import make_live
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 
@@ -30,6 +31,7 @@ if __name__ == "__main__":
     if docs:
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")
+        make_live(folder / "docs", folder / "board")
     files = [path for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     print(f"{folder}: {len(files)} files, {size:,} bytes")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
-
-import rjsmin
 
 from scripts.site import app
 from scripts.site.data import data
@@ -48,6 +47,9 @@ START = (
     '<script src="page/server/engine.js"></script>\n'
 )
 """What begins to load the engine before all else."""
+
+COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment that has lines of its own. No text of our scripts has a line that begins like one."""
 
 MAIN = '<script type="module" src="page/main.js"></script>\n'
 
@@ -111,9 +113,9 @@ def _request_at_once(folder: Path) -> None:
 
 
 def _leave_comments_out(folder: Path) -> None:
-    """Take comments and spaces out of all scripts: a third of what a browser loads of them."""
+    """Take the comments out of all scripts: a quarter of what a browser loads of them."""
     for path in folder.rglob("*.js"):
-        path.write_text(rjsmin.jsmin(path.read_text("utf-8")), "utf-8")
+        path.write_text(COMMENT.sub("", path.read_text("utf-8")), "utf-8")
 
 
 def _copy_engine(folder: Path) -> None:

@@ -216,7 +216,8 @@ def test_the_first_load_is_small_and_requested_at_once(browser: Any, site: Path)
     named = set(re.findall(r'(?:href|src)="([^"]+\.js)"', text))
     worker = (board / "browser" / "worker.js").read_text("utf-8")
     listed = {
-        os.path.normpath(f"browser/{name}") for name in re.findall(r'\bimport"([^"]+)";', worker)
+        os.path.normpath(f"browser/{name}")
+        for name in re.findall(r'^import "([^"]+)";$', worker, re.MULTILINE)
     }
     assert listed > {"engine/kernel.js", "browser/answers.js"}
     modules = {name for name in names if name.endswith(".js")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,8 +16,10 @@ from patchwork_solve import Game
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.game.names import COLOURS
+from scripts.make_pictures import PICTURES
+from scripts.site.guide import make_live
 from scripts.site.pages import SOLVED, solved_data, write_pages
-from tests.board.static_site import served, watched
+from tests.board.static_site import UNDER, served, watched
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -28,13 +31,22 @@ DAY = datetime(2027, 3, 14, 15, 9, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="module")
+def address(root: Path) -> Iterator[str]:
     """Where the site is served from."""
-    root = tmp_path_factory.mktemp("site")
     with served(root) as board:
-        folder = next(path.parent for path in root.rglob("board") if path.is_dir())
-        write_pages(folder)
+        write_pages(root / UNDER)
         yield board.removesuffix("board/")
+
+
+@pytest.fixture
+def site(root: Path, address: str) -> Path:
+    """The folder of the site, which is served."""
+    return root / UNDER
 
 
 @pytest.fixture
@@ -225,3 +237,27 @@ def test_pages_link_to_what_is_there(address: str, page: Any, tmp_path: Path) ->
                 assert (docs / f"{source}.md").is_file(), link
             else:
                 assert name in ("", "board/", "proved/", "solved/"), link
+
+
+def test_the_games_of_the_guide_are_stepped_through(browser: Any, address: str, site: Path) -> None:
+    """And the picture is what readers without scripts see."""
+    docs = site / "docs" / "guide"
+    docs.mkdir(parents=True)
+    picture = '<img alt="" src="../_images/guide-advance.svg" />'
+    other = picture.replace("advance", "values")
+    page_text = f"<!doctype html><head></head><body><p>{picture}</p>{other}</body>"
+    (docs / "page.html").write_text(page_text, "utf-8")
+    images = site / "docs" / "_images"
+    images.mkdir()
+    for name in ("guide-advance", "guide-values"):
+        shutil.copy(PICTURES / f"{name}.svg", images)
+    make_live(site / "docs", site / "board")
+    with watched(browser, address) as page:
+        page.goto(f"{address}docs/guide/page.html")
+        frame = page.frame_locator("patchwork-board iframe")
+        frame.get_by_role("button", name="Next").click()
+        expect(frame.locator("body")).to_contain_text("Move 1 of 8: Bob, advance 1 space.")
+        assert page.locator("img").count() == 1
+    with watched(browser, address, java_script_enabled=False) as page:
+        page.goto(f"{address}docs/guide/page.html")
+        expect(page.locator("patchwork-board img")).to_be_visible()

@@ -27,6 +27,12 @@
     frames.set(frame.contentWindow, frame);
   }
 
+  /** @param {() => void} then */
+  function whenRead(then) {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", then);
+    else setTimeout(then);
+  }
+
   addEventListener("message", ({ source, origin, data }) => {
     const frame = frames.get(/** @type {Window} */ (source));
     const height = Number(data?.patchworkHeight);
@@ -38,12 +44,10 @@
     class extends HTMLElement {
       connectedCallback() {
         this.style.display = "block";
-        // Its content is read after it: the element is filled when that is there.
-        setTimeout(() => fill(this));
+        // Its content, which is replaced, may be read after it.
+        whenRead(() => fill(this));
       }
     },
   );
-  const fillAll = () => document.querySelectorAll("[data-patchwork]").forEach(fill);
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", fillAll);
-  else fillAll();
+  whenRead(() => document.querySelectorAll("[data-patchwork]").forEach(fill));
 })();
