@@ -66,7 +66,10 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
 
 
 def test_a_line_without_moves_is_refused(page: Any) -> None:
-    put(page, "hard")
+    # Of a game that is over no line can be expected either.
+    page.fill("#line", Game.load("example:game").final.to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#turn")).to_contain_text("the game is over", ignore_case=True)
     page.click("text=Save …")
     page.click("dialog[open] >> text=Line (SVG)")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
