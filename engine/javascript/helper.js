@@ -1,6 +1,6 @@
 /**
  * The worker of the second thread: an instance of the kernel on the memory of the first one, which
- * searches whenever it is told to, and sleeps in between.
+ * sleeps between the searches that it is given.
  *
  * @typedef {{module: WebAssembly.Module, memory: WebAssembly.Memory, symbol: string, stack: number,
  *   board: number}} Given

@@ -131,7 +131,7 @@ export class Call {
     return this.answer();
   }
 
-  /** Make it ready to be run by whoever shares the memory. @returns {number} Where its slots lie. */
+  /** Prepare a call that another thread on the same memory can run. @returns {number} Where its slots lie. */
   prepare() {
     this.#slots.view[0] = this.#first;
     return this.#slots.address;

@@ -5,7 +5,7 @@ export const CENTS = 2;
 /** Decimals of a chance, and of seconds. */
 export const MILLE = 3;
 
-/** A number with so many decimals, as Python rounds: a tie goes to the even digit. @param {number} value @param {number} digits */
+/** A number with a given number of decimals, as Python rounds: a tie goes to the even digit. @param {number} value @param {number} digits */
 export function rounded(value, digits) {
   const doubled = value * 2 * 10 ** digits;
   // A tie is a multiple of a power of one half, which floats hold exactly.

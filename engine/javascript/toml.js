@@ -361,7 +361,7 @@ function whole(text) {
 }
 
 /**
- * The table behind a key, made where there is none; null where something else stands.
+ * The table behind a key, made if it is missing; null if the key has another value.
  * @param {Table} root @param {Key} key @param {boolean} [throughLists] Whether a list stands for its last table.
  * @returns {Table | null}
  */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import lzma
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -67,7 +68,7 @@ class UnshownError(Exception):
     """A strategy does not keep what it claims, which says nothing of whether another would."""
 
 
-class Strategy(BaseModel):
+class Strategy(BaseModel, ABC):
     """What any file of a strategy holds: whose it is, what it claims, and what guides it."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -103,14 +104,19 @@ class Strategy(BaseModel):
         """
         return State.from_json(self.state.model_dump(exclude_unset=True))
 
+    @abstractmethod
     def hoped(self, size: int) -> bytes:
-        """Return what makes a move look hopeful, unpacked: so many bytes.
+        """Return what makes a move look hopeful, unpacked.
+
+        Parameters
+        ----------
+        size : int
+            Bytes that it must have.
 
         Raises
         ------
         InputError
         """
-        raise NotImplementedError
 
     def guess(self, facts: Facts) -> Guess:
         """Return what makes a move look hopeful."""

@@ -15,7 +15,7 @@ const MOST_SECONDS = 3600;
 /** Longest time that any search may have. */
 const LONGEST = 10_000_000;
 
-/** Refuse a time limit that is none, or too long. @param {number} seconds */
+/** Refuse a time limit that is not a number of seconds, or is too long. @param {number} seconds */
 export function requireSeconds(seconds) {
   if (!(seconds > 0 && seconds <= LONGEST)) {
     const said = library.shown(new library.Real(seconds));

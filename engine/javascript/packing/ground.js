@@ -20,7 +20,7 @@ export const SLICE = 20_000;
 /** Of a patch's row in the tables. */
 const [AREA, FIRST, END, COLUMNS] = [3, 4, 5, 6];
 const SMALLEST_MEMO = 1 << 12;
-/** A memo of so many entries, of 32 bytes each, does not grow. */
+/** A memo of this number of entries, of 32 bytes each, does not grow. */
 const LARGEST_MEMO = 1 << 21;
 /** The same where little memory is to be taken. */
 const LARGEST_FRUGAL = 1 << 20;

@@ -55,7 +55,7 @@ const escaped = (/** @type {string} */ words) => words.replaceAll("&", "&amp;").
 const quoted = (/** @type {string} */ words) =>
   escaped(words).replaceAll('"', "&quot;").replaceAll("\r", "&#13;").replaceAll("\n", "&#10;").replaceAll("\t", "&#09;");
 
-/** A number with so many decimals; halves go to the even side, as in Python. @param {number} value @param {number} decimals */
+/** A number with a given number of decimals; a tie goes to the even digit, as in Python. @param {number} value @param {number} decimals */
 export function fixed(value, decimals) {
   const scaled = value * 10 ** decimals;
   const below = Math.floor(scaled);

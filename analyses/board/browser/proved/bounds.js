@@ -1,7 +1,7 @@
 /**
  * What the hero is sure to lead by: what only advancing brings, less the most that the other can
- * gain. The most is Lagrange's: a table has the best way home from so many buttons with so much
- * income, where a patch may be bought again and again, but each purchase pays the multiplier of its
+ * gain. The most is Lagrange's: a table has the best way home for each number of buttons and
+ * each income, where a patch may be bought again and again, but each purchase pays the multiplier of its
  * patch and one for each cell. Any multipliers that are not below 0 give a bound.
  *
  * @typedef {import("./facts.js").Facts} Facts
@@ -17,7 +17,7 @@ export const RICH = 39;
 /** Highest income that is distinguished. */
 export const GREAT = 27;
 
-/** Where a table has a space with so many buttons and so much income. @param {number} space @param {number} buttons @param {number} income */
+/** The index in a table of a space, a number of buttons and an income. @param {number} space @param {number} buttons @param {number} income */
 export const placeIn = (space, buttons, income) => (space * (RICH + 1) + buttons) * (GREAT + 1) + income;
 
 export class Bounds {

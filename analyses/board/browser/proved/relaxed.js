@@ -33,7 +33,7 @@ export function first(facts, startButtons, mover) {
 /** Pairs of neighbours among some cells. @param {Facts} facts @param {bigint} free */
 const sideBySide = ({ inner, width }, free) => count(free & (free >> 1n) & inner) + count(free & (free >> width));
 
-/** The place that leaves most free cells side by side; null where there is none. @param {Facts} facts @param {bigint[]} spots @param {bigint} free @returns {bigint | null} */
+/** The place that leaves most free cells side by side; null if the patch fits nowhere. @param {Facts} facts @param {bigint[]} spots @param {bigint} free @returns {bigint | null} */
 export function snuggest(facts, spots, free) {
   let best = null;
   let most = -1;
