@@ -138,6 +138,8 @@ def test_a_puzzle_on_a_phone_shows_the_quilt_that_moves(phone: Any) -> None:
 def test_a_line_on_a_phone_says_each_move(phone: Any) -> None:
     be_patient(phone)
     put(phone)
+    # Before that, the line may be another one.
+    expect(phone.locator("#panel-analysis")).to_contain_text("all moves are proved")
     phone.click("#play-line")
     turn = phone.locator("#turn")
     expect(turn).to_contain_text("Move 1 of ")

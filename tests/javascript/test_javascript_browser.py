@@ -107,6 +107,7 @@ def test_a_page_and_a_worker_compute_what_python_does(
     page.close()
 
 
+@pytest.mark.slow
 def test_a_worker_gives_the_answers_that_every_host_must_give(browser: Any, address: str) -> None:
     page = browser.new_page()
     page.goto(f"{address}/hosts.html")

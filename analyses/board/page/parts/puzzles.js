@@ -46,7 +46,7 @@ export class PuzzlePart {
         "div",
         { class: "row" },
         html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.following(unsolved)) }, "Next unsolved"),
-        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => unsolved[Math.floor(Math.random() * unsolved.length)]) }, "Random"),
+        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.another(unsolved)) }, "Random"),
       ),
       this.question,
       this.count,
@@ -132,6 +132,13 @@ export class PuzzlePart {
     const unsolved = this.chosen.filter((each) => !this.progress.of(this.set.set, each.number));
     if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
     else this.open(this.puzzle(choose(unsolved).number));
+  }
+
+  /** One at random, and not the one that is open if there are others. @param {Puzzle[]} unsolved */
+  another(unsolved) {
+    const others = unsolved.filter(({ number }) => number !== this.opened?.number);
+    const choice = others.length ? others : unsolved;
+    return choice[Math.floor(Math.random() * choice.length)];
   }
 
   /** The first one behind that which is open, else the first. @param {any[]} unsolved */
