@@ -200,7 +200,7 @@ def measure_play(address: str, minutes: float) -> None:
 
 
 def main() -> None:
-    """Measure what is asked for."""
+    """Run the measurement that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("speed", "play"))
     parser.add_argument("--minutes", type=float, default=30)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,33 +13,14 @@ from patchwork_solve.engine.base.examples import find
 from patchwork_solve.engine.forms.typed_move import typed_words
 from tests.board.hands import Hands
 from tests.board.recorded import PLAYED, enter_circle, lay, letters, saved, wait_for_ply
-from tests.board.static_site import served, watched
+from tests.board.static_site import watched
+from tests.board.test_static import address, expect, page, pytestmark
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
-pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
-
-expect = sync_api.expect
-pytestmark = pytest.mark.browser
+__all__ = ["address", "page", "pytestmark"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PLIES = 12
 """Moves that are recorded; the tenth is an advance."""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return where the board is served from."""
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
-
-
-@pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:
-    """A tab with the board; nothing may go wrong, and nothing may be requested from elsewhere."""
-    with watched(browser, address) as page:
-        page.goto(address)
-        page.wait_for_selector("body[data-ready]")
-        yield page
 
 
 def diary_saved(page: Any, file: Path) -> str:

@@ -82,7 +82,7 @@ export class Ground {
 }
 
 /**
- * The state of a search at its root, which has every placement and may leave so many holes.
+ * The state of a search at its root: every placement, and the number of holes that it may leave.
  * @param {Arena} arena @param {Arrays} problem @param {bigint} free @param {number} holes
  * @returns {Arrays}
  */

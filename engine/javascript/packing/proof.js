@@ -34,7 +34,7 @@ export class Clock {
     return this.#allowance.mayGoOn(true);
   }
 
-  /** The proof of a value, or that there is none. @param {number | null} value @param {Packing | null} witness @returns {Proof} */
+  /** The proof of a value, or the proof that no packing exists. @param {number | null} value @param {Packing | null} witness @returns {Proof} */
   proved(value, witness) {
     const status = value === null ? "infeasible" : "exact";
     return { ...this.#work, status, lower: value, upper: value, witness, stopped: "finished" };

@@ -22,7 +22,7 @@ import { countOf } from "./ground.js";
 
 const LONGEST_NAME = 40;
 
-/** What is asked of one quilt. */
+/** A packing request for one quilt. */
 export class Question {
   /**
    * @param {Edition} edition @param {Quilt} before The quilt so far. @param {readonly number[]} patches
