@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
 from patchwork_solve.engine.game.cell import LEATHER_MARK
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.outcome import Outcome
@@ -141,6 +141,7 @@ class State:
         leather_owed: int = 0,
         finished_first: int | None = None,
         names: Names | None = None,
+        more_tiles: Sequence[int | None] | None = None,
     ) -> State:
         """Return a position from its parts; what follows from the rest may be left out.
 
@@ -151,7 +152,7 @@ class State:
         """
         owed, first = leather_owed, finished_first
         return cls.set_up(
-            Setup(edition, circle, players, to_move, special_tile, owed, first, names)
+            Setup(edition, circle, players, to_move, special_tile, owed, first, names, more_tiles)
         )
 
     @classmethod
@@ -200,7 +201,7 @@ class State:
 
     @property
     def circle(self) -> tuple[str, ...]:
-        """Names of the remaining patches in reach order; the first three are for sale.
+        """Names of the remaining patches in reach order; the first are for sale.
 
         A patch that is not known is ``?``.
         """
@@ -217,7 +218,7 @@ class State:
     @property
     def for_sale(self) -> tuple[str, ...]:
         """Names of the patches in front of the neutral token."""
-        return self.circle[:FOR_SALE]
+        return self.circle[: self.edition.for_sale]
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -238,6 +239,14 @@ class State:
     def special_tile(self) -> int | None:
         """Who holds the special tile."""
         return _who(self._words[layout.TILE])
+
+    @property
+    def more_tiles(self) -> tuple[int | None, ...]:
+        """Who holds each further tile of a variant; None for one that each player may take."""
+        claims = int(self._words[layout.CLAIMS])
+        holders = {1: 0, 2: 1}
+        tiles = range(len(self.edition.more_tiles))
+        return tuple(holders.get(claims >> 2 * number & 3) for number in tiles)
 
     @property
     def leather_owed(self) -> int:
@@ -320,7 +329,9 @@ class State:
         if not is_known or not rules.play_checked(self.edition.tables, self._circle, words, code):
             raise InputError("move", problems.why_illegal(self, move))
         quilts = self.quilts
-        if move.patch is not None:
+        if move.is_swap:
+            quilts = quilts[1], quilts[0]
+        elif move.patch is not None:
             letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
             mover = int(self._words[layout.MOVER])
             sewn = quilts[mover].sew(move.cells, letter)

@@ -45,6 +45,9 @@ class StateModel(_Strict):
     special_tile: Who | None = None
     leather_owed: int = 0
     finished_first: Who | None = None
+    more_tiles: list[Who | None] | None = Field(
+        None, description="who holds each further tile of a variant"
+    )
     names: TwoNames | None = None
     derived: dict[str, Any] | None = Field(
         None, description="what follows from the rest; written by `show`, never read"
@@ -52,14 +55,15 @@ class StateModel(_Strict):
 
 
 class MoveModel(_Strict):
-    """One move of `patchwork-game/1`: exactly one of advance, patch with cells, leather."""
+    """One move of `patchwork-game/1`: exactly one of advance, patch with cells, leather, swap."""
 
     advance: Literal[True] | None = None
     patch: str | None = None
     cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] | None = None
     leather: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+    swap: Literal[True] | None = None
 
-    @field_validator("advance", mode="before")
+    @field_validator("advance", "swap", mode="before")
     @classmethod
     def _is_true(cls, given: Any) -> Any:
         if given is None or given is True:

@@ -121,7 +121,7 @@ def _read_quilt(text: str, edition: Edition, field: str) -> Quilt:
         if any(len(run) > 3 or int(run or 0) > edition.width for run, _ in parts):
             raise InputError(f"{field}[{number}]", f"each row has {edition.width} cells")
         rows.append("".join(mark or EMPTY * int(run) for run, mark in parts))
-    return Quilt.drawn(rows, edition.width, edition.height, field)
+    return Quilt.drawn(rows, edition.width, edition.height, field, edition.blocked)
 
 
 def _player_text(player: Player) -> str:
@@ -183,11 +183,26 @@ def _fields(state: Position | Setup) -> list[str]:
         _circle_text(state.edition, state.circle),
         *(_player_text(player) for player in state.players),
         _who_text(state.to_move),
-        _who_text(state.special_tile),
+        _tiles_text(state),
         str(state.leather_owed),
         _who_text(state.finished_first),
         *_names_words(state.names),
     ]
+
+
+def _tiles_text(state: Position | Setup) -> str:
+    """Return who holds the special tile, then each further tile of a variant."""
+    more = state.more_tiles or [None] * len(state.edition.more_tiles)
+    return ",".join(map(_who_text, (state.special_tile, *more)))
+
+
+def _read_tiles(text: str, edition: Edition) -> tuple[int | None, list[int | None]]:
+    special, *more = text.split(",")
+    holders = [_read_who(who, f"more_tiles[{number}]") for number, who in enumerate(more)]
+    if len(holders) != len(edition.more_tiles):
+        reason = f"{len(holders)} entries; edition {edition.name} has {len(edition.more_tiles)}"
+        raise InputError("more_tiles", f"{reason} more tiles")
+    return _read_who(special, "special_tile"), holders
 
 
 def _names_words(names: Names | None) -> list[str]:
@@ -216,6 +231,7 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     if len(parts) != _LENGTH or parts[0] != "position":
         raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}, then names:A,B")
     edition = read_edition(parts[1], base)
+    special, more = _read_tiles(parts[6], edition)
     return Setup(
         edition,
         read_circle(edition, parts[2]),
@@ -224,20 +240,21 @@ def read_position(text: str, base: Path | None = None) -> Setup:
             _read_player(parts[4], edition, "players[1]"),
         ),
         to_move=_read_who(parts[5], "to_move"),
-        special_tile=_read_who(parts[6], "special_tile"),
+        special_tile=special,
         leather_owed=_number(parts[7], "leather_owed"),
         finished_first=_read_who(parts[8], "finished_first"),
         names=names,
+        more_tiles=more if edition.more_tiles else None,
     )
 
 
 def is_beginning(state: Position) -> bool:
     """Whether a position is the first of a game, so that its circle says everything."""
-    blank = Player(
-        0, state.edition.start_buttons, 0, Quilt.empty(state.edition.width, state.edition.height)
-    )
-    is_whole = len(state.circle) == len(state.edition.patches)
-    return is_whole and state.players == (blank, blank) and state.to_move == 0
+    if len(state.circle) != len(state.edition.patches):
+        return False
+    first = Setup.beginning(state.edition, state.circle)
+    turn = state.to_move, state.leather_owed
+    return state.players == first.players and turn == (first.to_move, first.leather_owed)
 
 
 def game_text(start: Position, moves: Sequence[Move]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Protocol, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.names import LONGEST_NAME
 from patchwork_solve.engine.game.patch import LEATHER
 
@@ -47,6 +47,7 @@ class StateFields:
     special_tile: int | None = None
     leather_owed: int = 0
     finished_first: int | None = None
+    more_tiles: list[int | None] | None = None
     names: list[str] | None = None
     derived: dict[str, Any] | None = None
 
@@ -59,6 +60,7 @@ class MoveFields:
     patch: str | None = None
     cells: list[list[int]] | None = None
     leather: list[int] | None = None
+    swap: bool | None = None
 
     def to_move(self, field: str) -> Move:
         """Return the move, or raise `InputError` for none or several at once."""
@@ -88,14 +90,18 @@ class WrittenMove(Protocol):
     def cells(self) -> list[list[int]] | None: ...
     @property
     def leather(self) -> list[int] | None: ...
+    @property
+    def swap(self) -> bool | None: ...
 
 
 def move_of(written: WrittenMove, field: str) -> Move:
     """Return the move of these fields, or raise `InputError` for none or several at once."""
-    fields = ("advance", "patch", "cells", "leather")
+    fields = ("advance", "patch", "cells", "leather", "swap")
     given = {name for name in fields if getattr(written, name) is not None}
     if given == {"advance"}:
         return Move()
+    if given == {"swap"}:
+        return Move(SWAP_WORD)
     if written.leather is not None and given == {"leather"}:
         return Move(LEATHER, ((written.leather[0], written.leather[1]),))
     if written.patch is not None and written.cells is not None and given == {"patch", "cells"}:
@@ -103,7 +109,7 @@ def move_of(written: WrittenMove, field: str) -> Move:
     raise InputError(
         field,
         'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
-        'or {"leather": [row, column]}',
+        '{"leather": [row, column]} or {"swap": true}',
     )
 
 
@@ -222,6 +228,7 @@ _STATE = {
     "special_tile": _or_none(_who),
     "leather_owed": _whole,
     "finished_first": _or_none(_who),
+    "more_tiles": _or_none(_list_of(_or_none(_who))),
     "names": _names,
     "derived": _or_none(_object),
 }
@@ -230,6 +237,7 @@ _MOVE = {
     "patch": _or_none(_text),
     "cells": _or_none(_list_of(_cell)),
     "leather": _or_none(_cell),
+    "swap": _or_none(_true),
 }
 _GAME = {
     "format": _exactly(GAME_FORMAT),

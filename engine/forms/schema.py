@@ -22,7 +22,7 @@ from patchwork_solve.engine.forms.plain import (
 )
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import edition_named_in
-from patchwork_solve.engine.game.cell import EMPTY
+from patchwork_solve.engine.game.cell import BLOCKED, EMPTY
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, tidy_names
@@ -97,7 +97,8 @@ def drawing_flaws(model: WrittenState, edition: Edition) -> Iterator[InputError]
     players: Sequence[PlayerFields | PlayerModel] = model.players
     for number, player in enumerate(players):
         field = f"players[{number}].quilt"
-        yield from Quilt.flaws(player.quilt, edition.width, edition.height, field)
+        size = edition.width, edition.height
+        yield from Quilt.flaws(player.quilt, *size, field, edition.blocked)
 
 
 def drawn(model: WrittenState, edition: Edition) -> Setup:
@@ -115,6 +116,7 @@ def drawn(model: WrittenState, edition: Edition) -> Setup:
         model.leather_owed,
         model.finished_first,
         _names(model.names),
+        model.more_tiles,
     )
 
 
@@ -126,7 +128,9 @@ def _to_size(rows: list[str], edition: Edition) -> Quilt:
     width, height = edition.width, edition.height
     sized = [row[:width].ljust(width, EMPTY) for row in rows[:height]]
     sized += [EMPTY * width] * (height - len(sized))
-    return Quilt.drawn(sized, width, height)
+    for row, column in edition.blocked:
+        sized[row] = sized[row][:column] + BLOCKED + sized[row][column + 1 :]
+    return Quilt.drawn(sized, width, height, blocked=edition.blocked)
 
 
 def write_setup(setup: Position | Setup) -> dict[str, Any]:
@@ -143,8 +147,15 @@ def write_setup(setup: Position | Setup) -> dict[str, Any]:
         "special_tile": setup.special_tile,
         "leather_owed": setup.leather_owed,
         "finished_first": setup.finished_first,
+        **_more_tiles_field(setup),
         **_names_field(setup.names),
     }
+
+
+def _more_tiles_field(setup: Position | Setup) -> dict[str, Any]:
+    if not setup.edition.more_tiles:
+        return {}
+    return {"more_tiles": None if setup.more_tiles is None else list(setup.more_tiles)}
 
 
 def _names_field(names: Names | None) -> dict[str, Any]:

@@ -5,32 +5,25 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
-from patchwork_solve.engine.base.wording import did_you_mean, one_line, shortened, shown
+from patchwork_solve.engine.base.wording import one_line, shortened, shown
+from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.game.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
-from patchwork_solve.engine.game.patch import LEATHER, Patch
+from patchwork_solve.engine.game.edition import Edition, printing
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
+    from patchwork_solve.engine.forms.variant_model import Variant
 
 LARGEST = 1 << 16
 """Bytes of a variant's file."""
 
 LONGEST_LINE = 4000
 """Characters of a line of it."""
-
-LONGEST_NAME = 40
-"""Characters of a patch's name."""
-
-TAKEN = (LEATHER, "advance")
-"""Names that no patch may have: tables and puzzles use these words for other moves."""
 
 
 # -- where variants come from ------------------------------------------------------------------
@@ -243,126 +236,3 @@ def _toml_lines(fields: Mapping[str, Any]) -> Iterator[str]:
     for field, value in fields.items():
         if value is not None:
             yield f"{field} = {json.dumps(value, ensure_ascii=False)}"
-
-
-# -- from a variant to an edition ----------------------------------------------------------------
-
-
-def build(variant: Variant, field: str) -> Edition:
-    """Turn a variant into an edition.
-
-    Raises
-    ------
-    InputError
-        With `field` before the name of the field that is wrong.
-    """
-    prefix = f"{field}." if field else ""
-    if not variant.name.isprintable() or variant.name != variant.name.strip():
-        words = "letters, digits, spaces inside and punctuation"
-        raise InputError(f"{prefix}name", f"{shown(variant.name)}; allowed: {words}")
-    if variant.name in PRINTINGS:
-        raise InputError(f"{prefix}name", f"{variant.name} is a printing; use another name")
-    parent = None if variant.extends is None else printing(variant.extends)
-
-    def value(name: str, inherited: Any) -> Any:
-        own = getattr(variant, name)
-        if own is None and parent is None:
-            raise InputError(f"{prefix}{name}", 'missing; give it, or extends = "current"')
-        return inherited if own is None else own
-
-    last = value("last_space", parent and parent.last)
-    edition = Edition(
-        name=variant.name,
-        patches=_patches(variant, parent, prefix),
-        width=value("columns", parent and parent.width),
-        height=value("rows", parent and parent.height),
-        last=last,
-        income_marks=_marks(
-            value("income_marks", parent and parent.income_marks), last, f"{prefix}income_marks"
-        ),
-        leather_marks=_marks(
-            value("leather_marks", parent and parent.leather_marks), last, f"{prefix}leather_marks"
-        ),
-        square=value("square", parent and parent.square),
-        square_points=value("square_points", parent and parent.square_points),
-        hole_penalty=value("hole_penalty", parent and parent.hole_penalty),
-        start_buttons=value("start_buttons", parent and parent.start_buttons),
-        definition=variant.model_dump(exclude_unset=True),
-    )
-    _check_sizes(edition, prefix)
-    return _canonical(edition)
-
-
-@lru_cache(maxsize=16)
-def _canonical(edition: Edition) -> Edition:
-    """Return the first edition equal to one, so that tables are built once for many documents."""
-    return edition
-
-
-def _marks(marks: list[int] | tuple[int, ...], last: int, field: str) -> tuple[int, ...]:
-    for number, mark in enumerate(marks):
-        if not 1 <= mark <= last:
-            raise InputError(
-                f"{field}[{number}]", f"{shown(mark)}; allowed: 1 to the last space, {last}"
-            )
-    if len(set(marks)) != len(marks):
-        raise InputError(field, "a mark is listed twice; list it once")
-    return tuple(sorted(marks))
-
-
-def _patches(variant: Variant, parent: Edition | None, prefix: str) -> tuple[Patch, ...]:
-    known = {} if parent is None else {patch.name: patch for patch in parent.patches}
-    for number, name in enumerate(variant.remove):
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise InputError(f"{prefix}remove[{number}]", f"unknown patch {shown(name)}{hint}")
-        del known[name]
-    old = dict(known)
-    for name, change in variant.patches.items():
-        field = f"{prefix}patches.{shortened(name, LONGEST_NAME)}"
-        known[name] = _patch(name, change, old, field)
-    if not 1 <= len(known) <= MAX_PATCHES:
-        raise InputError(f"{prefix}patches", f"{len(known)} patches; allowed: 1 to {MAX_PATCHES}")
-    return tuple(known.values())
-
-
-def _patch(name: str, change: PatchChange, known: Mapping[str, Patch], field: str) -> Patch:
-    is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
-    if name in TAKEN or not is_word:
-        words = f"up to {LONGEST_NAME} letters, digits and '-', and not {' or '.join(TAKEN)}"
-        raise InputError(field, f"a patch's name is {words}")
-    parts = change.model_dump()
-    old = known.get(name)
-    if old is not None:
-        before = {
-            "cells": old.rows(),
-            "buttons": old.buttons,
-            "time": old.time,
-            "income": old.income,
-        }
-        parts = {part: before[part] if own is None else own for part, own in parts.items()}
-    missing = next((part for part, own in parts.items() if own is None), None)
-    if missing is not None:
-        hint = did_you_mean(name, known)
-        raise InputError(f"{field}.{missing}", f"missing; a new patch needs it{hint}")
-    try:
-        return Patch.drawn(name, parts.pop("cells"), **parts)
-    except InputError as error:
-        raise InputError(f"{field}.cells", error.reason) from None
-
-
-def _check_sizes(edition: Edition, prefix: str) -> None:
-    if edition.cells > MAX_CELLS:
-        raise InputError(
-            f"{prefix}rows", f"a quilt of {edition.cells} cells; allowed: up to {MAX_CELLS}"
-        )
-    if edition.square > min(edition.width, edition.height):
-        raise InputError(
-            f"{prefix}square",
-            f"{edition.square}; allowed: 0 to {min(edition.width, edition.height)}, "
-            "the quilt's side",
-        )
-    for patch in edition.patches:
-        short, long = sorted(patch.box)
-        if long > max(edition.width, edition.height) or short > min(edition.width, edition.height):
-            raise InputError(f"{prefix}patches.{patch.name}", "larger than the quilt")

@@ -10,9 +10,15 @@ from functools import cache, cached_property
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH, Patch
+from patchwork_solve.engine.game.seat import Seat
+from patchwork_solve.engine.game.tile import Tile
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import MoveTable
@@ -22,7 +28,13 @@ PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""
 
 FOR_SALE = 3
-"""Patches in front of the neutral token that may be bought."""
+"""Patches for sale in the printings: those in front of the neutral token."""
+
+MOST_FOR_SALE = 6
+"""Patches for sale at most."""
+
+MOST_TILES = 8
+"""Tiles of a variant at most."""
 
 MAX_CELLS = 128
 """Two 64-bit words hold a quilt."""
@@ -48,11 +60,34 @@ class Edition:
     income_marks, leather_marks : tuple of int
         Mark m triggers when a token moves from ``old`` to ``new`` with ``old < m <= new``.
     square, square_points : int
-        Side of the bonus square, and points of the special tile (not spendable).
+        Side of the bonus square, and points of the special tile (not spendable). No player may
+        take it where the side is 0.
     hole_penalty : int
         Points lost for each empty cell at the end.
-    start_buttons : int
-        Buttons each player starts with.
+    seats : (Seat, Seat)
+        What each player begins with.
+    swap : bool
+        Whether the second player may, instead of a first move, take the first player's seat.
+    for_sale : int
+        Patches in front of the neutral token that may be bought.
+    start_patch : str or None
+        Patch behind which the neutral token starts; None for the smallest.
+    first_patches : tuple of str
+        The circle begins with these patches, in this order.
+    more_tiles : tuple of Tile
+        Tiles besides the special tile.
+    row_points, column_points : int
+        Points at the end for each full row and column of the quilt.
+    income_points : int
+        Buttons paid for each income when the token reaches the last space.
+    leather_points : int
+        Points at the end for each leather patch on the quilt.
+    advance_pay : int
+        Buttons for each space of an advance.
+    income_pay : int
+        Buttons for each income at a mark.
+    blocked : frozenset of Cell
+        Cells of the rectangle that are no part of the quilt.
     definition : Mapping or None
         The variant as its author wrote it; None for a printing.
     """
@@ -67,7 +102,19 @@ class Edition:
     square: int
     square_points: int
     hole_penalty: int
-    start_buttons: int
+    seats: tuple[Seat, Seat]
+    swap: bool = False
+    for_sale: int = FOR_SALE
+    start_patch: str | None = None
+    first_patches: tuple[str, ...] = ()
+    more_tiles: tuple[Tile, ...] = ()
+    row_points: int = 0
+    column_points: int = 0
+    income_points: int = 0
+    leather_points: int = 0
+    advance_pay: int = 1
+    income_pay: int = 1
+    blocked: frozenset[Cell] = frozenset()
     definition: Mapping[str, Any] | None = None
 
     def __hash__(self) -> int:
@@ -106,8 +153,25 @@ class Edition:
 
     @property
     def cells(self) -> int:
-        """Number of cells of the quilt."""
-        return self.width * self.height
+        """Number of cells of the quilt; blocked cells do not count."""
+        return self.width * self.height - len(self.blocked)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile, the special tile first."""
+        special = (Tile(self.square, self.square_points),) if self.square else ()
+        return special + self.more_tiles
+
+    @property
+    def first_player(self) -> int:
+        """Who moves first: the player behind; on the same space the player of seat 0."""
+        return 0 if self.seats[0].space <= self.seats[1].space else 1
+
+    @cached_property
+    def everywhere(self) -> int:
+        """Mask of all cells of the quilt (bit ``row * width + column``)."""
+        blocked = sum(1 << row * self.width + column for row, column in self.blocked)
+        return (1 << self.width * self.height) - 1 & ~blocked
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -124,9 +188,16 @@ class Edition:
         """Number of the patch behind which the neutral token starts.
 
         The rulebook names the smallest patch (the domino); a variant with several smallest
-        patches uses the first of them.
+        patches uses the first of them, or the patch that it names.
         """
+        if self.start_patch is not None:
+            return self.index[self.start_patch]
         return min(range(len(self.patches)), key=lambda number: self.patches[number].area)
+
+    @property
+    def first_numbers(self) -> NDArray[np.int64]:
+        """Numbers of the patches with which the circle begins, for the kernel."""
+        return np.array([self.index[name] for name in self.first_patches], np.int64)
 
     @cached_property
     def tables(self) -> Tables:
@@ -205,5 +276,5 @@ def _read_printing(name: str) -> Edition:
         square=players["bonus_square"],
         square_points=players["bonus_points"],
         hole_penalty=players["empty_penalty"],
-        start_buttons=players["start_buttons"],
+        seats=(Seat(players["start_buttons"]), Seat(players["start_buttons"])),
     )

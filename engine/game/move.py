@@ -16,15 +16,20 @@ from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
     ANCHOR_MASK,
-    CELLS,
     DISTANCES,
+    HAS_SWAP,
+    HEIGHT,
     LENGTH,
     OWNER,
     ROOM_HI,
     ROOM_LO,
+    SWAP,
     WIDTH,
     Tables,
 )
+
+SWAP_WORD = "swap"
+"""The token of taking the first player's seat, and what stands for its patch."""
 
 _LONGEST_CELLS = 200
 """Characters of cells that a message names."""
@@ -34,12 +39,14 @@ _LONGEST_CELLS = 200
 class Move:
     """An advance, the purchase and placement of a patch, or the placement of a leather patch.
 
+    In variants with the pie rule also the swap.
+
     Parameters
     ----------
     patch : str or None
-        Name of the patch, ``"leather"``, or None for an advance.
+        Name of the patch, ``"leather"``, ``"swap"``, or None for an advance.
     cells : tuple of Cell
-        The cells covered, held in reading order; none for an advance.
+        The cells covered, held in reading order; none for an advance and a swap.
 
     Raises
     ------
@@ -89,6 +96,8 @@ class Move:
         """
         if token == "advance":
             return cls()
+        if token == SWAP_WORD:
+            return cls(SWAP_WORD)
         name, at, cells = token.partition("@")
         if not at or not name or not re.fullmatch(f"({CELL.pattern})+", cells):
             raise InputError(
@@ -103,6 +112,16 @@ class Move:
         return self.patch is None
 
     @property
+    def is_swap(self) -> bool:
+        """Whether the move takes the first player's seat."""
+        return self.patch == SWAP_WORD
+
+    @property
+    def is_purchase(self) -> bool:
+        """Whether the move buys a patch."""
+        return self.patch not in (None, LEATHER, SWAP_WORD)
+
+    @property
     def is_leather(self) -> bool:
         """Whether the move places a leather patch."""
         return self.patch == LEATHER
@@ -111,6 +130,8 @@ class Move:
         """Return the move as `patchwork-game/1` writes it."""
         if self.patch is None:
             return {"advance": True}
+        if self.is_swap:
+            return {"swap": True}
         if self.is_leather:
             return {"leather": list(self.cells[0])}
         return {"patch": self.patch, "cells": [list(cell) for cell in self.cells]}
@@ -119,6 +140,8 @@ class Move:
         """Return the token of the move (docs/reference/notation.md)."""
         if self.patch is None:
             return "advance"
+        if self.is_swap:
+            return SWAP_WORD
         return f"{self.patch}@{''.join(cell_text(cell) for cell in self.cells)}"
 
     def __str__(self) -> str:
@@ -129,14 +152,14 @@ class Move:
 
 
 def kind_of(move: Move) -> str:
-    """Return what tables call a move: advance, buy or leather."""
-    if move.is_advance:
-        return "advance"
-    return "leather" if move.is_leather else "buy"
+    """Return what tables call a move: advance, swap, buy or leather."""
+    if move.is_purchase:
+        return "buy"
+    return move.patch or "advance"
 
 
 def action(move: Move) -> str:
-    """Return what a move does, wherever it places: advance, leather or a patch's name."""
+    """Return what a move does, wherever it places: advance, swap, leather or a patch's name."""
     return move.patch or "advance"
 
 
@@ -170,9 +193,11 @@ class MoveTable:
 
     def __init__(self, tables: Tables, names: Sequence[str]) -> None:
         self._by_code: dict[int, Move] = {ADVANCE: Move()}
+        if tables.rules[HAS_SWAP]:
+            self._by_code[SWAP] = Move(SWAP_WORD)
         self._names = [*names, LEATHER]
         self._across = width = int(tables.rules[WIDTH])
-        self._down = int(tables.rules[CELLS]) // width
+        self._down = int(tables.rules[HEIGHT])
         for orient, row in enumerate(tables.offsets.tolist()):
             distances = row[DISTANCES : DISTANCES + row[LENGTH]]
             room = int(tables.orients[orient, ROOM_LO]) | int(tables.orients[orient, ROOM_HI]) << 64
@@ -208,6 +233,8 @@ class MoveTable:
 
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
+        if move.is_swap:
+            raise InputError(field, "no swap in this edition; a variant has it with swap = true")
         if name not in self._names:
             known = self._names[:-1]
             lettered = dict(zip(LETTERS, known, strict=False))

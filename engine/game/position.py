@@ -51,6 +51,10 @@ class Position(Protocol):
         """Who holds the special tile."""
 
     @property
+    def more_tiles(self) -> tuple[int | None, ...]:
+        """Who holds each further tile of a variant."""
+
+    @property
     def leather_owed(self) -> int:
         """Leather patches the mover must place now."""
 

@@ -6,14 +6,27 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.cell import (
+    BLOCKED,
+    EMPTY,
+    LEATHER_MARK,
+    UNKNOWN,
+    Cell,
+    cell_words,
+)
 from patchwork_solve.engine.game.patch import LETTERS
 
-_LABELS = re.compile(f"[{LETTERS}{EMPTY}{LEATHER_MARK}{UNKNOWN}]*")
+if TYPE_CHECKING:
+    from patchwork_solve.engine.game.edition import Edition
+
+_LABELS = re.compile(f"[{LETTERS}{EMPTY}{LEATHER_MARK}{UNKNOWN}{BLOCKED}]*")
+
+_NO_CELLS: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,7 +37,7 @@ class Quilt:
     ----------
     labels : str
         Row by row: ``.`` empty, a letter for each sewn patch, ``*`` leather, ``#`` covered by a
-        patch that is not known.
+        patch that is not known, ``-`` no cell of the quilt.
     width : int
         Cells in a row.
 
@@ -41,7 +54,9 @@ class Quilt:
         if self.width < 1 or len(self.labels) % self.width:
             raise InputError("quilt", f"{len(self.labels)} cells do not make rows of {self.width}")
         if not _LABELS.fullmatch(self.labels):
-            marks = f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}' and the letters of patches"
+            marks = (
+                f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}', '{BLOCKED}' and the letters of patches"
+            )
             raise InputError("quilt", f"{shown(self.labels)}; allowed: {marks}")
 
     @classmethod
@@ -50,31 +65,65 @@ class Quilt:
         return cls(EMPTY * (width * height), width)
 
     @classmethod
-    def drawn(cls, rows: Sequence[str], width: int, height: int, field: str = "quilt") -> Quilt:
+    def of_edition(cls, edition: Edition) -> Quilt:
+        """Return the empty quilt of an edition."""
+        return cls._labelled(EMPTY * edition.width * edition.height, edition.width, edition.blocked)
+
+    @classmethod
+    def _labelled(cls, labels: str, width: int, blocked: frozenset[Cell]) -> Quilt:
+        if not blocked:
+            return cls(labels, width)
+        marks = list(labels)
+        for row, column in blocked:
+            marks[row * width + column] = BLOCKED
+        return cls("".join(marks), width)
+
+    @classmethod
+    def drawn(
+        cls,
+        rows: Sequence[str],
+        width: int,
+        height: int,
+        field: str = "quilt",
+        blocked: frozenset[Cell] = _NO_CELLS,
+    ) -> Quilt:
         """Build a quilt from rows of text.
 
         Any character but ``.`` is a covered cell; one that is no letter and no ``*`` becomes ``#``.
+        What stands at `blocked` cells, which are no part of the quilt, is not read.
 
         Raises
         ------
         InputError
-            When the rows are not `height` rows of `width` characters.
+            When the rows are not `height` rows of `width` characters, or a patch lies outside the
+            quilt.
         """
-        for flaw in cls.flaws(rows, width, height, field):
+        for flaw in cls.flaws(rows, width, height, field, blocked):
             raise flaw
         known = set(LETTERS) | {EMPTY, LEATHER_MARK}
-        return cls("".join(c if c in known else UNKNOWN for row in rows for c in row), width)
+        labels = "".join(c if c in known else UNKNOWN for row in rows for c in row)
+        return cls._labelled(labels, width, blocked)
 
     @staticmethod
     def flaws(
-        rows: Sequence[str], width: int, height: int, field: str = "quilt"
+        rows: Sequence[str],
+        width: int,
+        height: int,
+        field: str = "quilt",
+        blocked: frozenset[Cell] = _NO_CELLS,
     ) -> Iterator[InputError]:
-        """Yield everything that keeps rows of text from being a quilt of this size."""
+        """Yield everything that keeps rows of text from being a quilt of this size and outline."""
         if len(rows) != height:
             yield InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
         for number, row in enumerate(rows):
             if len(row) != width:
                 yield InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
+        for row, column in sorted(blocked):
+            mark = rows[row][column : column + 1] if row < len(rows) else ""
+            if mark and (mark in LETTERS or mark == LEATHER_MARK):
+                where = cell_words((row, column))
+                reason = f"{where} is no cell of the quilt; write '{BLOCKED}' there"
+                yield InputError(f"{field}[{row}]", reason)
 
     @classmethod
     def load(cls, source: str, width: int, height: int, field: str = "quilt") -> Quilt:
@@ -100,7 +149,24 @@ class Quilt:
     @cached_property
     def filled(self) -> int:
         """Mask of covered cells (bit ``row * width + column``)."""
-        return sum(1 << i for i, label in enumerate(self.labels) if label != EMPTY)
+        none = (EMPTY, BLOCKED)
+        return sum(1 << i for i, label in enumerate(self.labels) if label not in none)
+
+    @cached_property
+    def free(self) -> int:
+        """Mask of empty cells."""
+        return sum(1 << i for i, label in enumerate(self.labels) if label == EMPTY)
+
+    @property
+    def blocked(self) -> frozenset[Cell]:
+        """Cells of the rectangle that are no part of the quilt."""
+        marks = enumerate(self.labels)
+        return frozenset(divmod(i, self.width) for i, label in marks if label == BLOCKED)
+
+    @property
+    def covered(self) -> int:
+        """Number of covered cells."""
+        return self.filled.bit_count()
 
     @property
     def holes(self) -> int:
@@ -120,7 +186,7 @@ class Quilt:
         """Return the cells of each lettered patch, in reading order."""
         groups: dict[str, list[Cell]] = {}
         for i, label in enumerate(self.labels):
-            if label not in (EMPTY, UNKNOWN, LEATHER_MARK):
+            if label not in (EMPTY, UNKNOWN, LEATHER_MARK, BLOCKED):
                 groups.setdefault(label, []).append(divmod(i, self.width))
         return {label: tuple(cells) for label, cells in groups.items()}
 

@@ -11,11 +11,13 @@ import numpy as np
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import is_whole
 from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.tables import squares
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 
@@ -27,11 +29,18 @@ _FEW = 5
 
 
 def shuffled(edition: Edition, seed: int | None) -> list[str]:
-    """Return a circle in reach order; the neutral token starts behind the smallest patch."""
+    """Return a circle in reach order, as the edition has it laid out."""
     starter = edition.patches[edition.starter].name
-    order = [name for name in edition.index if name != starter]
+    first = edition.first_patches
+    order = [name for name in edition.index if name not in {*first, starter}]
     random.Random(seed).shuffle(order)
-    return [*order, starter]
+    return [*first, *order] if starter in first else [*first, *order, starter]
+
+
+def beginner(edition: Edition, number: int) -> Player:
+    """Return a player as the seat begins."""
+    seat = edition.seats[number]
+    return Player(seat.space, seat.buttons, seat.income, Quilt.of_edition(edition))
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,7 @@ class Setup:
     leather_owed: int = 0
     finished_first: int | None = None
     names: Names | None = None
+    more_tiles: Sequence[int | None] | None = None
 
     @classmethod
     def beginning(
@@ -75,8 +85,14 @@ class Setup:
             raise InputError(
                 "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}{few}"
             )
-        player = Player(0, edition.start_buttons, 0, Quilt.empty(edition.width, edition.height))
-        return cls(edition, circle, (player, player), to_move=0, names=names)
+        first, second = (beginner(edition, number) for number in (0, 1))
+        mover = edition.first_player
+        owed = edition.seats[1 - mover].leather
+        if owed:
+            mover = 1 - mover
+        else:
+            owed = edition.seats[mover].leather
+        return cls(edition, circle, (first, second), mover, leather_owed=owed, names=names)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -116,14 +132,57 @@ class Setup:
         if found:
             return  # What follows compares them.
         yield from _finish_flaws(self.edition, self.players, self.finished_first)
-        yield from _leather_flaws(self.edition, self.players, self.leather_owed)
-        if not _all_home(self.edition, self.players):
-            yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
+        if self._owes_start_leather():
+            yield from self._start_leather_flaws()
+        else:
+            yield from _leather_flaws(self.edition, self.players, self.leather_owed)
+            if not _all_home(self.edition, self.players):
+                yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
         if self.special_tile is None and len(self._squares()) == 2:
             yield InputError(
                 "special_tile",
                 "both quilts fill the bonus square; give the player who filled it first",
             )
+        yield from self._more_tiles_flaws()
+
+    def _owes_start_leather(self) -> bool:
+        """Whether leather is owed before the first move, by the rules of the edition."""
+        seats = self.edition.seats
+        return (
+            self.leather_owed > 0
+            and any(seat.leather for seat in seats)
+            and len(self.circle) == len(self.edition.patches)
+            and [player.time for player in self.players] == [seat.space for seat in seats]
+        )
+
+    def _start_leather_flaws(self) -> Iterator[InputError]:
+        if self.to_move is None:
+            yield InputError("to_move", "needed while leather is placed before the first move")
+            return
+        most = self.edition.seats[self.to_move].leather
+        if self.leather_owed > most:
+            reason = f"player {self.to_move} places {most} before the first move"
+            yield InputError("leather_owed", f"{self.leather_owed}; {reason}")
+
+    def _more_tiles_flaws(self) -> Iterator[InputError]:
+        tiles, given = self.edition.more_tiles, self.more_tiles
+        if given is not None and len(given) != len(tiles):
+            reason = (
+                f"{len(given)} entries; edition {self.edition.name} has {len(tiles)} more tiles"
+            )
+            yield InputError("more_tiles", reason)
+            return
+        for number, tile in enumerate(tiles):
+            field, who = f"more_tiles[{number}]", None if given is None else given[number]
+            if who is not None and not (is_whole(who) and who in (0, 1)):
+                yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
+            elif who is not None and tile.both:
+                yield InputError(field, "each player may take this tile; write null")
+            elif who is None and not tile.both:
+                filled = [has_tile(self.edition, tile.side, p.quilt.filled) for p in self.players]
+                if all(filled):
+                    reason = f"both quilts fill a square of side {tile.side}"
+                    yield InputError(field, f"{reason}; give the player who filled it first")
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)
@@ -159,6 +218,7 @@ class Setup:
         words[layout.OWED] = self.leather_owed
         words[layout.TILE] = _number(self._holder())
         words[layout.FINISHED] = _number(self._first_home())
+        words[layout.CLAIMS] = self._claims()
         words[layout.REMAINING] = _with_sign((1 << n) - 1)
         unknown = iter(self.unknown)
         known = [next(unknown) if name == UNKNOWN_PATCH else name for name in self.circle]
@@ -169,6 +229,8 @@ class Setup:
         return None if a == b else 0 if a > b else 1
 
     def _mover(self) -> int:
+        if self._owes_start_leather():
+            return self.to_move or 0
         ahead = self._ahead()
         if ahead is not None:
             return ahead if self.leather_owed else 1 - ahead
@@ -184,6 +246,29 @@ class Setup:
         if self.special_tile is not None:
             return self.special_tile
         return next(iter(self._squares()), None)
+
+    def holders(self) -> tuple[int | None, ...]:
+        """Return who holds each further tile that only one player may take; None for the others."""
+        tiles = self.edition.more_tiles
+        if self.more_tiles is not None:
+            return tuple(self.more_tiles)
+        filled = [player.quilt.filled for player in self.players]
+        return tuple(
+            None
+            if tile.both
+            else next((n for n in (0, 1) if has_tile(self.edition, tile.side, filled[n])), None)
+            for tile in tiles
+        )
+
+    def _claims(self) -> int:
+        """Return the word of the packed state for further tiles and leather that bring points."""
+        held = enumerate(self.holders())
+        claims = sum(1 << 2 * number + who for number, who in held if who is not None)
+        if self.edition.leather_points:
+            for number, player in enumerate(self.players):
+                shift = layout.LEATHER_AT + layout.LEATHER_BITS * number
+                claims |= player.quilt.labels.count(LEATHER_MARK) << shift
+        return claims
 
     def _first_home(self) -> int | None:
         ahead = self._ahead()
@@ -238,16 +323,21 @@ def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[Inpu
             f"{field}.quilt",
             f"{quilt.height} rows of {quilt.width}; allowed: {edition.height} of {edition.width}",
         )
+    elif quilt.blocked != edition.blocked:
+        yield InputError(f"{field}.quilt", f"another outline than that of edition {edition.name}")
 
 
 def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
     """Return the most buttons and income of a player: no game of the edition holds more.
 
-    With every patch from the first space on, a button for every space and nothing spent; sums of
-    the compiled search have room for the richest variant there can be, of some 16 million.
+    With every patch from the first space on, an advance over every space and nothing spent; sums
+    of the compiled search have room for the richest variant there can be, of some 80 million.
     """
     income = sum(patch.income for patch in edition.patches)
-    buttons = edition.start_buttons + edition.last + len(edition.income_marks) * income
+    income += max(seat.income for seat in edition.seats)
+    start = max(seat.buttons for seat in edition.seats)
+    paid = edition.income_pay * len(edition.income_marks) + edition.income_points
+    buttons = start + edition.advance_pay * edition.last + paid * income
     return ("buttons", max(MOST_BUTTONS, buttons)), ("income", max(MOST_BUTTONS, income))
 
 
@@ -307,8 +397,12 @@ def _finish_flaws(
 
 def has_square(edition: Edition, filled: int) -> bool:
     """Whether a mask of covered cells holds a full bonus square."""
-    squares = edition.tables.squares.tolist()
-    return any((low | high << 64) & ~filled == 0 for low, high in squares)
+    return has_tile(edition, edition.square, filled)
+
+
+def has_tile(edition: Edition, side: int, filled: int) -> bool:
+    """Whether a mask of covered cells holds a full square of that side."""
+    return any(window & ~filled == 0 for window in squares(edition, side))
 
 
 def _number(who: int | None) -> int:
@@ -317,8 +411,7 @@ def _number(who: int | None) -> int:
 
 def free_words(quilt: Quilt) -> tuple[int, int]:
     """Return the free cells of a quilt as two signed words."""
-    everywhere = (1 << len(quilt.labels)) - 1
-    low, high = split(everywhere & ~quilt.filled)
+    low, high = split(quilt.free)
     return _with_sign(low), _with_sign(high)
 
 

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.cell import Cell
-from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
-
-class Facts(Protocol):
-    """Tables of an edition for the kernel; see `Edition` for each."""
-
-    @property
-    def patches(self) -> tuple[Patch, ...]: ...
-    @property
-    def width(self) -> int: ...
-    @property
-    def height(self) -> int: ...
-    @property
-    def cells(self) -> int: ...
-    @property
-    def last(self) -> int: ...
-    @property
-    def income_marks(self) -> tuple[int, ...]: ...
-    @property
-    def leather_marks(self) -> tuple[int, ...]: ...
-    @property
-    def square(self) -> int: ...
-    @property
-    def square_points(self) -> int: ...
-    @property
-    def hole_penalty(self) -> int: ...
+if TYPE_CHECKING:
+    from patchwork_solve.engine.game.edition import Edition
 
 
 def mask_of(cells: Sequence[Cell], width: int) -> Mask:
@@ -42,20 +21,27 @@ def mask_of(cells: Sequence[Cell], width: int) -> Mask:
     return sum(1 << (row * width + column) for row, column in cells)
 
 
-def _orientation(cells: tuple[Cell, ...], edition: Facts) -> tuple[list[int], list[int]] | None:
-    """Return the row of `orients` and of cell distances, or None when it fits no quilt cell."""
+def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], list[int]] | None:
+    """Return the row of `orients` and of cell distances, or None when it fits nowhere."""
     down = edition.height - max(row for row, _ in cells)
     across = edition.width - max(column for _, column in cells)
     if down < 1 or across < 1:
         return None
-    room = mask_of(
-        [(row, column) for row in range(down) for column in range(across)], edition.width
-    )
+    shape = mask_of(cells, edition.width)
+    corners = [(row, column) for row in range(down) for column in range(across)]
+    fitting = [
+        (row, column)
+        for row, column in corners
+        if not shape << row * edition.width + column & ~edition.everywhere
+    ]
+    if not fitting:
+        return None
+    room = mask_of(fitting, edition.width)
     distances = [row * edition.width + column for row, column in cells]
-    return [*words(mask_of(cells, edition.width)), *words(room)], distances
+    return [*words(shape), *words(room)], distances
 
 
-def build(edition: Facts) -> Tables:
+def build(edition: Edition) -> Tables:
     """Turn an edition into the kernel's tables."""
     kinds = [(p.buttons, p.time, p.income, p.orientations) for p in edition.patches]
     kinds.append((0, 0, 0, (((0, 0),),)))
@@ -72,34 +58,87 @@ def build(edition: Facts) -> Tables:
         patches.append([buttons, time, income, len(shapes[0]), first, len(orients)])
     longest = max(len(row) for row in distances)
     padded = [row + [0] * (longest - len(row)) for row in distances]
-    side = edition.square
-    windows = [
-        words(mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width))
-        for r in range(edition.height - side + 1 if side else 0)
-        for c in range(edition.width - side + 1)
-    ]
-    everywhere = (1 << edition.cells) - 1
+    everywhere = edition.everywhere
     last_column = mask_of(
         [(row, edition.width - 1) for row in range(edition.height)], edition.width
     )
-    track = [
-        [sum(m <= space for m in marks) for marks in (edition.income_marks, edition.leather_marks)]
-        for space in range(edition.last + 1)
+    areas = list(_areas(edition))
+    return Tables(
+        patches=np.array(patches, np.int64),
+        orients=np.array(orients, np.uint64),
+        offsets=np.array(padded, np.int64),
+        track=np.array(_track(edition), np.int64),
+        squares=_masks(squares(edition, edition.square)),
+        areas=_masks([mask for mask, _ in areas]),
+        area_rules=np.array([rule for _, rule in areas], np.int64).reshape(-1, 3),
+        grid=np.array([words(everywhere), words(everywhere & ~last_column)], np.uint64),
+        rules=np.array(_rules(edition, len(areas) > 0), np.int64),
+    )
+
+
+def _masks(masks: Sequence[Mask]) -> NDArray[np.uint64]:
+    return np.array([words(mask) for mask in masks], np.uint64).reshape(-1, 2)
+
+
+def squares(edition: Edition, side: int) -> list[Mask]:
+    """Return the windows of a square of that side which lie on the quilt; none for side 0."""
+    windows = [
+        mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
+        for r in range(edition.height - side + 1 if side else 0)
+        for c in range(edition.width - side + 1)
     ]
-    rules = [
+    return [window for window in windows if not window & ~edition.everywhere]
+
+
+def _areas(edition: Edition) -> Iterator[tuple[Mask, list[int]]]:
+    """Yield the areas that bring points besides the special tile, with their rows of area_rules."""
+    group = 0
+    for number, tile in enumerate(edition.more_tiles):
+        claim = layout.UNCLAIMED if tile.both else 2 * number
+        for window in squares(edition, tile.side):
+            yield window, [group, tile.points, claim]
+        group += 1
+    rows = [
+        mask_of([(row, column) for column in range(edition.width)], edition.width)
+        for row in range(edition.height)
+    ]
+    columns = [
+        mask_of([(row, column) for row in range(edition.height)], edition.width)
+        for column in range(edition.width)
+    ]
+    for lines, points in ((rows, edition.row_points), (columns, edition.column_points)):
+        for line in lines if points else ():
+            cells = line & edition.everywhere
+            if cells:  # A line of blocked cells is none.
+                yield cells, [group, points, layout.UNCLAIMED]
+                group += 1
+
+
+def _track(edition: Edition) -> list[list[int]]:
+    """Return for each space the buttons paid for each income, and the leather marks, up to it."""
+    rows = []
+    for space in range(edition.last + 1):
+        paid = edition.income_pay * sum(mark <= space for mark in edition.income_marks)
+        if space == edition.last:
+            paid += edition.income_points
+        rows.append([paid, sum(mark <= space for mark in edition.leather_marks)])
+    return rows
+
+
+def _rules(edition: Edition, has_areas: bool) -> list[int]:
+    return [
         edition.last,
         edition.cells,
         edition.width,
         edition.square_points,
         edition.hole_penalty,
         len(edition.patches),
+        edition.height,
+        edition.for_sale,
+        edition.advance_pay,
+        edition.leather_points,
+        has_areas,
+        edition.swap,
+        any(seat.leather for seat in edition.seats),
+        *(value for seat in edition.seats for value in seat),
     ]
-    return Tables(
-        patches=np.array(patches, np.int64),
-        orients=np.array(orients, np.uint64),
-        offsets=np.array(padded, np.int64),
-        track=np.array(track, np.int64),
-        squares=np.array(windows, np.uint64).reshape(-1, 2),
-        grid=np.array([words(everywhere), words(everywhere & ~last_column)], np.uint64),
-        rules=np.array(rules, np.int64),
-    )

@@ -106,6 +106,8 @@ _TABLES = Tables(
     offsets=_signed(2),
     track=_signed(2),
     squares=_words(2),
+    areas=_words(2),
+    area_rules=_signed(2),
     grid=_words(2),
     rules=_signed(),
 )
@@ -263,7 +265,7 @@ def _games() -> list[Task]:
 
 def _batches() -> list[Task]:
     trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
-    start = (_NUMBER, _NUMBER, True)
+    start = (_NUMBER, _ROW, True)
     buffers = (_ROW, _ROW, _ROW, _ROW, trial, _words(), _signed(2))
     return [_task(playout.batch, _TABLES, _ROW, *start, *buffers), *_games()]
 

@@ -32,16 +32,23 @@ Mask = int
 FREE_LO, FREE_HI, PLACE, BUTTONS, EARNS = range(5)
 PER_PLAYER = 5
 
-MOVER, OWED, TILE, FINISHED, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 * PER_PLAYER + 6)
-SIZE = 2 * PER_PLAYER + 6
+MOVER, OWED, TILE, FINISHED, CLAIMS, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 * PER_PLAYER + 7)
+SIZE = 2 * PER_PLAYER + 7
 
 NOBODY = -1
 """Stands in TILE and FINISHED for no player yet."""
 
+LEATHER_BITS = 8
+LEATHER_AT = 16
+TILE_CLAIMS = (1 << LEATHER_AT) - 1
+"""CLAIMS has bit ``2 * tile + player`` for a further tile that a player has taken, then the number
+of leather patches that each player has placed. It stays 0 in editions without such rules."""
+
 # -- a move --------------------------------------------------------------------------------------
 
-ADVANCE = -1
-"""The code of an advance; every other move is ``orientation << ANCHOR_BITS | anchor``."""
+ADVANCE, SWAP = -1, -2
+"""The codes of an advance and of taking the other seat; every other move is
+``orientation << ANCHOR_BITS | anchor``."""
 
 ANCHOR_BITS = 7
 ANCHOR_MASK = (1 << ANCHOR_BITS) - 1
@@ -51,13 +58,16 @@ MOST_CELLS = 1 << ANCHOR_BITS
 """Cells of the largest quilt."""
 
 SLOTS = 3
-"""Patches for sale at once."""
+"""Patches for sale at once in the printings, and those that players' estimates look at."""
+
+MOST_SLOTS = 6
+"""Patches for sale at once in any edition."""
 
 MOST_TURNS = 8
 """Orientations of a patch: turned four ways, on either side."""
 
-MAX_MOVES = SLOTS * MOST_TURNS * MOST_CELLS + 1
-"""A placement of each, and the advance."""
+MAX_MOVES = MOST_SLOTS * MOST_TURNS * MOST_CELLS + 2
+"""Moves of a position of any edition: a placement of each patch, the advance and the swap."""
 
 # -- an edition ----------------------------------------------------------------------------------
 
@@ -67,8 +77,18 @@ COST, TIME, INCOME, AREA, FIRST, END = range(6)
 SHAPE_LO, SHAPE_HI, ROOM_LO, ROOM_HI = range(4)
 # Columns of Tables.track.
 INCOME_MARKS, LEATHER_MARKS = range(2)
+# Columns of Tables.area_rules: the areas of one tile or line have a number, of which one is enough;
+# the points; and the bit pair of CLAIMS for a tile that only one player may take, or UNCLAIMED.
+AREA_GROUP, AREA_POINTS, AREA_CLAIM = range(3)
+UNCLAIMED = -1
 # Entries of Tables.rules.
 LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
+HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, HAS_AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
+# Entries of Tables.rules for player p start at SEATS + p * PER_SEAT.
+SEATS = 13
+SEAT_BUTTONS, SEAT_SPACE, SEAT_INCOME, SEAT_LEATHER = range(4)
+PER_SEAT = 4
+RULES = SEATS + 2 * PER_SEAT
 # Rows of Tables.grid.
 ALL_CELLS, NOT_LAST_COLUMN = range(2)
 # First columns of Tables.offsets; the distances follow.
@@ -87,13 +107,19 @@ class Tables(NamedTuple):
     offsets : int64 array, shape (orientations, 2 + largest area)
         Number of cells, number of the patch, then the distance of each cell from the anchor.
     track : int64 array, shape (last + 1, 2)
-        Income and leather marks at or before each space.
+        Buttons paid for each income, and leather marks, at or before each space.
     squares : uint64 array, shape (windows, 2)
         Every window of the bonus square.
+    areas : uint64 array, shape (areas, 2)
+        Windows of further tiles, and rows and columns that bring points when they are full.
+    area_rules : int64 array, shape (areas, 3)
+        What they bring; areas of one group stand together.
     grid : uint64 array, shape (2, 2)
         All cells; all cells but those of the last column.
-    rules : int64 array, shape (6,)
-        Final space, cells, width, bonus points, hole penalty, number of the leather patch.
+    rules : int64 array, shape (RULES,)
+        Final space, cells, width, bonus points, hole penalty, number of the leather patch, height,
+        patches for sale, buttons a space of an advance, points a leather patch, whether there are
+        areas, the swap and leather to place before the first move; then what each seat begins with.
     """
 
     patches: NDArray[np.int64]
@@ -101,6 +127,8 @@ class Tables(NamedTuple):
     offsets: NDArray[np.int64]
     track: NDArray[np.int64]
     squares: NDArray[np.uint64]
+    areas: NDArray[np.uint64]
+    area_rules: NDArray[np.int64]
     grid: NDArray[np.uint64]
     rules: NDArray[np.int64]
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy, count_moves, legal_moves, play
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import count_moves, legal_moves, play
 
 # Columns of Count.progress.
 PLY, LEAVES, MOVES = range(3)

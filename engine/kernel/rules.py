@@ -9,23 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest, popcount, shift_down
+from patchwork_solve.engine.kernel.claims import area_points, claim_areas, leather_placed
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-
-
-@kernel
-def copy(source: Words, target: Words) -> None:
-    """Copy a packed state."""
-    for field in range(layout.SIZE):
-        target[field] = source[field]
-
-
-@kernel
-def free_cells(words: Words, player: int) -> Pair:
-    """Return the free cells of a player's quilt."""
-    base = player * layout.PER_PLAYER
-    return np.uint64(words[base + layout.FREE_LO]), np.uint64(words[base + layout.FREE_HI])
+from patchwork_solve.engine.kernel.opening import begin, can_swap, has_not_begun, play_swap
+from patchwork_solve.engine.kernel.packed import free_cells
 
 
 @entry
@@ -43,7 +32,7 @@ def is_over(tables: Tables, words: Words) -> bool:
 def for_sale(words: Words, slot: int) -> int:
     """Return the index in `circle` of a patch in front of the neutral token.
 
-    `slot` is 0, 1 or 2 in reach order; the answer is -1 when fewer patches remain.
+    `slot` counts from 0 in reach order; the answer is -1 when fewer patches remain.
     """
     token = np.uint64(words[layout.TOKEN])
     remaining = np.uint64(words[layout.REMAINING])
@@ -82,6 +71,8 @@ def _sew(tables: Tables, words: Words, player: int, code: int) -> None:
     words[base + layout.FREE_HI] = np.int64(free_hi)
     if words[layout.TILE] == layout.NOBODY and fills_square(tables, free_lo, free_hi):
         words[layout.TILE] = player
+    if tables.rules[layout.HAS_AREAS] == 1:
+        claim_areas(tables, words, player)
 
 
 @kernel
@@ -122,18 +113,23 @@ def play_leather(tables: Tables, words: Words, code: int) -> None:
     player = words[layout.MOVER]
     _sew(tables, words, player, code)
     words[layout.OWED] -= 1
+    if tables.rules[layout.LEATHER_POINTS] != 0:
+        words[layout.CLAIMS] += 1 << (layout.LEATHER_AT + layout.LEATHER_BITS * player)
     if words[layout.OWED] == 0:
-        pass_turn(words, player)
+        if tables.rules[layout.HAS_START_LEATHER] == 1 and has_not_begun(tables, words):
+            begin(tables, words, player)
+        else:
+            pass_turn(words, player)
 
 
 @kernel
 def play_advance(tables: Tables, words: Words) -> None:
-    """Move to the space after the opponent's, never past the last; one button a space."""
+    """Move to the space after the opponent's, never past the last; a space pays its buttons."""
     player = words[layout.MOVER]
     base = player * layout.PER_PLAYER
     old = words[base + layout.PLACE]
     new = min(words[(1 - player) * layout.PER_PLAYER + layout.PLACE] + 1, tables.rules[layout.LAST])
-    words[base + layout.BUTTONS] += new - old
+    words[base + layout.BUTTONS] += (new - old) * tables.rules[layout.ADVANCE_PAY]
     _move_token(tables, words, player, new)
     if words[layout.OWED] == 0:
         pass_turn(words, player)
@@ -171,13 +167,13 @@ def patch_of(tables: Tables, code: int) -> int:
 
 
 @kernel
-def slot_of(circle: Circle, words: Words, patch: int) -> int:
+def slot_of(tables: Tables, circle: Circle, words: Words, patch: int) -> int:
     """Return the index in `circle` of a patch for sale, or -1."""
     token = np.uint64(words[layout.TOKEN])
     remaining = np.uint64(words[layout.REMAINING])
     word = remaining & ~((ONE << token) - ONE)
     rest = remaining ^ word
-    for _ in range(3):
+    for _ in range(tables.rules[layout.FOR_SALE]):
         if word == ZERO:
             word, rest = rest, ZERO
             if word == ZERO:
@@ -194,11 +190,13 @@ def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
     """Play a legal move in place."""
     if code == layout.ADVANCE:
         play_advance(tables, words)
+    elif code == layout.SWAP:
+        play_swap(words)
     elif words[layout.OWED] > 0:
         play_leather(tables, words, code)
     else:
         patch = patch_of(tables, code)
-        play_purchase(tables, words, slot_of(circle, words, patch), patch, code)
+        play_purchase(tables, words, slot_of(tables, circle, words, patch), patch, code)
 
 
 @kernel
@@ -218,9 +216,19 @@ def _emit(tables: Tables, words: Words, patch: int, codes: Words, n: int) -> int
     return n
 
 
+@kernel
+def most_moves(tables: Tables) -> int:
+    """Return how many moves a position of an edition may have: room for their codes."""
+    sale = tables.rules[layout.FOR_SALE]
+    return sale * layout.MOST_TURNS * layout.MOST_CELLS + 1 + tables.rules[layout.HAS_SWAP]
+
+
 @entry
 def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> int:
-    """Write the codes of all legal moves to `codes`, the advance first; return how many."""
+    """Write the codes of all legal moves to `codes`, the advance first, the swap last.
+
+    Returns how many there are.
+    """
     if is_over(tables, words):
         return 0
     if words[layout.OWED] > 0:
@@ -228,12 +236,15 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
     codes[0] = layout.ADVANCE
     n = 1
     buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break
         if tables.patches[circle[at], layout.COST] <= buttons:
             n = _emit(tables, words, circle[at], codes, n)
+    if can_swap(tables, words):
+        codes[n] = layout.SWAP
+        n += 1
     return n
 
 
@@ -254,13 +265,13 @@ def count_moves(tables: Tables, circle: Circle, words: Words) -> int:
         return count(low, high)
     total = 1
     buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break
         if tables.patches[circle[at], layout.COST] <= buttons:
             total += placements(tables, words, circle[at])
-    return total
+    return total + (1 if can_swap(tables, words) else 0)
 
 
 @entry
@@ -270,11 +281,13 @@ def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
         return False
     if code == layout.ADVANCE:
         return words[layout.OWED] == 0
+    if code == layout.SWAP:
+        return can_swap(tables, words)
     patch = patch_of(tables, code)
     if (words[layout.OWED] > 0) != (patch == tables.rules[layout.LEATHER_PATCH]):
         return False
     if words[layout.OWED] == 0:
-        if slot_of(circle, words, patch) < 0:
+        if slot_of(tables, circle, words, patch) < 0:
             return False
         if (
             tables.patches[patch, layout.COST]
@@ -298,13 +311,17 @@ def play_checked(tables: Tables, circle: Circle, words: Words, code: int) -> boo
 
 @entry
 def score(tables: Tables, words: Words, player: int) -> int:
-    """Buttons, plus the special tile, minus the penalty for every empty cell."""
+    """Buttons, tiles and full lines, less the penalty for every empty cell."""
     low, high = free_cells(words, player)
     points = words[player * layout.PER_PLAYER + layout.BUTTONS] - tables.rules[
         layout.HOLE_PENALTY
     ] * count(low, high)
     if words[layout.TILE] == player:
         points += tables.rules[layout.SQUARE_POINTS]
+    if tables.rules[layout.LEATHER_POINTS] != 0:
+        points += tables.rules[layout.LEATHER_POINTS] * leather_placed(words, player)
+    if tables.rules[layout.HAS_AREAS] == 1:
+        points += area_points(tables, words, player)
     return points
 
 
@@ -316,18 +333,3 @@ def winner(tables: Tables, words: Words) -> int:
     if a == b:
         return words[layout.FINISHED]
     return 0 if a > b else 1
-
-
-@kernel
-def deal(tables: Tables, words: Words, buttons: int, patches: int) -> None:
-    """Set up the first position: empty quilts, both tokens on the start, player 0 to move."""
-    words[:] = 0
-    for player in range(2):
-        base = player * layout.PER_PLAYER
-        words[base + layout.FREE_LO] = np.int64(tables.grid[layout.ALL_CELLS, 0])
-        words[base + layout.FREE_HI] = np.int64(tables.grid[layout.ALL_CELLS, 1])
-        words[base + layout.BUTTONS] = buttons
-    words[layout.TILE] = layout.NOBODY
-    words[layout.FINISHED] = layout.NOBODY
-    full = ~ZERO if patches == 64 else (ONE << np.uint64(patches)) - ONE
-    words[layout.REMAINING] = np.int64(full)

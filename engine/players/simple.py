@@ -151,8 +151,8 @@ def play_batch(
     playout.batch(
         edition.tables,
         numbers(players),
-        edition.start_buttons,
         edition.starter,
+        edition.first_numbers,
         count_choices,
         np.empty(len(edition.patches), np.int64),
         np.empty(layout.SIZE, np.int64),

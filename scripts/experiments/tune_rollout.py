@@ -95,8 +95,8 @@ def tune_utility(edition: Edition, seed: int) -> Weights:
         won = areas.contest(
             edition.tables,
             np.stack([step, other]),
-            edition.start_buttons,
             edition.starter,
+            edition.first_numbers,
             games,
             circle,
             words,

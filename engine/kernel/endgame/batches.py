@@ -30,7 +30,8 @@ from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.fit import cells_of
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables
-from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, patch_of
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import for_sale, pass_turn, patch_of
 
 NO_PATCH = 64
 """Stands for leather where a batch has the index of its patch in the circle."""
@@ -82,7 +83,7 @@ def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) 
     codes = work.codes[ply]
     ranks = work.ranks[ply]
     listed = n
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -17,7 +17,8 @@ from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left, perimeter, worth
-from patchwork_solve.engine.kernel.rules import copy, fills_square, free_cells, play
+from patchwork_solve.engine.kernel.packed import copy, free_cells
+from patchwork_solve.engine.kernel.rules import fills_square, play
 
 ENOUGH = 3
 """A patch with that many placements left counts as sure to find room."""

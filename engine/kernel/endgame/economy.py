@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from patchwork_solve.engine.kernel.claims import most_area_points
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.measures import leather_left, marks_left
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 UNIT = 32
 """Parts of a point in which tables and multipliers are kept."""
@@ -40,7 +41,7 @@ Multipliers = NDArray[np.int64]
 
 @kernel
 def buttons_after(buttons: int, cost: int, income: int, marks: int) -> int:
-    """Return the row of the table after a purchase, or after a space (a cost of -1)."""
+    """Return the row of the table after a purchase, or after a space, whose cost is negative."""
     if buttons == PURSES - 1 or (marks > 0 and income == EARNINGS - 1):
         return PURSES - 1
     return min(buttons - cost + marks * income, PURSES - 1)
@@ -64,7 +65,9 @@ def _value_of_step(
 ) -> int | np.int64:
     """Return the value of a step to the next space."""
     marks = tables.track[space + 1, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
-    return UNIT + np.int64(table[space + 1, buttons_after(buttons, -1, income, marks), income])
+    pay = tables.rules[layout.ADVANCE_PAY]
+    after_it = table[space + 1, buttons_after(buttons, -pay, income, marks), income]
+    return UNIT * pay + np.int64(after_it)
 
 
 @kernel
@@ -144,7 +147,7 @@ def count_purchases(
                 chosen = at
                 break
         to = space + 1
-        cost = -1
+        cost = -tables.rules[layout.ADVANCE_PAY]
         if chosen >= 0:
             bought[chosen] += 1
             kind = tables.patches[circle[chosen]]
@@ -187,8 +190,11 @@ def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) 
     cell = multipliers[len(circle)]
     value = np.int64(work.ceilings[player, space, buttons, income])
     value += _sum_multipliers(multipliers, fits) + cell * free
-    value += leather * max(0, UNIT * tables.rules[layout.HOLE_PENALTY] - cell)
+    a_leather = tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS]
+    value += leather * max(0, UNIT * a_leather - cell)
     gain = value // UNIT + marks_left(tables, words, player) * words[base + layout.EARNS]
     if row[OPEN_SQUARE] != 0 and words[layout.TILE] == layout.NOBODY:
         gain += tables.rules[layout.SQUARE_POINTS]
+    if tables.rules[layout.HAS_AREAS] == 1:
+        gain += most_area_points(tables, words)
     return gain

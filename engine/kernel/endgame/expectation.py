@@ -19,7 +19,8 @@ from patchwork_solve.engine.kernel.endgame.economy import (
     net,
 )
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, play_advance, purchase
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import for_sale, pass_turn, play_advance, purchase
 
 CELL = 24
 """Parts of a point that a free cell is worth to its owner: room for what is bought later."""
@@ -61,9 +62,8 @@ def _value_of_advance(
 ) -> int:
     """Return the value of an advance."""
     marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
-    return (
-        UNIT * (to - space) + table[to, buttons_after(buttons, space - to, income, marks), income]
-    )
+    paid = (to - space) * tables.rules[layout.ADVANCE_PAY]
+    return UNIT * paid + table[to, buttons_after(buttons, -paid, income, marks), income]
 
 
 @kernel
@@ -142,7 +142,7 @@ def _best_offer(
     if space == tables.rules[layout.LAST]:
         return np.int64(0)
     best = _expected_gain(tables, words, table, player, layout.ADVANCE)
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

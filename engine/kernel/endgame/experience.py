@@ -16,7 +16,8 @@ from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.hashing import absorb_check, check_of, key_of
 from patchwork_solve.engine.kernel.layout import Tables, Words
-from patchwork_solve.engine.kernel.rules import free_cells, patch_of
+from patchwork_solve.engine.kernel.packed import free_cells
+from patchwork_solve.engine.kernel.rules import patch_of
 
 # Columns of what is remembered: a hash of the quilt and the patch, a second one mixed with the
 # placement, so that an entry half written by another thread never passes; the placement.

@@ -68,7 +68,7 @@ def _purchase(tables: Tables, circle: Circle, words: Words, code: int) -> int:
     """Return the index in the circle of what a move buys, or ADVANCING."""
     if code == layout.ADVANCE:
         return ADVANCING
-    return LATER - code if code <= LATER else slot_of(circle, words, patch_of(tables, code))
+    return LATER - code if code <= LATER else slot_of(tables, circle, words, patch_of(tables, code))
 
 
 @kernel

@@ -20,7 +20,8 @@ from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
-from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of, slot_of
+from patchwork_solve.engine.kernel.packed import free_cells
+from patchwork_solve.engine.kernel.rules import for_sale, legal_moves, patch_of, slot_of
 from patchwork_solve.engine.kernel.shared_search import is_being_searched
 
 PUT_OFF = 1 << 40
@@ -58,7 +59,7 @@ def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words,
     kept = 0
     before = arena.NO_MOVE
     for i in range(n):
-        patch = arena.NO_MOVE if codes[i] == layout.ADVANCE else patch_of(tables, codes[i])
+        patch = arena.NO_MOVE if codes[i] < 0 else patch_of(tables, codes[i])
         if patch == arena.NO_MOVE or patch != before or tables.patches[patch, layout.TIME] < spaces:
             codes[kept] = codes[i]
             kept += 1
@@ -84,7 +85,7 @@ def _rank_by_expected_margin(
         snug = perimeter(tables, left_lo, left_hi)
         if patch == tables.rules[layout.LEATHER_PATCH]:
             return np.int64(-snug)
-        at = slot_of(circle, words, patch)
+        at = slot_of(tables, circle, words, patch)
     return (expected_margin(tables, circle, words, below, work.expected_gains, at) << 10) - snug
 
 
@@ -93,7 +94,7 @@ def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) ->
     """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
     if code == hint:
         return arena.UNBOUNDED
-    if code == layout.ADVANCE:
+    if code in (layout.ADVANCE, layout.SWAP):
         return 0
     if code <= LATER:
         patch = circle[LATER - code]
@@ -188,7 +189,7 @@ def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
         room -= deferred[arena.COVERED]
     codes[0] = layout.ADVANCE
     n = 1
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
+from patchwork_solve.engine.kernel.claims import most_area_points
 from patchwork_solve.engine.kernel.fit import anchors, union
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left, marks_left, worth_with
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 # An outlook is a row of int64 for each player.
 FITS, LIVE_LO, LIVE_HI, OPEN_SQUARE = range(4)
@@ -75,7 +76,8 @@ def least_gain(tables: Tables, words: Words, player: int) -> int:
     """Points a player gets by only advancing, against every play of the opponent."""
     base = player * layout.PER_PLAYER
     spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
-    return spaces + marks_left(tables, words, player) * words[base + layout.EARNS]
+    paid = spaces * tables.rules[layout.ADVANCE_PAY]
+    return paid + marks_left(tables, words, player) * words[base + layout.EARNS]
 
 
 @kernel
@@ -99,19 +101,23 @@ def most_gain(
     base = player * layout.PER_PLAYER
     spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
     marks = marks_left(tables, words, player)
-    leather = leather_left(tables, words) * tables.rules[layout.HOLE_PENALTY]
+    a_leather = tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS]
+    leather = leather_left(tables, words) * a_leather
+    pay = tables.rules[layout.ADVANCE_PAY]
     tile = (
         tables.rules[layout.SQUARE_POINTS]
         if open_square and words[layout.TILE] == layout.NOBODY
         else 0
     )
     gain = marks * words[base + layout.EARNS] + leather + tile
+    if tables.rules[layout.HAS_AREAS] == 1:
+        gain += most_area_points(tables, words)
     if spaces == 0:
         return gain
     for s in range(spaces + 1):
         sums[s] = -1
     sums[0] = 0
-    best = spaces
+    best = spaces * pay
     remaining = np.uint64(words[layout.REMAINING]) & fits
     for i in range(len(by_time)):
         at = by_time[i]
@@ -125,7 +131,8 @@ def most_gain(
             if sums[s] < 0:
                 continue
             # As the last purchase: made from the last space but one, with the rest advanced.
-            best = max(best, sums[s] + value + spaces - s - min(kind[layout.TIME], 1))
+            left = spaces - s - min(kind[layout.TIME], 1)
+            best = max(best, sums[s] + value + left * pay)
             to = s + kind[layout.TIME]
             if to < spaces:
                 sums[to] = max(sums[to], sums[s] + value)

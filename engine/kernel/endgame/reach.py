@@ -9,14 +9,11 @@ from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, Outlook
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
-IN_REACH = 3
-"""Patches for sale at a time."""
-
 
 @kernel
-def _own_gain(kind: Words, marks: int) -> int:
+def _own_gain(kind: Words, marks: int, pay: int) -> int:
     """Buttons that a patch brings before the last space, above what it costs and advancing pays."""
-    return max(0, kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME])
+    return max(0, kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME] * pay)
 
 
 @kernel
@@ -33,17 +30,19 @@ def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: 
     if place == last:
         return ZERO
     marks = tables.track[last - 1, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
-    buttons = words[base + layout.BUTTONS] + last - 1 - place + marks * words[base + layout.EARNS]
+    pay = tables.rules[layout.ADVANCE_PAY]
+    buttons = words[base + layout.BUTTONS] + (last - 1 - place) * pay
+    buttons += marks * words[base + layout.EARNS]
     rest = fits
     while rest != ZERO:
-        buttons += _own_gain(tables.patches[circle[lowest(rest)]], marks)
+        buttons += _own_gain(tables.patches[circle[lowest(rest)]], marks, pay)
         rest &= rest - ONE
     kept = ZERO
     while fits != ZERO:
         bit = fits & (~fits + ONE)
         fits ^= bit
         kind = tables.patches[circle[lowest(bit)]]
-        if kind[layout.COST] <= buttons - _own_gain(kind, marks):
+        if kind[layout.COST] <= buttons - _own_gain(kind, marks, pay):
             kept |= bit
     return kept
 
@@ -105,7 +104,7 @@ def keep_within_reach(
         fits = affordable(tables, circle, words, player, fits)
         outlook[player, FITS] = np.int64(fits)
         purchases += most_purchases(tables, circle, words, player, by_time, fits)
-    near = next_patches(words, IN_REACH * purchases)
+    near = next_patches(words, tables.rules[layout.FOR_SALE] * purchases)
     for player in range(2):
         outlook[player, FITS] &= np.int64(near)
     return near

@@ -1,11 +1,11 @@
 """What each player can still buy, by every way round the circle.
 
 The circle turns one way, so a patch is first for sale before the token passes it, and each
-purchase brings the token at most three patches on. Every way there is followed, with who makes each
-purchase, and given up only when that player has no time, no room or no buttons for it. A purchase
-is made from the last space but one at the latest; a purse holds at most the buttons in hand, one
-for each space up to there that no purchase moves over, and the income at the marks up to there,
-raised by every patch that would pay for itself.
+purchase brings the token on by the patches for sale at most. Every way there is followed, with
+who makes each purchase, and given up only when that player has no time, no room or no buttons for
+it. A purchase is made from the last space but one at the latest; a purse holds at most the buttons
+in hand, the pay for each space up to there that no purchase moves over, and the income at the marks
+up to there, raised by every patch that would pay for itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from patchwork_solve.engine.kernel.endgame.ways import (
     BOUGHT,
     COLUMNS,
     KINDS,
-    LAYERS,
     LOST,
     PAID,
     PAID_BY_BOTH,
@@ -32,7 +31,8 @@ from patchwork_solve.engine.kernel.endgame.ways import (
 )
 from patchwork_solve.engine.kernel.fit import count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.opening import is_opening
+from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.shapes import Shapes, write_shape
 
 # Columns of a row of the table: why the player can never buy the patch (one of the next line); the
@@ -55,10 +55,11 @@ def ways_shapes(tables: Tables, circle: Circle, shapes: Shapes) -> int:
     """Write the shape of each array of `Ways`, in order; return how many there are."""
     patches = len(circle)
     rows = most_rows(patches)
-    row = write_shape(shapes, 0, LAYERS, rows, COLUMNS)
-    row = write_shape(shapes, row, LAYERS)
-    row = write_shape(shapes, row, 2 * LAYERS * rows, COLUMNS)
-    row = write_shape(shapes, row, 2 * LAYERS * rows)
+    layers = tables.rules[layout.FOR_SALE]
+    row = write_shape(shapes, 0, layers, rows, COLUMNS)
+    row = write_shape(shapes, row, layers)
+    row = write_shape(shapes, row, 2 * layers * rows, COLUMNS)
+    row = write_shape(shapes, row, 2 * layers * rows)
     row = write_shape(shapes, row, tables.rules[layout.LAST] + 1)
     row = write_shape(shapes, row, 2, patches)
     return write_shape(shapes, row, 2, patches)
@@ -106,6 +107,7 @@ def _fill_purses(
     """Write what each patch brings a player, and the most buttons in hand for it."""
     base = player * layout.PER_PLAYER
     spaces = _spaces(tables, words, player)
+    pay = tables.rules[layout.ADVANCE_PAY]
     last = tables.rules[layout.LAST]
     marks = max(
         0,
@@ -115,11 +117,11 @@ def _fill_purses(
     for place in range(n):
         patch = circle[order[place]]
         kind = tables.patches[patch]
-        gain = kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME]
+        gain = kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME] * pay
         # What fits nowhere brings nothing.
         is_possible = gain <= 0 or _fits(tables, words, player, patch)
         ways.nets[player, place] = gain if is_possible else 0
-    plain = words[base + layout.BUTTONS] + max(0, spaces) + words[base + layout.EARNS] * marks
+    plain = words[base + layout.BUTTONS] + max(0, spaces) * pay + words[base + layout.EARNS] * marks
     for place in range(n):
         more = _most_gain(tables, circle, order, n, player, place, max(0, spaces), ways)
         ways.purses[player, place] = plain + more
@@ -214,7 +216,7 @@ def _look_at_ways(
     spaces, room = _spaces(tables, words, player), _room(words, player)
     purse = ways.purses[player, place]
     furthest = NEVER_FOR_SALE
-    for layer in range(LAYERS):
+    for layer in range(len(ways.sizes)):
         for at in range(ways.sizes[layer]):
             row = ways.layers[layer, at]
             _sum_up(fact, row, player)
@@ -249,7 +251,7 @@ def _follow_ways(
     kind = tables.patches[patch]
     spaces, room = _spaces(tables, words, player), _room(words, player)
     purse = ways.purses[player, place]
-    for layer in range(LAYERS):
+    for layer in range(len(ways.sizes)):
         for at in range(ways.sizes[layer]):
             row = ways.layers[layer, at]
             if _obstacle(row, kind, player, spaces, purse, room) != CAN_BUY:
@@ -264,7 +266,7 @@ def _follow_ways(
 @kernel
 def _begin(ways: Ways) -> None:
     """Begin with the one way on which nothing is bought."""
-    for layer in range(LAYERS):
+    for layer in range(len(ways.sizes)):
         ways.sizes[layer] = 0
     ways.sizes[0] = 1
     for column in range(COLUMNS):
@@ -307,7 +309,7 @@ def fill_table(
                 _forget(fact)
                 leaving = _follow_ways(tables, words, ways, fact, patch, place, player, leaving)
         # A layer is overwritten when the ways in it arrive nowhere any more.
-        layer = (place + 1) % LAYERS
+        layer = (place + 1) % len(ways.sizes)
         ways.sizes[layer] = keep_best(ways.leaving, ways.order, leaving, ways.layers[layer])
     return n
 
@@ -323,6 +325,11 @@ def fill_reach(
     reach: NDArray[np.uint64],
 ) -> None:
     """Write for each player the patches that may still be bought, as bits of circle indices."""
+    if is_opening(tables, words):
+        # Who has which purse is not settled yet.
+        for player in range(2):
+            reach[player] = np.uint64(words[layout.REMAINING])
+        return
     n = fill_table(tables, circle, words, ways, order, table)
     for player in range(2):
         mask = ZERO

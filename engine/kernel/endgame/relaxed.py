@@ -27,14 +27,8 @@ from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import (
-    copy,
-    free_cells,
-    pass_turn,
-    play,
-    play_advance,
-    purchase,
-)
+from patchwork_solve.engine.kernel.packed import copy, free_cells
+from patchwork_solve.engine.kernel.rules import pass_turn, play, play_advance, purchase
 
 LATER = -16
 """The code of a purchase to be placed later is LATER less the index in the circle."""
@@ -42,12 +36,12 @@ LATER = -16
 
 @kernel
 def promised_margin(tables: Tables, deferred: Words) -> int:
-    """Return the margin of the cells that a deferred player has covered somewhere."""
+    """Return the margin of what a deferred player has covered somewhere."""
     if deferred[arena.WHO] == layout.NOBODY:
         return 0
-    return (
-        tables.rules[layout.HOLE_PENALTY] * deferred[arena.COVERED] * (1 - 2 * deferred[arena.WHO])
-    )
+    points = tables.rules[layout.HOLE_PENALTY] * deferred[arena.COVERED]
+    points += tables.rules[layout.LEATHER_POINTS] * deferred[arena.LEATHER]
+    return points * (1 - 2 * deferred[arena.WHO])
 
 
 @kernel

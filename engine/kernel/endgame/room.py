@@ -9,7 +9,7 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import count
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 ROOM_FOR_ALL = 24
 """Free cells above which patches that fitted before a purchase are taken to fit after it.

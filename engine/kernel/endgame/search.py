@@ -38,7 +38,9 @@ from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy, is_over, score
+from patchwork_solve.engine.kernel.opening import bounds_hold, needs_plain, play_swap
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import is_over, score
 from patchwork_solve.engine.kernel.shared_search import start_searching
 
 # What `run` answers.
@@ -152,7 +154,8 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound the position at `ply` by a look at it; return whether that settles it."""
     words = work.states[ply]
     frame = work.frames[ply]
-    if work.control[arena.PLAIN] == 1:
+    is_plain = work.control[arena.PLAIN] == 1
+    if is_plain and not bounds_hold(tables, words):
         frame[arena.NEAR] = words[layout.REMAINING]
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
@@ -161,6 +164,8 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     frame[arena.NEAR] = np.int64(near)
     if _settle(tables, circle, work, ply):
         return True
+    if is_plain:
+        return False
     if _look_at_squares(tables, circle, work, ply):
         return _settle(tables, circle, work, ply)
     return False
@@ -219,6 +224,12 @@ def _descend(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -
     copy(work.states[ply], work.states[ply + 1])
     copy_outlook(work, ply)
     work.deferred[ply + 1, arena.WHO] = layout.NOBODY
+    if code == layout.SWAP:
+        play_swap(work.states[ply + 1])
+        for field in range(work.outlooks.shape[2]):
+            work.outlooks[ply + 1, 0, field] = work.outlooks[ply, 1, field]
+            work.outlooks[ply + 1, 1, field] = work.outlooks[ply, 0, field]
+        return
     play_placed(tables, circle, work, ply, code)
     close_squares(work, ply + 1)
 
@@ -239,12 +250,17 @@ def start(
     still buy; more than can really be bought does no harm.
     """
     copy(words, work.states[0])
+    windows = min(tables.squares.shape[0], MOST_WINDOWS)
+    if words[layout.TILE] != layout.NOBODY:
+        windows = 0
+    if needs_plain(tables, words):
+        # Every placement counts; quilts are told apart in full as while a square is in reach.
+        work.control[arena.PLAIN] = 1
+        windows = max(1, windows)
     for player in range(2):
         candidates = np.uint64(words[layout.REMAINING]) & reach[player]
         look_at_quilt(tables, circle, words, player, candidates, work.outlooks[0])
-        windows = min(tables.squares.shape[0], MOST_WINDOWS)
-        is_open = words[layout.TILE] == layout.NOBODY
-        work.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
+        work.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1
     work.deferred[0, arena.WHO] = layout.NOBODY
     work.frames[0, arena.ALPHA] = alpha
     work.frames[0, arena.BETA] = beta

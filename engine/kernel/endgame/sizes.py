@@ -12,6 +12,8 @@ from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.engine.kernel.fit import count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.opening import seat
+from patchwork_solve.engine.kernel.rules import most_moves
 from patchwork_solve.engine.kernel.shapes import Shapes, write_shape
 from patchwork_solve.engine.kernel.shared_search import NOTES
 
@@ -29,11 +31,13 @@ REPLIES = 1 << 16
 def plies(tables: Tables, circle: Circle) -> int:
     """Return a bound of the plies of a game.
 
-    Each moves a token, takes a patch or places a leather patch.
+    Each moves a token, takes a patch, places a leather patch, or is the swap.
     """
     last = tables.rules[layout.LAST]
-    marks = tables.track[last, layout.INCOME_MARKS] + tables.track[last, layout.LEATHER_MARKS]
-    return 2 * last + len(circle) + marks + 4
+    leather = tables.track[last, layout.LEATHER_MARKS]
+    for player in range(2):
+        leather += seat(tables, player, layout.SEAT_LEATHER)
+    return 2 * last + len(circle) + leather + 5
 
 
 @kernel
@@ -72,8 +76,8 @@ def arena_shapes(tables: Tables, circle: Circle, entries: int, shapes: Shapes) -
     row = write_shape(shapes, row, deepest, 2, OUTLOOK)
     row = write_shape(shapes, row, deepest, arena.DEFERRED)
     row = write_shape(shapes, row, deepest, arena.FRAME)
-    row = write_shape(shapes, row, deepest, layout.MAX_MOVES)
-    row = write_shape(shapes, row, deepest, layout.MAX_MOVES)
+    row = write_shape(shapes, row, deepest, most_moves(tables))
+    row = write_shape(shapes, row, deepest, most_moves(tables))
     row = write_shape(shapes, row, last + 1)
     row = write_shape(shapes, row, patches)
     row = write_shape(shapes, row, arena.CONTROL)
@@ -93,8 +97,8 @@ def arena_shapes(tables: Tables, circle: Circle, entries: int, shapes: Shapes) -
     row = write_shape(shapes, row, REMEMBERED, EXPERIENCE)
     row = write_shape(shapes, row, history.ROLES, history.ADVANCING, history.ADVANCING + 1)
     row = write_shape(shapes, row, REPLIES, history.REPLY)
-    row = write_shape(shapes, row, layout.MAX_MOVES)
-    row = write_shape(shapes, row, deepest, layout.MAX_MOVES)
+    row = write_shape(shapes, row, most_moves(tables))
+    row = write_shape(shapes, row, deepest, most_moves(tables))
     row = write_shape(shapes, row, 2, last + 1, PURSES, EARNINGS)
     row = write_shape(shapes, row, 2, patches + 1)
     return write_shape(shapes, row, last + 1, PURSES, EARNINGS)

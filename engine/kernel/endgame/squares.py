@@ -20,7 +20,7 @@ from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 MOST_NODES = 200
 """Nodes of the search for windows that may still be filled; those undecided by then are open."""

@@ -8,7 +8,7 @@ from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
 from patchwork_solve.engine.kernel.fit import cells_of
 from patchwork_solve.engine.kernel.layout import Tables, Words
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 IMAGES = 8
 """Images of a square quilt: upside down, mirrored, and with rows for columns; others have four."""
@@ -18,7 +18,7 @@ IMAGES = 8
 def _image(tables: Tables, orient: int, anchor: int, which: int) -> Pair:
     """Return the cells of a placement after one of the symmetries of the quilt."""
     width = tables.rules[layout.WIDTH]
-    height = tables.rules[layout.CELLS] // width
+    height = tables.rules[layout.HEIGHT]
     low, high = ZERO, ZERO
     for j in range(layout.DISTANCES, layout.DISTANCES + tables.offsets[orient, layout.LENGTH]):
         row, column = divmod(anchor + tables.offsets[orient, j], width)
@@ -43,7 +43,7 @@ def _stands_for_all(tables: Tables, code: int) -> bool:
     orient, anchor = code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK
     low, high = cells_of(tables, orient, anchor)
     width = tables.rules[layout.WIDTH]
-    images = IMAGES if width * width == tables.rules[layout.CELLS] else IMAGES // 2
+    images = IMAGES if width == tables.rules[layout.HEIGHT] else IMAGES // 2
     for which in range(1, images):
         image_lo, image_hi = _image(tables, orient, anchor, which)
         if image_hi < high or (image_hi == high and image_lo < low):
@@ -55,10 +55,13 @@ def _stands_for_all(tables: Tables, code: int) -> bool:
 def one_of_each_image(tables: Tables, words: Words, codes: Words, n: int) -> int:
     """Keep of placements on an empty quilt one of those that are alike; return how many moves.
 
-    The patches may be turned and mirrored, so what can follow is alike too.
+    The patches may be turned and mirrored, so what can follow is alike too. A quilt whose outline
+    is no rectangle need not have these images.
     """
     low, high = free_cells(words, words[layout.MOVER])
-    if count(low, high) < tables.rules[layout.CELLS]:
+    cells = tables.rules[layout.CELLS]
+    is_whole = cells == tables.rules[layout.WIDTH] * tables.rules[layout.HEIGHT]
+    if count(low, high) < cells or not is_whole:
         return n
     kept = 0
     for i in range(n):

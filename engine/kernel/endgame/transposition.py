@@ -19,7 +19,8 @@ from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
-from patchwork_solve.engine.kernel.rules import for_sale, free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
+from patchwork_solve.engine.kernel.rules import for_sale
 
 # Columns of the table's entries.
 ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE, ENTRY_COST = range(6)
@@ -144,6 +145,8 @@ def hash_position(
         _absorb(frame, purse)
         if earns > NARROW:  # In the richest of variants.
             _absorb(frame, earns)
+    if tables.rules[layout.HAS_AREAS] == 1:
+        _absorb(frame, words[layout.CLAIMS] & layout.TILE_CLAIMS)
     _absorb(frame, frame[arena.NEAR])
     in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
     tile = words[layout.TILE] + 2 if in_reach else 0

@@ -25,9 +25,6 @@ COLUMNS = PAID_BY_BOTH + 1
 MOST_WAYS = 160
 """Beyond this many, ways with the same numbers of purchases become one that is as good as all."""
 
-LAYERS = 3
-"""Layers of ways that end with the purchases from which a patch is for sale."""
-
 Rows = NDArray[np.int64]
 """Shape (rows, COLUMNS)."""
 
@@ -37,13 +34,13 @@ class Ways(NamedTuple):
 
     Attributes
     ----------
-    layers : int64 array, shape (LAYERS, rows, COLUMNS)
-        Ways that end with each of the last purchases.
-    sizes : int64 array, shape (LAYERS,)
+    layers : int64 array, shape (layers, rows, COLUMNS)
+        Ways that end with each of the last purchases, as many as there are patches for sale.
+    sizes : int64 array, shape (layers,)
         How many there are.
-    leaving : int64 array, shape (2 * LAYERS * rows, COLUMNS)
+    leaving : int64 array, shape (2 * layers * rows, COLUMNS)
         Ways continued by one more purchase.
-    order : int64 array, shape (2 * LAYERS * rows,)
+    order : int64 array, shape (2 * layers * rows,)
         Their order.
     sums : int64 array, shape (last + 1,)
         Scratch for a knapsack over time.

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import is_near_the_end
+from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import analysis as fields
 from patchwork_solve.engine.kernel.players import arena, thinking
 from patchwork_solve.engine.kernel.players import estimates as expected
@@ -73,7 +74,7 @@ from patchwork_solve.engine.kernel.players.thinking import (
     part_of,
 )
 from patchwork_solve.engine.kernel.players.unseen import find_bounds, next_unseen
-from patchwork_solve.engine.kernel.rules import copy, is_over, play
+from patchwork_solve.engine.kernel.rules import is_over, play
 
 CHOICE = 0.6
 """Share of the search of the draft that looks only for the best move."""

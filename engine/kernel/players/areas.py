@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.opening import deal
+from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players.playout import shuffle
 from patchwork_solve.engine.kernel.players.random import Stream
 from patchwork_solve.engine.kernel.rules import (
-    deal,
     for_sale,
-    free_cells,
     is_over,
     pass_turn,
     play_advance,
@@ -130,7 +130,7 @@ def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> in
     ahead = min(words[layout.PER_PLAYER - base + layout.PLACE] + 1, tables.rules[layout.LAST])
     best = layout.ADVANCE
     most = weights[WALKED] * (ahead - words[base + layout.PLACE])
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -154,8 +154,8 @@ def play_on(tables: Tables, circle: Circle, words: Words, weights: Weights) -> i
 def contest(
     tables: Tables,
     both: NDArray[np.int64],
-    buttons: int,
     starter: int,
+    first: Circle,
     games: int,
     circle: Circle,
     words: Words,
@@ -167,9 +167,9 @@ def contest(
     """
     wins = 0
     for _ in range(games):
-        shuffle(circle, starter, stream)
+        shuffle(circle, starter, first, stream)
         for turn in range(2):
-            deal(tables, words, buttons, len(circle))
+            deal(tables, words)
             while not is_over(tables, words):
                 weights = both[words[layout.MOVER] ^ turn]
                 step(tables, circle, words, choose(tables, circle, words, weights))

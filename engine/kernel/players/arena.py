@@ -47,7 +47,7 @@ FORGET, KEEP, KEEP_IN_GAME = range(3)
 UNSOLD = 2
 LOOK = 3
 
-MOST = layout.SLOTS * WIDEST + 1
+MOST = layout.MOST_SLOTS * WIDEST + 1
 """Moves tried at a ply: the advance and placements of three patches."""
 
 DEEPEST = 63

@@ -10,9 +10,10 @@ from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, without
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
+from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players import placing
 from patchwork_solve.engine.kernel.players.random import Stream, below
-from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves
+from patchwork_solve.engine.kernel.rules import for_sale, legal_moves
 
 RANDOM, GREEDY, CAREFUL = range(3)
 
@@ -65,7 +66,7 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
         return snuggest(tables, free_lo, free_hi, tables.rules[layout.LEATHER_PATCH], stream)
     best = layout.ADVANCE
     points, time = 1, 1
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.rules import (
     for_sale,
-    free_cells,
     is_over,
     patch_of,
     placements,
@@ -72,7 +72,7 @@ def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: 
     row[LEGAL] = 1
     row[CHOICES] = 1
     buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

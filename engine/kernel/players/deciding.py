@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import arena, thinking
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.options import NO_MOVE
@@ -34,7 +35,6 @@ from patchwork_solve.engine.kernel.players.thinking import (
     note_found,
     part_of,
 )
-from patchwork_solve.engine.kernel.rules import copy
 
 DECIDE, RATE = range(2)
 """What is decided: the move to play; or what all moves are worth, searched alike."""

@@ -12,6 +12,7 @@ from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.judging import final_value, is_far_off, static_value
@@ -35,7 +36,7 @@ from patchwork_solve.engine.kernel.players.team import (
     put_off,
     withdraw,
 )
-from patchwork_solve.engine.kernel.rules import copy, is_over
+from patchwork_solve.engine.kernel.rules import is_over
 
 # What `run` answers.
 RUNNING, DONE, CROWDED = range(3)

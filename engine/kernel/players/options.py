@@ -97,7 +97,7 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply:
         n = _add(work, ply, n, layout.ADVANCE, NAMED if hint == layout.ADVANCE else rank)
         buttons = words[me * layout.PER_PLAYER + layout.BUTTONS]
         fits = quilts.fits[quilt]
-        for slot in range(layout.SLOTS):
+        for slot in range(tables.rules[layout.FOR_SALE]):
             at = for_sale(words, slot)
             if at < 0:
                 break

@@ -7,10 +7,11 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.opening import deal
 from patchwork_solve.engine.kernel.players.choosing import choose
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.random import Stream, below
-from patchwork_solve.engine.kernel.rules import count_moves, deal, is_over, play, score, winner
+from patchwork_solve.engine.kernel.rules import count_moves, is_over, play, score, winner
 
 # Columns of the results of a batch.
 SCORE_0, SCORE_1, WINNER, PLIES, CHOICES, MOVES = range(6)
@@ -18,15 +19,20 @@ RESULTS = 6
 
 
 @entry
-def shuffle(circle: Circle, starter: int, stream: Stream) -> None:
-    """Lay out the circle: every order alike, the starter last, the token behind it."""
+def shuffle(circle: Circle, starter: int, first: Circle, stream: Stream) -> None:
+    """Lay out the circle: the patches `first`, then every order alike, the starter last."""
     n = len(circle)
     for i in range(n):
         circle[i] = i
     circle[starter] = n - 1
     circle[n - 1] = starter
-    for i in range(n - 2, 0, -1):
-        j = below(stream, i + 1)
+    fixed = len(first)
+    for i in range(fixed):
+        for j in range(i, n):
+            if circle[j] == first[i]:
+                circle[i], circle[j] = circle[j], circle[i]
+    for i in range(n - 2, fixed, -1):
+        j = fixed + below(stream, i - fixed + 1)
         circle[i], circle[j] = circle[j], circle[i]
 
 
@@ -88,8 +94,8 @@ def mobility(tables: Tables, circle: Circle, words: Words, record: Words, result
 def batch(
     tables: Tables,
     players: NDArray[np.int64],
-    buttons: int,
     starter: int,
+    first: Circle,
     count_choices: bool,
     circle: Circle,
     words: Words,
@@ -106,8 +112,8 @@ def batch(
     """
     for game in range(results.shape[0]):
         row = results[game]
-        shuffle(circle, starter, stream)
-        deal(tables, words, buttons, len(circle))
+        shuffle(circle, starter, first, stream)
+        deal(tables, words)
         row[PLIES] = playout(
             tables,
             circle,
@@ -123,5 +129,5 @@ def batch(
         row[SCORE_1] = score(tables, words, 1)
         row[WINNER] = winner(tables, words)
         if count_choices:
-            deal(tables, words, buttons, len(circle))
+            deal(tables, words)
             mobility(tables, circle, words, record, row)

@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.logarithm import log
+from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.players import areas, patterns
 from patchwork_solve.engine.kernel.players.random import Stream, below
-from patchwork_solve.engine.kernel.rules import copy, for_sale, free_cells, is_over, placements
+from patchwork_solve.engine.kernel.rules import for_sale, is_over, placements
 
 EXPLORATION = 1.5
 """The constant c of UCT."""
@@ -35,7 +36,7 @@ COLUMNS = 5
 START, NOW = range(2)
 ROOT = 0
 
-MOST_CHILDREN = layout.SLOTS + 1
+MOST_CHILDREN = layout.MOST_SLOTS + 1
 """A purchase each, and the advance."""
 
 
@@ -94,7 +95,7 @@ def _expand(tables: Tables, circle: Circle, words: Words, tree: Tree, leaf: int)
         return
     tree.nodes[leaf, FIRST_CHILD] = tree.used[0]
     _add(tree, leaf, layout.ADVANCE)
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -117,7 +118,7 @@ def begin(tables: Tables, circle: Circle, words: Words, tree: Tree) -> int:
         return 0
     root[FIRST_CHILD] = tree.used[0]
     _add(tree, ROOT, layout.ADVANCE)
-    for slot in range(layout.SLOTS):
+    for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -7,18 +7,13 @@ import numpy as np
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import CHOICE_BITS, CHOICE_MASK
 from patchwork_solve.engine.kernel.players.quilts import NONE, Quilts, after, find, placements_of
-from patchwork_solve.engine.kernel.rules import (
-    copy,
-    free_cells,
-    play_advance,
-    play_leather,
-    play_purchase,
-)
+from patchwork_solve.engine.kernel.rules import play_advance, play_leather, play_purchase
 
 
 @kernel

@@ -16,7 +16,8 @@ from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.roots import keep, order_roots
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, contradict, finish, top
 from patchwork_solve.engine.kernel.layout import Circle, Tables
-from patchwork_solve.engine.kernel.rules import copy, is_over
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import is_over
 
 FEW_NODES = 500
 """Nodes for a move before the likeliest is tried first.

@@ -40,7 +40,8 @@ from patchwork_solve.engine.kernel.endgame.driver.takeover import (
 )
 from patchwork_solve.engine.kernel.endgame.driver.winning import find_winner, name_winner
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy
+from patchwork_solve.engine.kernel.opening import needs_plain
+from patchwork_solve.engine.kernel.packed import copy
 
 A_SLICE = 5_000
 """Nodes between two looks at the limits of nodes; no help is called for a question answered
@@ -74,6 +75,8 @@ def put(
     copy(words, drive.positions[memory.ROOT_POSITION])
     copy(words, drive.positions[memory.CURRENT])
     left = spaces_left(tables, words)
+    if needs_plain(tables, words):
+        work.control[arena.PLAIN] = 1
     is_plain = work.control[arena.PLAIN] == 1
     is_far = tabled == 1
     if tabled == BY_DISTANCE:

@@ -19,7 +19,8 @@ from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.roots import static_bounds
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, finish, top
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy, is_over, score
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import is_over, score
 
 LINE_NODES = 5_000
 """Nodes for each move of a line that shows a bound: it must be found again, not proved anew."""

@@ -6,7 +6,8 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.endgame.driver import memory, question
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.layout import Circle, Tables
-from patchwork_solve.engine.kernel.rules import copy, is_over, legal_moves, play
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import is_over, legal_moves, play
 
 
 @kernel

@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.endgame.economy import (
 from patchwork_solve.engine.kernel.endgame.expectation import fill_expected_gains
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
-from patchwork_solve.engine.kernel.rules import free_cells
+from patchwork_solve.engine.kernel.packed import free_cells
 
 FAR = 40
 """Spaces both tokens together have left from which the tables pay."""
@@ -74,7 +74,7 @@ def has_place(tables: Tables, circle: Circle, words: Words) -> bool:
             return False
         gain = kind[layout.AREA] * tables.rules[layout.HOLE_PENALTY] + kind[layout.INCOME] * marks
         most = max(most, gain)
-    return UNIT * (most + 1) * last <= MOST
+    return UNIT * (most + tables.rules[layout.ADVANCE_PAY]) * last <= MOST
 
 
 @kernel
@@ -99,7 +99,7 @@ def _bound(tables: Tables, work: Arena, drive: Driver, player: int) -> int:
     income = min(words[base + layout.EARNS], EARNINGS - 1)
     patches = len(drive.bought)
     cell = drive.trial[patches]
-    hole = UNIT * tables.rules[layout.HOLE_PENALTY]
+    hole = UNIT * (tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS])
     total = np.int64(work.ceilings[player, words[base + layout.PLACE], buttons, income])
     candidates = _candidates(drive, player)
     while candidates != ZERO:
@@ -143,7 +143,7 @@ def _find_slope(tables: Tables, circle: Circle, work: Arena, drive: Driver, play
     words = drive.positions[memory.ROOT_POSITION]
     patches = len(drive.bought)
     _count_purchases(tables, circle, work, drive, player)
-    hole = UNIT * tables.rules[layout.HOLE_PENALTY]
+    hole = UNIT * (tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS])
     sewn = leather_left(tables, words) if drive.trial[patches] < hole else 0
     for at in range(patches):
         sewn += tables.patches[circle[at], layout.AREA] * drive.bought[at]

@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import memory
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy
+from patchwork_solve.engine.kernel.packed import copy
 
 # Fields of a question: the window, its unit (`arena.TIE`), the moves of the real game before
 # relaxed games follow and the bound that is looked for, and the nodes that it may take.

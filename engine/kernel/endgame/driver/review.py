@@ -19,7 +19,8 @@ from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.roots import interval, order_roots
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import is_near_the_end
-from patchwork_solve.engine.kernel.rules import copy, count_moves, is_over, play, score, winner
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import count_moves, is_over, play, score, winner
 
 SHARE = 0.6
 """Share of the time left for each position; the last one that is solved takes the most."""

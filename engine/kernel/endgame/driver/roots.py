@@ -9,7 +9,8 @@ from patchwork_solve.engine.kernel.endgame.driver import memory, question
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.stack import contradict
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.rules import copy, legal_moves, play
+from patchwork_solve.engine.kernel.packed import copy
+from patchwork_solve.engine.kernel.rules import legal_moves, play
 
 
 @kernel

@@ -12,7 +12,7 @@ from patchwork_solve.engine.kernel.endgame.driver.likely import list_moves, look
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, contradict, finish, top
 from patchwork_solve.engine.kernel.layout import Circle, Tables
-from patchwork_solve.engine.kernel.rules import copy
+from patchwork_solve.engine.kernel.packed import copy
 
 THIRDS = 3
 """Parts of a point."""

@@ -1,0 +1,70 @@
+"""Points besides buttons, holes and the special tile: further tiles, full lines, leather."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.kernel import kernel, layout
+from patchwork_solve.engine.kernel.bits import ZERO, Word
+from patchwork_solve.engine.kernel.layout import Tables, Words
+from patchwork_solve.engine.kernel.packed import free_cells
+
+
+@kernel
+def _is_full(tables: Tables, area: int, free_lo: Word, free_hi: Word) -> bool:
+    """Whether an area has no free cell."""
+    low, high = tables.areas[area, 0] & free_lo, tables.areas[area, 1] & free_hi
+    return (low | high) == ZERO
+
+
+@kernel
+def claim_areas(tables: Tables, words: Words, player: int) -> None:
+    """Give a player the further tiles that only one may take, of the areas that are full."""
+    low, high = free_cells(words, player)
+    for area in range(tables.areas.shape[0]):
+        claim = tables.area_rules[area, layout.AREA_CLAIM]
+        if claim == layout.UNCLAIMED or (words[layout.CLAIMS] >> claim) & 3 != 0:
+            continue
+        if _is_full(tables, area, low, high):
+            words[layout.CLAIMS] |= 1 << (claim + player)
+
+
+@kernel
+def leather_placed(words: Words, player: int) -> int:
+    """Return the leather patches a player has placed, where they bring points."""
+    shift = layout.LEATHER_AT + layout.LEATHER_BITS * player
+    return (words[layout.CLAIMS] >> shift) & ((1 << layout.LEATHER_BITS) - 1)
+
+
+@kernel
+def area_points(tables: Tables, words: Words, player: int) -> int:
+    """Return the points of a player's further tiles and full lines."""
+    low, high = free_cells(words, player)
+    points = 0
+    paid = -1
+    for area in range(tables.areas.shape[0]):
+        kind = tables.area_rules[area]
+        if kind[layout.AREA_GROUP] == paid:
+            continue
+        claim = kind[layout.AREA_CLAIM]
+        if claim == layout.UNCLAIMED:
+            is_paid = _is_full(tables, area, low, high)
+        else:
+            is_paid = (words[layout.CLAIMS] >> (claim + player)) & 1 != 0
+        if is_paid:
+            paid = kind[layout.AREA_GROUP]
+            points += kind[layout.AREA_POINTS]
+    return points
+
+
+@kernel
+def most_area_points(tables: Tables, words: Words) -> int:
+    """Return the most points that further tiles and lines can still bring a player."""
+    points = 0
+    counted = -1
+    for area in range(tables.areas.shape[0]):
+        kind = tables.area_rules[area]
+        claim = kind[layout.AREA_CLAIM]
+        is_gone = claim != layout.UNCLAIMED and (words[layout.CLAIMS] >> claim) & 3 != 0
+        if kind[layout.AREA_GROUP] != counted and not is_gone:
+            counted = kind[layout.AREA_GROUP]
+            points += kind[layout.AREA_POINTS]
+    return points
