@@ -69,10 +69,8 @@ def build(edition: Edition) -> Tables:
         offsets=np.array(padded, np.int64),
         track=np.array(_track(edition), np.int64),
         squares=_masks(squares(edition, edition.square)),
-        areas=_masks([mask for mask, _ in areas]),
-        area_rules=np.array([rule for _, rule in areas], np.int64).reshape(-1, 3),
-        grid=np.array([words(everywhere), words(everywhere & ~last_column)], np.uint64),
-        rules=np.array(_rules(edition, len(areas) > 0), np.int64),
+        grid=_masks([everywhere, everywhere & ~last_column, *(mask for mask, _ in areas)]),
+        rules=np.array(_rules(edition, [rule for _, rule in areas]), np.int64),
     )
 
 
@@ -91,7 +89,7 @@ def squares(edition: Edition, side: int) -> list[Mask]:
 
 
 def _areas(edition: Edition) -> Iterator[tuple[Mask, list[int]]]:
-    """Yield the areas that bring points besides the special tile, with their rows of area_rules."""
+    """Yield the areas that bring points besides the special tile, with their rules."""
     group = 0
     for number, tile in enumerate(edition.more_tiles):
         claim = layout.UNCLAIMED if tile.both else 2 * number
@@ -125,7 +123,7 @@ def _track(edition: Edition) -> list[list[int]]:
     return rows
 
 
-def _rules(edition: Edition, has_areas: bool) -> list[int]:
+def _rules(edition: Edition, areas: list[list[int]]) -> list[int]:
     return [
         edition.last,
         edition.cells,
@@ -137,8 +135,9 @@ def _rules(edition: Edition, has_areas: bool) -> list[int]:
         edition.for_sale,
         edition.advance_pay,
         edition.leather_points,
-        has_areas,
+        len(areas),
         edition.swap,
         any(seat.leather for seat in edition.seats),
         *(value for seat in edition.seats for value in seat),
+        *(value for area in areas for value in area),
     ]

@@ -9,9 +9,16 @@ from patchwork_solve.engine.kernel.packed import free_cells
 
 
 @kernel
+def area_rule(tables: Tables, area: int, field: int) -> int:
+    """Return what a rule of an area says."""
+    return tables.rules[layout.AREA_RULES + area * layout.PER_AREA + field]
+
+
+@kernel
 def _is_full(tables: Tables, area: int, free_lo: Word, free_hi: Word) -> bool:
     """Whether an area has no free cell."""
-    low, high = tables.areas[area, 0] & free_lo, tables.areas[area, 1] & free_hi
+    cells = tables.grid[layout.FIRST_AREA + area]
+    low, high = cells[0] & free_lo, cells[1] & free_hi
     return (low | high) == ZERO
 
 
@@ -19,8 +26,8 @@ def _is_full(tables: Tables, area: int, free_lo: Word, free_hi: Word) -> bool:
 def claim_areas(tables: Tables, words: Words, player: int) -> None:
     """Give a player the further tiles that only one may take, of the areas that are full."""
     low, high = free_cells(words, player)
-    for area in range(tables.areas.shape[0]):
-        claim = tables.area_rules[area, layout.AREA_CLAIM]
+    for area in range(tables.rules[layout.AREAS]):
+        claim = area_rule(tables, area, layout.AREA_CLAIM)
         if claim == layout.UNCLAIMED or (words[layout.CLAIMS] >> claim) & 3 != 0:
             continue
         if _is_full(tables, area, low, high):
@@ -40,18 +47,18 @@ def area_points(tables: Tables, words: Words, player: int) -> int:
     low, high = free_cells(words, player)
     points = 0
     paid = -1
-    for area in range(tables.areas.shape[0]):
-        kind = tables.area_rules[area]
-        if kind[layout.AREA_GROUP] == paid:
+    for area in range(tables.rules[layout.AREAS]):
+        group = area_rule(tables, area, layout.AREA_GROUP)
+        if group == paid:
             continue
-        claim = kind[layout.AREA_CLAIM]
+        claim = area_rule(tables, area, layout.AREA_CLAIM)
         if claim == layout.UNCLAIMED:
             is_paid = _is_full(tables, area, low, high)
         else:
             is_paid = (words[layout.CLAIMS] >> (claim + player)) & 1 != 0
         if is_paid:
-            paid = kind[layout.AREA_GROUP]
-            points += kind[layout.AREA_POINTS]
+            paid = group
+            points += area_rule(tables, area, layout.AREA_POINTS)
     return points
 
 
@@ -60,11 +67,11 @@ def most_area_points(tables: Tables, words: Words) -> int:
     """Return the most points that further tiles and lines can still bring a player."""
     points = 0
     counted = -1
-    for area in range(tables.areas.shape[0]):
-        kind = tables.area_rules[area]
-        claim = kind[layout.AREA_CLAIM]
+    for area in range(tables.rules[layout.AREAS]):
+        group = area_rule(tables, area, layout.AREA_GROUP)
+        claim = area_rule(tables, area, layout.AREA_CLAIM)
         is_gone = claim != layout.UNCLAIMED and (words[layout.CLAIMS] >> claim) & 3 != 0
-        if kind[layout.AREA_GROUP] != counted and not is_gone:
-            counted = kind[layout.AREA_GROUP]
-            points += kind[layout.AREA_POINTS]
+        if group != counted and not is_gone:
+            counted = group
+            points += area_rule(tables, area, layout.AREA_POINTS)
     return points

@@ -106,8 +106,6 @@ _TABLES = Tables(
     offsets=_signed(2),
     track=_signed(2),
     squares=_words(2),
-    areas=_words(2),
-    area_rules=_signed(2),
     grid=_words(2),
     rules=_signed(),
 )

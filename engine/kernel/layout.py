@@ -77,20 +77,22 @@ COST, TIME, INCOME, AREA, FIRST, END = range(6)
 SHAPE_LO, SHAPE_HI, ROOM_LO, ROOM_HI = range(4)
 # Columns of Tables.track.
 INCOME_MARKS, LEATHER_MARKS = range(2)
-# Columns of Tables.area_rules: the areas of one tile or line have a number, of which one is enough;
-# the points; and the bit pair of CLAIMS for a tile that only one player may take, or UNCLAIMED.
-AREA_GROUP, AREA_POINTS, AREA_CLAIM = range(3)
-UNCLAIMED = -1
 # Entries of Tables.rules.
 LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
-HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, HAS_AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
+HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
 # Entries of Tables.rules for player p start at SEATS + p * PER_SEAT.
 SEATS = 13
 SEAT_BUTTONS, SEAT_SPACE, SEAT_INCOME, SEAT_LEATHER = range(4)
 PER_SEAT = 4
-RULES = SEATS + 2 * PER_SEAT
+# Entries of Tables.rules for area i start at AREA_RULES + i * PER_AREA: the number of its tile or
+# line, of whose areas one is enough; the points; and the first of the two bits of CLAIMS for a tile
+# that only one player may take, or UNCLAIMED.
+AREA_RULES = SEATS + 2 * PER_SEAT
+AREA_GROUP, AREA_POINTS, AREA_CLAIM = range(3)
+PER_AREA = 3
+UNCLAIMED = -1
 # Rows of Tables.grid.
-ALL_CELLS, NOT_LAST_COLUMN = range(2)
+ALL_CELLS, NOT_LAST_COLUMN, FIRST_AREA = range(3)
 # First columns of Tables.offsets; the distances follow.
 LENGTH, OWNER, DISTANCES = range(3)
 
@@ -110,16 +112,14 @@ class Tables(NamedTuple):
         Buttons paid for each income, and leather marks, at or before each space.
     squares : uint64 array, shape (windows, 2)
         Every window of the bonus square.
-    areas : uint64 array, shape (areas, 2)
-        Windows of further tiles, and rows and columns that bring points when they are full.
-    area_rules : int64 array, shape (areas, 3)
-        What they bring; areas of one group stand together.
-    grid : uint64 array, shape (2, 2)
-        All cells; all cells but those of the last column.
-    rules : int64 array, shape (RULES,)
+    grid : uint64 array, shape (2 + areas, 2)
+        All cells; all cells but those of the last column; then the areas, which are windows of
+        further tiles, and rows and columns that bring points when they are full.
+    rules : int64 array, shape (AREA_RULES + PER_AREA * areas,)
         Final space, cells, width, bonus points, hole penalty, number of the leather patch, height,
-        patches for sale, buttons a space of an advance, points a leather patch, whether there are
-        areas, the swap and leather to place before the first move; then what each seat begins with.
+        patches for sale, buttons a space of an advance, points a leather patch, number of areas,
+        whether there are the swap and leather to place before the first move; then what each seat
+        begins with, and what each area brings. Areas of one tile or line stand together.
     """
 
     patches: NDArray[np.int64]
@@ -127,8 +127,6 @@ class Tables(NamedTuple):
     offsets: NDArray[np.int64]
     track: NDArray[np.int64]
     squares: NDArray[np.uint64]
-    areas: NDArray[np.uint64]
-    area_rules: NDArray[np.int64]
     grid: NDArray[np.uint64]
     rules: NDArray[np.int64]
 

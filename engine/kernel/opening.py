@@ -86,15 +86,15 @@ def needs_plain(tables: Tables, words: Words) -> bool:
 
     So it is where the place of a patch counts at the end, and across the swap.
     """
-    return tables.rules[layout.HAS_AREAS] == 1 or is_opening(tables, words)
+    return tables.rules[layout.AREAS] > 0 or is_opening(tables, words)
 
 
 @kernel
 def bounds_hold(tables: Tables, words: Words) -> bool:
     """Whether a plain search of an edition that needs one may bound a position by a look at it."""
     rules = tables.rules
-    has_extras = rules[layout.HAS_AREAS] | rules[layout.HAS_SWAP] | rules[layout.HAS_START_LEATHER]
-    return has_extras == 1 and not is_opening(tables, words)
+    has_extras = rules[layout.AREAS] | rules[layout.HAS_SWAP] | rules[layout.HAS_START_LEATHER]
+    return has_extras > 0 and not is_opening(tables, words)
 
 
 @kernel

@@ -71,7 +71,7 @@ def _sew(tables: Tables, words: Words, player: int, code: int) -> None:
     words[base + layout.FREE_HI] = np.int64(free_hi)
     if words[layout.TILE] == layout.NOBODY and fills_square(tables, free_lo, free_hi):
         words[layout.TILE] = player
-    if tables.rules[layout.HAS_AREAS] == 1:
+    if tables.rules[layout.AREAS] > 0:
         claim_areas(tables, words, player)
 
 
@@ -188,10 +188,11 @@ def slot_of(tables: Tables, circle: Circle, words: Words, patch: int) -> int:
 @entry
 def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
     """Play a legal move in place."""
-    if code == layout.ADVANCE:
-        play_advance(tables, words)
-    elif code == layout.SWAP:
-        play_swap(words)
+    if code < 0:
+        if code == layout.ADVANCE:
+            play_advance(tables, words)
+        else:
+            play_swap(words)
     elif words[layout.OWED] > 0:
         play_leather(tables, words, code)
     else:
@@ -320,7 +321,7 @@ def score(tables: Tables, words: Words, player: int) -> int:
         points += tables.rules[layout.SQUARE_POINTS]
     if tables.rules[layout.LEATHER_POINTS] != 0:
         points += tables.rules[layout.LEATHER_POINTS] * leather_placed(words, player)
-    if tables.rules[layout.HAS_AREAS] == 1:
+    if tables.rules[layout.AREAS] > 0:
         points += area_points(tables, words, player)
     return points
 

@@ -195,6 +195,6 @@ def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) 
     gain = value // UNIT + marks_left(tables, words, player) * words[base + layout.EARNS]
     if row[OPEN_SQUARE] != 0 and words[layout.TILE] == layout.NOBODY:
         gain += tables.rules[layout.SQUARE_POINTS]
-    if tables.rules[layout.HAS_AREAS] == 1:
+    if tables.rules[layout.AREAS] > 0:
         gain += most_area_points(tables, words)
     return gain

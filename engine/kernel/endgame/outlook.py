@@ -110,7 +110,7 @@ def most_gain(
         else 0
     )
     gain = marks * words[base + layout.EARNS] + leather + tile
-    if tables.rules[layout.HAS_AREAS] == 1:
+    if tables.rules[layout.AREAS] > 0:
         gain += most_area_points(tables, words)
     if spaces == 0:
         return gain

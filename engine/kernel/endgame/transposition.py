@@ -145,7 +145,7 @@ def hash_position(
         _absorb(frame, purse)
         if earns > NARROW:  # In the richest of variants.
             _absorb(frame, earns)
-    if tables.rules[layout.HAS_AREAS] == 1:
+    if tables.rules[layout.AREAS] > 0:
         _absorb(frame, words[layout.CLAIMS] & layout.TILE_CLAIMS)
     _absorb(frame, frame[arena.NEAR])
     in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
