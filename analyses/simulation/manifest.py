@@ -19,8 +19,8 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import Added, add_file, cannot, used_alone, write_file
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.forms.variant import build
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.naming import is_repeatable

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from patchwork_solve.engine.forms.variant import build, edition_of
+from patchwork_solve.engine.forms.building import build
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.state import State

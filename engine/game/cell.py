@@ -33,6 +33,11 @@ def cell_text(cell: Cell) -> str:
     return f"{letters}{row + 1}"
 
 
+def mask_of(cells: Iterable[Cell], width: int) -> int:
+    """Return the mask of cells on a quilt of that width."""
+    return sum(1 << (row * width + column) for row, column in cells)
+
+
 def corner_of(cells: Iterable[Cell]) -> Cell:
     """Return the upper left corner of the box around some cells, itself covered or not."""
     rows, columns = zip(*cells, strict=True)

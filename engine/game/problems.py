@@ -15,11 +15,14 @@ from patchwork_solve.engine.game.cell import (
     cell_text,
     cell_words,
 )
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, Patch, Shape, orientations, pieces
+from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.position import Position
-from patchwork_solve.engine.game.setup import has_square
+from patchwork_solve.engine.game.seat import Seat
+from patchwork_solve.engine.game.tile import has_square, has_tile
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,8 @@ def _gone(state: Position) -> list[Patch]:
 
 def _tokens(state: Position) -> Iterator[Problem]:
     a, b = (player.time for player in state.players)
-    longest = max([1, *(patch.time for patch in state.edition.patches)])
+    first, second = (seat.space for seat in state.edition.seats)
+    longest = max([1, abs(first - second), *(patch.time for patch in state.edition.patches)])
     if abs(a - b) > longest:
         yield Problem(
             "players", f"tokens {abs(a - b)} spaces apart; no move leads by more than {longest}"
@@ -80,6 +84,12 @@ def _tile(state: Position) -> Iterator[Problem]:
     if holder is not None and not full[holder]:
         yield Problem("special_tile", f"quilt {holder} has no full bonus square")
     # A tile that is null beside one full square was filled in when the state was made.
+    for number, (tile, who) in enumerate(
+        zip(state.edition.more_tiles, state.more_tiles, strict=True)
+    ):
+        if who is not None and not has_tile(state.edition, tile.side, state.quilts[who].filled):
+            reason = f"quilt {who} has no full square of side {tile.side}"
+            yield Problem(f"more_tiles[{number}]", reason)
 
 
 def _sewn(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
@@ -129,8 +139,8 @@ def _shapes(state: Position) -> Iterator[Problem]:
 
 def _areas(state: Position) -> Iterator[Problem]:
     gone = sum(patch.area for patch in _gone(state))
-    covered = sum(len(quilt.labels) - quilt.holes for quilt in state.quilts)
-    leather = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
+    covered = sum(quilt.covered for quilt in state.quilts)
+    leather = _leather_taken(state)
     # Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
     owed = [state.leather_owed if n == state.to_move else 0 for n in range(2)]
     discards = any(quilt.holes == n for quilt, n in zip(state.quilts, owed, strict=True))
@@ -144,20 +154,47 @@ def _areas(state: Position) -> Iterator[Problem]:
 
 
 def _leather(state: Position) -> Iterator[Problem]:
-    taken = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
+    taken = _leather_taken(state)
     drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
     if drawn > taken:
         yield Problem("players", f"{drawn} leather cells drawn, but only {taken} leather taken")
 
 
+def _leather_taken(state: Position) -> int:
+    """Return the leather patches that both players have placed or, on a full quilt, discarded.
+
+    Those of marks that both seats begin beyond are nobody's; those of the seats are placed before
+    the first move, by the player who moves second first.
+    """
+    edition = state.edition
+    furthest = max(seat.space for seat in edition.seats)
+    leader = max(player.time for player in state.players)
+    passed = sum(furthest < mark <= leader for mark in edition.leather_marks)
+    placed = sum(seat.leather for seat in edition.seats) - state.leather_owed
+    has_begun = len(state.circle) < len(edition.patches) or any(
+        player.time != seat.space for player, seat in zip(state.players, edition.seats, strict=True)
+    )
+    if not has_begun and state.leather_owed and state.to_move != edition.first_player:
+        placed -= edition.seats[edition.first_player].leather
+    return passed + placed
+
+
+def _seats(state: Position, number: int) -> list[Seat]:
+    """Return the seats that a player may have begun with."""
+    return list(state.edition.seats) if state.edition.swap else [state.edition.seats[number]]
+
+
 def _income(state: Position) -> Iterator[Problem]:
     """Compare income with the patches gone: in sum, and by player where every patch is known."""
     gone = _gone(state)
-    total = sum(patch.income for patch in gone)
+    begun = sum(seat.income for seat in state.edition.seats)
+    total = begun + sum(patch.income for patch in gone)
     have = sum(player.income for player in state.players)
     if have != total:
         yield Problem(
-            "players", f"income {have} in total, but the patches gone from the circle pay {total}"
+            "players",
+            f"income {have} in total, but the patches gone from the circle pay {total - begun}"
+            + (f" and the seats begin with {begun}" if begun else ""),
         )
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:
@@ -165,7 +202,9 @@ def _income(state: Position) -> Iterator[Problem]:
         pays = [[patch.income for patch in one] for one in _candidates(state, number, gone)]
         if not all(pays):
             continue  # A shape that cannot be there is reported as such.
-        low, high = sum(map(min, pays)), sum(map(max, pays))
+        begun_with = [seat.income for seat in _seats(state, number)]
+        low = sum(map(min, pays)) + min(begun_with)
+        high = sum(map(max, pays)) + max(begun_with)
         if not low <= player.income <= high:
             between = f"{low}" if low == high else f"{low} to {high}"
             yield Problem(f"players[{number}].income", f"the patches sewn on pay {between}")
@@ -176,23 +215,33 @@ def _times(state: Position) -> Iterator[Problem]:
     for number, player in enumerate(state.players):
         known = _candidates(state, number, state.edition.patches)
         least = sum(min((patch.time for patch in one), default=0) for one in known)
+        least += min(seat.space for seat in _seats(state, number))
         if player.time < min(least, state.edition.last):
             reason = f"{player.time}, but the patches sewn on take {least} spaces"
             yield Problem(f"players[{number}].time", reason)
 
 
 def _buttons(state: Position) -> Iterator[Problem]:
-    """Compare buttons with the most that the track pays: a button a space, and income at its marks.
+    """Compare buttons with the most that the track pays: for each space, and income at its marks.
 
     Income never falls, so that no mark has paid more than the income of now.
     """
     edition = state.edition
     for number, player in enumerate(state.players):
-        marks = sum(mark <= player.time for mark in edition.income_marks)
-        most = edition.start_buttons + player.time + marks * player.income
+        most = max(_most_buttons(edition, seat, player) for seat in _seats(state, number))
         if player.buttons > most:
             reason = f"{player.buttons}, but at most {most} with this time and income"
             yield Problem(f"players[{number}].buttons", reason)
+
+
+def _most_buttons(edition: Edition, seat: Seat, player: Player) -> int:
+    paid = edition.income_pay * sum(
+        seat.space < mark <= player.time for mark in edition.income_marks
+    )
+    if player.time == edition.last:
+        paid += edition.income_points
+    walked = edition.advance_pay * max(0, player.time - seat.space)
+    return seat.buttons + walked + paid * player.income
 
 
 def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterator[list[Patch]]:
@@ -214,6 +263,8 @@ def why_illegal(state: Position, move: Move) -> str:
             return f"{name} must place a leather patch now: leather@CELL"
     elif move.is_leather:
         return "no leather patch is owed"
+    elif move.is_swap:
+        return "only the second player may swap seats, and instead of a first move"
     elif move.patch is not None:
         patch = state.edition.find(move.patch)
         if move.patch in state.unknown and UNKNOWN_PATCH in state.for_sale:

@@ -115,12 +115,12 @@ class Quilt:
         """Yield everything that keeps rows of text from being a quilt of this size and outline."""
         if len(rows) != height:
             yield InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
-        for number, row in enumerate(rows):
-            if len(row) != width:
-                yield InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
+        for number, cells in enumerate(rows):
+            if len(cells) != width:
+                yield InputError(f"{field}[{number}]", f"{len(cells)} cells; each row has {width}")
         for row, column in sorted(blocked):
             mark = rows[row][column : column + 1] if row < len(rows) else ""
-            if mark and (mark in LETTERS or mark == LEATHER_MARK):
+            if mark and mark in LETTERS + LEATHER_MARK:
                 where = cell_words((row, column))
                 reason = f"{where} is no cell of the quilt; write '{BLOCKED}' there"
                 yield InputError(f"{field}[{row}]", reason)

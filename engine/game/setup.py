@@ -17,7 +17,7 @@ from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.tables import squares
+from patchwork_solve.engine.game.tile import has_square, has_tile
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 
@@ -393,16 +393,6 @@ def _finish_flaws(
         yield InputError("finished_first", f"player {finished_first} is not on the last space")
     elif any(home) and finished_first not in (None, home.index(True)):
         yield InputError("finished_first", f"only player {home.index(True)} is home")
-
-
-def has_square(edition: Edition, filled: int) -> bool:
-    """Whether a mask of covered cells holds a full bonus square."""
-    return has_tile(edition, edition.square, filled)
-
-
-def has_tile(edition: Edition, side: int, filled: int) -> bool:
-    """Whether a mask of covered cells holds a full square of that side."""
-    return any(window & ~filled == 0 for window in squares(edition, side))
 
 
 def _number(who: int | None) -> int:

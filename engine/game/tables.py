@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.cell import Cell, mask_of
+from patchwork_solve.engine.game.tile import windows
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
-
-
-def mask_of(cells: Sequence[Cell], width: int) -> Mask:
-    """Return the mask of cells on a quilt of that width."""
-    return sum(1 << (row * width + column) for row, column in cells)
 
 
 def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], list[int]] | None:
@@ -68,7 +64,7 @@ def build(edition: Edition) -> Tables:
         orients=np.array(orients, np.uint64),
         offsets=np.array(padded, np.int64),
         track=np.array(_track(edition), np.int64),
-        squares=_masks(squares(edition, edition.square)),
+        squares=_masks(windows(edition, edition.square)),
         grid=_masks([everywhere, everywhere & ~last_column, *(mask for mask, _ in areas)]),
         rules=np.array(_rules(edition, [rule for _, rule in areas]), np.int64),
     )
@@ -78,22 +74,12 @@ def _masks(masks: Sequence[Mask]) -> NDArray[np.uint64]:
     return np.array([words(mask) for mask in masks], np.uint64).reshape(-1, 2)
 
 
-def squares(edition: Edition, side: int) -> list[Mask]:
-    """Return the windows of a square of that side which lie on the quilt; none for side 0."""
-    windows = [
-        mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
-        for r in range(edition.height - side + 1 if side else 0)
-        for c in range(edition.width - side + 1)
-    ]
-    return [window for window in windows if not window & ~edition.everywhere]
-
-
 def _areas(edition: Edition) -> Iterator[tuple[Mask, list[int]]]:
     """Yield the areas that bring points besides the special tile, with their rules."""
     group = 0
     for number, tile in enumerate(edition.more_tiles):
         claim = layout.UNCLAIMED if tile.both else 2 * number
-        for window in squares(edition, tile.side):
+        for window in windows(edition, tile.side):
             yield window, [group, tile.points, claim]
         group += 1
     rows = [

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from patchwork_solve.engine.game.cell import mask_of
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.game.edition import Edition
 
 
 class Tile(NamedTuple):
@@ -21,3 +26,25 @@ class Tile(NamedTuple):
     side: int
     points: int
     both: bool = False
+
+
+def windows(edition: Edition, side: int) -> list[int]:
+    """Return the windows of a square of that side which lie on the quilt; none for side 0."""
+    found = [
+        mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
+        for r in range(edition.height - side + 1 if side else 0)
+        for c in range(edition.width - side + 1)
+    ]
+    return [window for window in found if not window & ~edition.everywhere]
+
+
+def has_square(edition: Edition, filled: int) -> bool:
+    """Whether a mask of covered cells holds a full bonus square."""
+    return has_tile(edition, edition.square, filled)
+
+
+def has_tile(edition: Edition, side: int, filled: int) -> bool:
+    """Whether a mask of covered cells holds a full square of that side."""
+    if filled.bit_count() < side * side:
+        return False
+    return any(window & ~filled == 0 for window in windows(edition, side))

@@ -17,7 +17,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.setup import has_square
+from patchwork_solve.engine.game.tile import has_square
 from patchwork_solve.engine.state import State
 
 SHAPES = (

@@ -11,8 +11,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import validator

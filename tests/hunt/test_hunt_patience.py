@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
-from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import packer, squares, together
 from patchwork_solve.engine.kernel.endgame.arena import DEFERRED, LEATHER, SEWN, WHO, Arena

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.solver.limits import SolverLimits

@@ -17,8 +17,8 @@ from patchwork_solve.analyses.packing.query import PackQuery
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.solver.cp_sat import run_model, stoppable
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing import backtracking as search

@@ -32,8 +32,8 @@ def shuffle(circle: Circle, starter: int, first: Circle, stream: Stream) -> None
             if circle[j] == first[i]:
                 circle[i], circle[j] = circle[j], circle[i]
     for i in range(n - 2, fixed, -1):
-        j = fixed + below(stream, i - fixed + 1)
-        circle[i], circle[j] = circle[j], circle[i]
+        other = fixed + below(stream, i - fixed + 1)
+        circle[i], circle[other] = circle[other], circle[i]
 
 
 @entry

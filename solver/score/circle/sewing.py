@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import LEATHER
-from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing import validator
