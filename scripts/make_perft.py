@@ -15,7 +15,7 @@ from typing import Any
 
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle_search
 from tests.harness import EDITIONS, edition_named, position_of
 
 TABLE = Path(__file__).resolve().parent.parent / "tests" / "data" / "perft" / "table.json"
@@ -38,7 +38,7 @@ def entry(edition: str, part: float, players: str, seed: int) -> dict[str, Any] 
     for depth in range(1, DEEPEST + 1):
         if counts and _next(counts) > MOST_LEAVES:
             break
-        counts.append(oracle.perft(position, depth))
+        counts.append(oracle_search.perft(position, depth))
     return {
         "edition": edition,
         "source": f"tests/oracle.py; {players} game, seed {seed}, both at {part:.0%} of the track",

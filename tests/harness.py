@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from patchwork_solve.engine.forms.variant import load
-from patchwork_solve.engine.game.cell import UNKNOWN
+from patchwork_solve.engine.game.cell import LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
@@ -58,6 +58,8 @@ def oracle_move(move: Move) -> oracle.Move:
     """Return a move as the oracle writes it."""
     if move.patch is None:
         return oracle.ADVANCE
+    if move.is_swap:
+        return oracle.SWAP
     if move.patch == LEATHER:
         return (oracle.LEATHER, move.cells[0])
     return (move.patch, frozenset(move.cells))
@@ -67,6 +69,8 @@ def engine_move(move: oracle.Move) -> Move:
     """Return an oracle's move as the engine writes it."""
     if move == oracle.ADVANCE:
         return Move()
+    if move == oracle.SWAP:
+        return Move(SWAP_WORD)
     name, cells = move
     return Move(LEATHER, (cells,)) if name == oracle.LEATHER else Move(name, tuple(sorted(cells)))
 
@@ -78,9 +82,11 @@ def position_of(state: State) -> oracle.Position:
     for number, player in enumerate(state.players):
         low, high = words[number * layout.PER_PLAYER :][:2].view(np.uint64).tolist()
         free = low | high << 64
-        everywhere = range(state.edition.cells)
-        filled = [divmod(at, state.edition.width) for at in everywhere if not free >> at & 1]
-        players.append(oracle.Player(player.time, player.buttons, player.income, frozenset(filled)))
+        box = range(state.edition.width * state.edition.height)
+        covered = [divmod(at, state.edition.width) for at in box if not free >> at & 1]
+        filled = frozenset(covered) - state.edition.blocked
+        leather = leather_placed(state, number) if state.edition.leather_points else 0
+        players.append(oracle.Player(player.time, player.buttons, player.income, filled, leather))
     return oracle.Position(
         edition=state.edition,
         circle=state.circle,
@@ -89,7 +95,13 @@ def position_of(state: State) -> oracle.Position:
         special_tile=state.special_tile,
         leather_owed=state.leather_owed,
         finished_first=state.finished_first,
+        more_tiles=state.more_tiles,
     )
+
+
+def leather_placed(state: State, number: int) -> int:
+    """Return the leather patches on a quilt, as its drawing shows them."""
+    return state.quilts[number].labels.count(LEATHER_MARK)
 
 
 def state_of(position: oracle.Position) -> State:
@@ -97,9 +109,10 @@ def state_of(position: oracle.Position) -> State:
     edition = position.edition
 
     def player(seen: oracle.Player) -> Player:
-        labels = ["."] * edition.cells
-        for row, column in seen.filled:
-            labels[row * edition.width + column] = UNKNOWN
+        labels = list(Quilt.of_edition(edition).labels)
+        for number, (row, column) in enumerate(sorted(seen.filled)):
+            mark = LEATHER_MARK if number < seen.leather else UNKNOWN
+            labels[row * edition.width + column] = mark
         quilt = Quilt("".join(labels), edition.width)
         return Player(seen.time, seen.buttons, seen.income, quilt)
 
@@ -112,21 +125,21 @@ def state_of(position: oracle.Position) -> State:
         special_tile=position.special_tile,
         leather_owed=position.leather_owed,
         finished_first=position.finished_first,
+        more_tiles=position.more_tiles,
     )
 
 
 @cache
-def every_move(edition_name: str) -> tuple[Move, ...]:
+def every_move(edition: Edition) -> tuple[Move, ...]:
     """Return every move that an empty quilt admits in some position, from the oracle."""
-    edition = edition_named(edition_name)
     moves = [
         Move(patch.name, tuple(sorted(cells)))
         for patch in edition.patches
         for cells in oracle.all_placements(edition, patch)
     ]
-    rows, columns = range(edition.height), range(edition.width)
-    leather = [Move(LEATHER, ((row, column),)) for row in rows for column in columns]
-    return (Move(), *leather, *moves)
+    leather = [Move(LEATHER, (cell,)) for cell in oracle._cells(edition)]
+    swap = (Move(SWAP_WORD),) if edition.swap else ()
+    return (Move(), *swap, *leather, *moves)
 
 
 # -- conservation laws ---------------------------------------------------------------------------
@@ -151,13 +164,20 @@ class Audit:
         Buttons of each player.
     leather : int
         Leather patches placed.
+    is_swapped : bool
+        Whether the players have changed seats.
     """
 
     accounts: list[Account] = field(default_factory=lambda: [Account(), Account()])
     leather: int = 0
+    is_swapped: bool = False
 
     def enter(self, before: State, move: Move, after: State) -> None:
         """Enter a move into the books."""
+        if move.is_swap:
+            self.accounts.reverse()
+            self.is_swapped = True
+            return
         edition = before.edition
         account = self.accounts[before.to_move]
         old = before.players[before.to_move].time
@@ -166,20 +186,23 @@ class Audit:
         if move.is_leather:
             self.leather += 1
         elif move.is_advance:
-            account.advanced += new - old
+            account.advanced += edition.advance_pay * (new - old)
         else:
             assert move.patch is not None
             patch = edition.find(move.patch)
             account.paid += patch.buttons
             income += patch.income
         crossed = [mark for mark in edition.income_marks if old < mark <= new]
-        account.earned += income * len(crossed)
+        account.earned += edition.income_pay * income * len(crossed)
+        if old < new == edition.last:
+            account.earned += edition.income_points * income
 
     def check(self, state: State) -> None:
         """Compare the books with a position."""
         edition = state.edition
-        for player, account in zip(state.players, self.accounts, strict=True):
-            balance = edition.start_buttons + account.advanced + account.earned - account.paid
+        seats = edition.seats[::-1] if self.is_swapped else edition.seats
+        for player, account, seat in zip(state.players, self.accounts, seats, strict=True):
+            balance = seat.buttons + account.advanced + account.earned - account.paid
             assert player.buttons == balance
         sewn = [set(quilt.sewn()) for quilt in state.quilts]
         gone = {edition.letter[patch.name] for patch in edition.patches} - {
@@ -258,15 +281,28 @@ def play_against_oracle(edition: Edition, seed: int, names: tuple[str, str]) -> 
     Parameters
     ----------
     edition : Edition
-        One of `EDITIONS`.
     seed : int
         Of the circle, of the players and of the moves `State.is_legal` is asked about.
     names : tuple of str
         The simple player of each side.
     """
     game = play_out(State.new(seed, edition), names, seed)
+    compare_with_oracle(game, seed)
+    return game
+
+
+def compare_with_oracle(game: Game, seed: int) -> None:
+    """Compare a finished game with the oracle at every ply.
+
+    Parameters
+    ----------
+    game : Game
+    seed : int
+        Of the moves that `State.is_legal` is asked about.
+    """
+    edition = game.start.edition
     draw = random.Random(seed)
-    candidates = every_move(edition.name)
+    candidates = every_move(edition)
     state = game.start
     position = oracle.start(edition, state.circle)
     for move in game.moves:
@@ -276,7 +312,6 @@ def play_against_oracle(edition: Edition, seed: int, names: tuple[str, str]) -> 
         state = state.play(move)
     check_agreement(state, position, draw.choices(candidates, k=8))
     assert state.is_over
-    return game
 
 
 def check_records(game: Game) -> None:

@@ -2,7 +2,8 @@
 
 Tests alone use this module, to compare the fast kernel with it. It shares only the data classes
 of an edition and its patches with the engine. A quilt is a set of ``(row, column)`` cells, and
-every rule is one small function that reads like the rulebook.
+every rule is one small function that reads like the rulebook. Searches over whole games are in
+`tests.oracle_search`.
 
 Conventions
 -----------
@@ -24,21 +25,25 @@ from patchwork_solve.engine.game.patch import Patch
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
 Move = tuple[str] | tuple[str, Cell] | tuple[str, Cells]
-"""``("advance",)``, ``("leather", cell)`` or ``(patch_name, cells)``."""
+"""``("advance",)``, ``("swap",)``, ``("leather", cell)`` or ``(patch_name, cells)``."""
 
 ADVANCE: Move = ("advance",)
+SWAP: Move = ("swap",)
 LEATHER = "leather"
-FOR_SALE = 3
 
 
 @dataclass(frozen=True)
 class Player:
-    """One player: the token's space, buttons in hand, income per mark, cells filled."""
+    """One player: the token's space, buttons in hand, income, cells filled.
+
+    `leather` counts the leather patches on the quilt where they bring points, and is 0 elsewhere.
+    """
 
     time: int
     buttons: int
     income: int = 0
     filled: Cells = frozenset()
+    leather: int = 0
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class Position:
     edition : Edition
         The printing or variant.
     circle : tuple of str
-        Names of the patches left, in reach order: the first three are for sale.
+        Names of the patches left, in reach order: the first ones are for sale.
     players : tuple of Player
         Player 0 and player 1.
     to_move : int
@@ -61,6 +66,8 @@ class Position:
         Leather patches that the player to move must place before anything else.
     finished_first : int or None
         Whose token reached the last space while the other's had not.
+    more_tiles : tuple of int or None
+        Who holds each tile of ``edition.more_tiles``; None for one that both players may take.
     """
 
     # Left out of the hash only because hashing 33 patches is slow; equality compares it.
@@ -71,20 +78,25 @@ class Position:
     special_tile: int | None = None
     leather_owed: int = 0
     finished_first: int | None = None
+    more_tiles: tuple[int | None, ...] = ()
 
 
 def start(edition: Edition, circle: Iterable[str]) -> Position:
-    """Return the start of a game.
+    """Return the start of a game; the circle is in reach order, the first patch for sale first."""
+    first, second = (Player(seat.space, seat.buttons, seat.income) for seat in edition.seats)
+    tiles = (None,) * len(edition.more_tiles)
+    position = Position(edition, tuple(circle), (first, second), more_tiles=tiles)
+    mover = first_player(edition)
+    # Leather of the seats is placed before the first move, and the second player begins.
+    for number in (1 - mover, mover):
+        if edition.seats[number].leather:
+            return replace(position, to_move=number, leather_owed=edition.seats[number].leather)
+    return replace(position, to_move=mover)
 
-    Parameters
-    ----------
-    edition : Edition
-        The printing or variant.
-    circle : iterable of str
-        Patch names in reach order, beginning with the first patch for sale.
-    """
-    player = Player(time=0, buttons=edition.start_buttons)
-    return Position(edition, tuple(circle), (player, player))
+
+def first_player(edition: Edition) -> int:
+    """Return who makes the first move: the player behind, on the same space player 0."""
+    return 1 if edition.seats[1].space < edition.seats[0].space else 0
 
 
 # Placements
@@ -92,11 +104,12 @@ def start(edition: Edition, circle: Iterable[str]) -> Position:
 
 def all_placements(edition: Edition, patch: Patch) -> tuple[Cells, ...]:
     """Return every way to lay a patch on the empty quilt, each set of cells once."""
-    return _placements(frozenset(patch.cells), edition.height, edition.width)
+    return _placements(frozenset(patch.cells), edition.height, edition.width, edition.blocked)
 
 
 @cache
-def _placements(cells: Cells, height: int, width: int) -> tuple[Cells, ...]:
+def _placements(cells: Cells, height: int, width: int, blocked: Cells) -> tuple[Cells, ...]:
+    quilt = {(row, column) for row in range(height) for column in range(width)} - blocked
     found: set[Cells] = set()
     for turned in _turns_and_flips(cells):
         # A turned patch may have negative coordinates, so slide it by more than its size.
@@ -104,7 +117,7 @@ def _placements(cells: Cells, height: int, width: int) -> tuple[Cells, ...]:
         for down in range(-reach, height + reach):
             for right in range(-reach, width + reach):
                 laid = frozenset((row + down, column + right) for row, column in turned)
-                if all(0 <= row < height and 0 <= column < width for row, column in laid):
+                if laid <= quilt:
                     found.add(laid)
     return tuple(sorted(found, key=sorted))
 
@@ -131,8 +144,13 @@ def _patch(edition: Edition, name: str) -> Patch:
 
 
 def _empty(edition: Edition, player: Player) -> list[Cell]:
-    every = ((row, column) for row in range(edition.height) for column in range(edition.width))
-    return [cell for cell in every if cell not in player.filled]
+    return [cell for cell in _cells(edition) if cell not in player.filled]
+
+
+def _cells(edition: Edition) -> list[Cell]:
+    """Return the cells of the quilt, without those that the outline leaves out."""
+    every = [(row, column) for row in range(edition.height) for column in range(edition.width)]
+    return [cell for cell in every if cell not in edition.blocked]
 
 
 # Moves
@@ -155,10 +173,20 @@ def legal_moves(position: Position) -> list[Move]:
     if position.leather_owed:
         return [(LEATHER, cell) for cell in _empty(position.edition, mover)]
     moves: list[Move] = [ADVANCE]
-    for name in position.circle[:FOR_SALE]:
+    for name in position.circle[: position.edition.for_sale]:
         if _patch(position.edition, name).buttons <= mover.buttons:
             moves += [(name, cells) for cells in _fitting(position, name)]
-    return moves
+    return [*moves, SWAP] if _may_swap(position) else moves
+
+
+def _may_swap(position: Position) -> bool:
+    """Tell whether the second player has the first turn and may take the other seat instead."""
+    edition, number = position.edition, position.to_move
+    if not edition.swap or number == first_player(edition):
+        return False
+    seat, mover = edition.seats[number], position.players[number]
+    as_begun = (seat.space, seat.buttons, seat.income, seat.leather)
+    return (mover.time, mover.buttons, mover.income, len(mover.filled)) == as_begun
 
 
 def play(position: Position, move: Move) -> Position:
@@ -179,20 +207,57 @@ def _after(position: Position, move: Move) -> Position:
         return _place_leather(position, *move[1:])
     if move == ADVANCE:
         return _advance(position)
+    if move == SWAP:
+        return _swap(position)
     return _purchase(position, *move)
 
 
 def _place_leather(position: Position, cell: Cell) -> Position:
     position = _cover(position, frozenset({cell}))
+    if position.edition.leather_points:
+        mover = position.players[position.to_move]
+        position = _with_mover(position, replace(mover, leather=mover.leather + 1))
     position = replace(position, leather_owed=position.leather_owed - 1)
+    if position.leather_owed == 0 and _has_not_begun(position):
+        return _begin(position)
     return _pass_turn(position)
+
+
+def _has_not_begun(position: Position) -> bool:
+    """Tell whether nobody has bought a patch or moved a token: leather came with the seats."""
+    edition = position.edition
+    spaces = [player.time for player in position.players]
+    all_there = len(position.circle) == len(edition.patches)
+    is_given = any(seat.leather for seat in edition.seats)
+    return is_given and all_there and spaces == [seat.space for seat in edition.seats]
+
+
+def _begin(position: Position) -> Position:
+    """Give the turn to the first player, once the mover has placed the leather of the seat."""
+    mover = first_player(position.edition)
+    owed = 0 if position.to_move == mover else position.edition.seats[mover].leather
+    return replace(position, to_move=mover, leather_owed=owed)
+
+
+def _swap(position: Position) -> Position:
+    """Let the players change seats: everything but the names, and the turn."""
+    first, second = position.players
+    other = {0: 1, 1: 0, None: None}
+    return replace(
+        position,
+        players=(second, first),
+        to_move=1 - position.to_move,
+        special_tile=other[position.special_tile],
+        finished_first=other[position.finished_first],
+        more_tiles=tuple(other[holder] for holder in position.more_tiles),
+    )
 
 
 def _advance(position: Position) -> Position:
     mover = position.players[position.to_move]
     opponent = position.players[1 - position.to_move]
     target = min(opponent.time + 1, position.edition.last)
-    position = _earn(position, target - mover.time)
+    position = _earn(position, position.edition.advance_pay * (target - mover.time))
     return _pass_turn(_move_token(position, target))
 
 
@@ -226,17 +291,20 @@ def _earn(position: Position, buttons: int) -> Position:
 
 
 def _cover(position: Position, cells: Cells) -> Position:
-    """Lay cells on the mover's quilt and hand out the special tile if they earn it."""
-    mover = position.players[position.to_move]
+    """Lay cells on the mover's quilt and hand out the tiles that they earn."""
+    edition, mover = position.edition, position.players[position.to_move]
     filled = mover.filled | cells
     position = _with_mover(position, replace(mover, filled=filled))
-    if position.special_tile is None and _has_square(position.edition, filled):
+    if position.special_tile is None and _has_square(edition, edition.square, filled):
         position = replace(position, special_tile=position.to_move)
-    return position
+    more = list(position.more_tiles)
+    for number, tile in enumerate(edition.more_tiles):
+        if not tile.both and more[number] is None and _has_square(edition, tile.side, filled):
+            more[number] = position.to_move
+    return replace(position, more_tiles=tuple(more))
 
 
-def _has_square(edition: Edition, filled: Cells) -> bool:
-    side = edition.square
+def _has_square(edition: Edition, side: int, filled: Cells) -> bool:
     if side == 0:  # a variant without the special tile
         return False
     for top in range(edition.height - side + 1):
@@ -257,7 +325,8 @@ def _move_token(position: Position, target: int) -> Position:
     leader = max(mover.time, opponent.time)
     leather_marks = [mark for mark in edition.leather_marks if leader < mark <= target]
     arrives = mover.time < edition.last == target
-    position = _earn(position, len(income_marks) * mover.income)
+    pay = edition.income_pay * len(income_marks) + (edition.income_points if arrives else 0)
+    position = _earn(position, pay * mover.income)
     mover = replace(position.players[position.to_move], time=target)
     position = _with_mover(position, mover)
     # Leather that finds no empty cell is discarded.
@@ -290,8 +359,24 @@ def scores(position: Position) -> tuple[int, int]:
 
 def _score(position: Position, number: int) -> int:
     edition, player = position.edition, position.players[number]
-    tile = edition.square_points if position.special_tile == number else 0
-    return player.buttons + tile - edition.hole_penalty * len(_empty(edition, player))
+    points = player.buttons - edition.hole_penalty * len(_empty(edition, player))
+    points += edition.leather_points * player.leather
+    if position.special_tile == number:
+        points += edition.square_points
+    for tile, holder in zip(edition.more_tiles, position.more_tiles, strict=True):
+        if holder == number or (tile.both and _has_square(edition, tile.side, player.filled)):
+            points += tile.points
+    return points + _line_points(edition, player.filled)
+
+
+def _line_points(edition: Edition, filled: Cells) -> int:
+    """Return the points for full rows and columns; a line of blocked cells alone is none."""
+    rows = {row for row, _ in _cells(edition)}
+    columns = {column for _, column in _cells(edition)}
+    empty = [cell for cell in _cells(edition) if cell not in filled]
+    full_rows = rows - {row for row, _ in empty}
+    full_columns = columns - {column for _, column in empty}
+    return edition.row_points * len(full_rows) + edition.column_points * len(full_columns)
 
 
 def winner(position: Position) -> int:
@@ -310,81 +395,3 @@ def winner(position: Position) -> int:
     if position.finished_first is None:
         raise ValueError("a tie, and finished_first is not known")
     return position.finished_first
-
-
-# Searches
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the lines of exactly `depth` plies.
-
-    Every position at depth 0 counts 1, a finished game included. A game that finishes with
-    depth left counts 0, since it has no move. A leather placement is a ply of its own.
-    """
-    if depth == 0:
-        return 1
-    return sum(perft(_after(position, move), depth - 1) for move in legal_moves(position))
-
-
-def best_margin(position: Position) -> int:
-    """Return player 0's final score minus player 1's when both play for that margin.
-
-    Plain minimax over the whole game tree, each position once: only for small endgames.
-    """
-    return _best_margin(position, {})
-
-
-def root_margins(position: Position) -> dict[Move, int]:
-    """Return what `best_margin` is after each legal move, in the order of `legal_moves`."""
-    memo: dict[Position, int] = {}
-    moves = legal_moves(position)
-    return {move: _best_margin(_after(position, move), memo) for move in moves}
-
-
-class TooLargeError(Exception):
-    """A game tree has more positions than the caller wants to wait for."""
-
-
-def root_results(position: Position, most: int) -> dict[Move, int]:
-    """Return what each legal move leads to when both play for the margin, then for the tie.
-
-    Three times player 0's margin, and 1 more when player 0 wins a tie of that margin, 1 less when
-    player 1 does: the sign is the winner.
-
-    Parameters
-    ----------
-    position : Position
-    most : int
-        Positions to look at.
-
-    Raises
-    ------
-    TooLargeError
-        When there are more.
-    """
-    memo: dict[Position, int] = {}
-    return {move: _result(_after(position, move), memo, most) for move in legal_moves(position)}
-
-
-def _result(position: Position, memo: dict[Position, int], most: int) -> int:
-    if is_over(position):
-        first, second = scores(position)
-        return 3 * (first - second) + (1 if position.finished_first == 0 else -1)
-    if position not in memo:
-        if len(memo) >= most:
-            raise TooLargeError
-        memo[position] = 0  # Counted before the positions below it; a game never comes back to it.
-        results = [_result(_after(position, m), memo, most) for m in legal_moves(position)]
-        memo[position] = max(results) if position.to_move == 0 else min(results)
-    return memo[position]
-
-
-def _best_margin(position: Position, memo: dict[Position, int]) -> int:
-    if is_over(position):
-        first, second = scores(position)
-        return first - second
-    if position not in memo:
-        moves = legal_moves(position)
-        margins = [_best_margin(_after(position, move), memo) for move in moves]
-        memo[position] = max(margins) if position.to_move == 0 else min(margins)
-    return memo[position]

@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.seat import Seat
 from tests.oracle import (
     ADVANCE,
     Cells,
@@ -16,16 +17,14 @@ from tests.oracle import (
     Player,
     Position,
     all_placements,
-    best_margin,
     is_over,
     legal_moves,
-    perft,
     play,
-    root_margins,
     scores,
     start,
     winner,
 )
+from tests.oracle_search import best_margin, perft, root_margins
 
 DOT = Patch("dot", ((0, 0),), buttons=0, time=1, income=0)
 BAR = Patch("bar", ((0, 0), (0, 1)), buttons=2, time=3, income=4)
@@ -44,7 +43,7 @@ def tiny(*patches: Patch, **changes: object) -> Edition:
         square=2,
         square_points=7,
         hole_penalty=2,
-        start_buttons=5,
+        seats=(Seat(5), Seat(5)),
     )
     return replace(edition, **changes)  # type: ignore[arg-type]
 

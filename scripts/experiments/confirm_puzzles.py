@@ -19,7 +19,7 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.confirmation import BRUTE_FORCE
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.engine.base.files import write_file
-from tests import oracle
+from tests import oracle_search
 from tests.harness import engine_move, position_of
 
 
@@ -33,8 +33,8 @@ def agrees(puzzle: Puzzle, most: int) -> bool | None:
         Positions to look at.
     """
     try:
-        results = oracle.root_results(position_of(puzzle.state), most)
-    except oracle.TooLargeError:
+        results = oracle_search.root_results(position_of(puzzle.state), most)
+    except oracle_search.TooLargeError:
         return None
     proved = puzzle.proved
     margins = {engine_move(move): result for move, result in results.items()}

@@ -23,7 +23,7 @@ from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.game.move import Move, action, kind_of
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle_search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import oracle_move, position_of
@@ -57,7 +57,7 @@ def test_columns_and_kinds(late: pd.DataFrame) -> None:
 
 def check_against_brute_force(state: State, row: dict[Any, Any]) -> None:
     """Work the figures of one row out again, from the oracle's margins."""
-    values = oracle.root_margins(position_of(state))
+    values = oracle_search.root_margins(position_of(state))
     sign = 1 if state.to_move == 0 else -1
     margins = {move: sign * values[oracle_move(move)] for move in state.legal_moves}
     top = max(margins.values())
@@ -77,7 +77,7 @@ def check_against_brute_force(state: State, row: dict[Any, Any]) -> None:
     words = {1: "won", 0: "tied", -1: "lost"}
     assert row["decided"] == (words[signs.pop()] if len(signs) == 1 else "open")
     for column, changes in (("tile", {"square": 0}), ("leather", {"leather_marks": []})):
-        bare = oracle.best_margin(position_of(without(state, **changes)))
+        bare = oracle_search.best_margin(position_of(without(state, **changes)))
         gone = state.special_tile is not None if column == "tile" else not state.leather_left
         assert row[f"{column}_effect"] == (0 if gone else top - sign * bare)
 

@@ -15,7 +15,7 @@ from patchwork_solve.engine.players import measured as measured_module
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle_search
 from tests.harness import oracle_move, position_of
 
 POCKET = "tests/data/variants/pocket.toml"
@@ -31,7 +31,7 @@ def late() -> list[Decision]:
 
 def true_loss(state: State, move: Move) -> Loss:
     """Work a loss out from the oracle's margins, by its definition."""
-    values = oracle.root_margins(position_of(state))
+    values = oracle_search.root_margins(position_of(state))
     sign = -1 if state.to_move else 1
     mine = {other: sign * values[oracle_move(other)] for other in state.legal_moves}
     best, kept = max(mine.values()), mine[move]

@@ -16,7 +16,8 @@ from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle, oracle_search
+from tests.harness import oracle_move, position_of
 
 VARIANT = build(
     Variant(
@@ -70,39 +71,6 @@ def late_positions(edition: Edition, until: int, seeds: range) -> list[State]:
     return found
 
 
-def as_position(state: State) -> oracle.Position:
-    """Return a state as the oracle's position."""
-    players = [
-        oracle.Player(
-            player.time,
-            player.buttons,
-            player.income,
-            frozenset(
-                divmod(cell, state.edition.width)
-                for cell in range(state.edition.cells)
-                if player.quilt.filled >> cell & 1
-            ),
-        )
-        for player in state.players
-    ]
-    return oracle.Position(
-        state.edition,
-        state.circle,
-        (players[0], players[1]),
-        state.to_move,
-        state.special_tile,
-        state.leather_owed,
-        state.finished_first,
-    )
-
-
-def as_oracle(move: Move) -> oracle.Move:
-    """Return a move in the oracle's form."""
-    if move.patch is None:
-        return oracle.ADVANCE
-    return (move.patch, move.cells[0] if move.is_leather else frozenset(move.cells))
-
-
 def check_line(state: State, solved: Endgame) -> None:
     """Replay the witness through the rules: it must reach the margin, the scores, the winner."""
     assert solved.proof.witness is not None
@@ -140,8 +108,8 @@ def test_every_root_move_equals_brute_force(
     assert len(positions) >= least
     for state in positions:
         solved = solve(state)
-        expected = oracle.root_margins(as_position(state))
-        found = {as_oracle(root.move): (root.lower, root.upper) for root in solved.moves}
+        expected = oracle_search.root_margins(position_of(state))
+        found = {oracle_move(root.move): (root.lower, root.upper) for root in solved.moves}
         assert found == {move: (value, value) for move, value in expected.items()}, state.to_text()
         check_line(state, solved)
 
@@ -164,7 +132,7 @@ def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
         solved = solve(state)
         if solved.proof.lower == 0:
             ties += 1
-            assert solved.winner == (0 if wins(as_position(state)) else 1), state.to_text()
+            assert solved.winner == (0 if wins(position_of(state)) else 1), state.to_text()
     assert ties >= 5
 
 

@@ -13,7 +13,7 @@ from patchwork_solve.engine.state import State
 from scripts import make_endgame_suite
 from scripts.make_endgame_suite import FILE, PAIRS, SPACES, position
 from scripts.solving import complete, grouped
-from tests import oracle
+from tests import oracle, oracle_search
 from tests.harness import DATA, oracle_move, position_of
 
 SUITE = json.loads((DATA / "endgames" / FILE.name).read_text("utf-8"))
@@ -52,7 +52,7 @@ def brute_force(state: State, most: int) -> dict[str, int] | None:
     memo, root = Memo(most), position_of(state)
     try:
         return {
-            str(move): oracle._best_margin(oracle._after(root, oracle_move(move)), memo)
+            str(move): oracle_search._best_margin(oracle._after(root, oracle_move(move)), memo)
             for move in state.legal_moves
         }
     except TooLargeError:

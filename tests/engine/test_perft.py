@@ -9,7 +9,7 @@ import pytest
 from patchwork_solve.engine.perft import divide, perft, together
 from patchwork_solve.engine.state import State
 from scripts.make_perft import TABLE
-from tests import oracle
+from tests import oracle_search
 from tests.harness import position_of
 
 pytestmark = pytest.mark.smoke
@@ -39,7 +39,7 @@ def test_the_table_is_what_the_oracle_counts(number: int) -> None:
     entry = ENTRIES[number]
     position = position_of(State.from_text(entry["position"]))
     if entry["leaves"][0] <= 300:
-        assert oracle.perft(position, 1) == entry["leaves"][0]
+        assert oracle_search.perft(position, 1) == entry["leaves"][0]
 
 
 def test_bulk_and_make_undo_agree_deeper() -> None:

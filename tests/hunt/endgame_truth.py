@@ -6,7 +6,7 @@ from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle_search
 from tests.harness import engine_move, position_of
 
 Truth = dict[Move, int]
@@ -16,8 +16,8 @@ Truth = dict[Move, int]
 def truth_of(state: State, most: int) -> Truth | None:
     """Return what brute force says; None where it would look at more positions than `most`."""
     try:
-        results = oracle.root_results(position_of(state), most)
-    except oracle.TooLargeError:
+        results = oracle_search.root_results(position_of(state), most)
+    except oracle_search.TooLargeError:
         return None
     return {engine_move(move): result for move, result in results.items()}
 

@@ -16,7 +16,7 @@ from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.extreme import Extreme
-from tests import oracle
+from tests import oracle, oracle_search
 from tests.harness import oracle_move, position_of
 from tests.hunt.budget import examples, rounds
 from tests.hunt.games import Games
@@ -51,7 +51,7 @@ def test_what_a_player_can_still_have(number: int) -> None:
             assert one.player == player
             assert one.most >= max(scores[player] for scores in outcomes)
             assert one.secured <= games.secured(player)
-        results = oracle.root_results(games.start, MOST_POSITIONS).values()
+        results = oracle_search.root_results(games.start, MOST_POSITIONS).values()
         margin = ((max(results) if state.to_move == 0 else min(results)) + 1) // 3
         proof = position.margin(*both)
         assert proof.lower is not None

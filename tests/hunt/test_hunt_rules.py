@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.state import State
-from tests import oracle
+from tests import oracle, oracle_search
 from tests.engine.test_reach import within_reach
-from tests.harness import check_agreement, check_forms, oracle_move, position_of
+from tests.harness import check_agreement, check_forms, every_move, oracle_move, position_of
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions, positions
 
@@ -24,24 +22,10 @@ MOST_SITUATIONS = 3_000
 DEPTH = 3
 
 
-def every_move(edition: Edition) -> list[Move]:
-    """Return every move that an empty quilt admits in some position, from the oracle."""
-    cells = [(row, column) for row in range(edition.height) for column in range(edition.width)]
-    return [
-        Move(),
-        *(Move(LEATHER, (cell,)) for cell in cells),
-        *(
-            Move(patch.name, tuple(sorted(laid)))
-            for patch in edition.patches
-            for laid in oracle.all_placements(edition, patch)
-        ),
-    ]
-
-
 def check_walk(state: State, choices: Iterator[int]) -> None:
     """Walk to the end of a game, compared with the oracle and read from its forms at every ply."""
     position = position_of(state)
-    candidates = every_move(state.edition)
+    candidates = list(every_move(state.edition))
     while True:
         check_agreement(state, position, candidates)
         check_forms(state)
@@ -82,7 +66,7 @@ def test_perft_equals_the_oracle(number: int) -> None:
     @examples(number)
     @given(positions(room=6))
     def check(state: State) -> None:
-        assert perft(state, DEPTH) == oracle.perft(position_of(state), DEPTH)
+        assert perft(state, DEPTH) == oracle_search.perft(position_of(state), DEPTH)
 
     check()
 
