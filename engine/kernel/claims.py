@@ -42,6 +42,13 @@ def leather_placed(words: Words, player: int) -> int:
 
 
 @kernel
+def count_leather(tables: Tables, words: Words, player: int) -> None:
+    """Count one more leather patch of a player, where they bring points."""
+    if tables.rules[layout.LEATHER_POINTS] != 0:
+        words[layout.CLAIMS] += 1 << (layout.LEATHER_AT + layout.LEATHER_BITS * player)
+
+
+@kernel
 def area_points(tables: Tables, words: Words, player: int) -> int:
     """Return the points of a player's further tiles and full lines."""
     low, high = free_cells(words, player)

@@ -10,7 +10,12 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest, popcount, shift_down
-from patchwork_solve.engine.kernel.claims import area_points, claim_areas, leather_placed
+from patchwork_solve.engine.kernel.claims import (
+    area_points,
+    claim_areas,
+    count_leather,
+    leather_placed,
+)
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.opening import begin, can_swap, has_not_begun, play_swap
@@ -113,8 +118,7 @@ def play_leather(tables: Tables, words: Words, code: int) -> None:
     player = words[layout.MOVER]
     _sew(tables, words, player, code)
     words[layout.OWED] -= 1
-    if tables.rules[layout.LEATHER_POINTS] != 0:
-        words[layout.CLAIMS] += 1 << (layout.LEATHER_AT + layout.LEATHER_BITS * player)
+    count_leather(tables, words, player)
     if words[layout.OWED] == 0:
         if tables.rules[layout.HAS_START_LEATHER] == 1 and has_not_begun(tables, words):
             begin(tables, words, player)

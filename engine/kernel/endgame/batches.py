@@ -14,6 +14,7 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, count
+from patchwork_solve.engine.kernel.claims import count_leather
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.relaxed import (
@@ -210,6 +211,7 @@ def descend_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: i
         _fill_batch(tables, circle, work, ply, at, part)
     if at == NO_PATCH:
         deferred[arena.COVERED] = 1
+        count_leather(tables, words, mover)
         words[layout.OWED] -= 1
         if words[layout.OWED] > 0:
             take_leather(words, deferred)
