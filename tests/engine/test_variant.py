@@ -9,6 +9,7 @@ import pytest
 from patchwork_solve import InputError, Move, State
 from patchwork_solve.engine.forms.variant import load
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.seat import Seat
 
 CURRENT = printing("current")
 
@@ -27,7 +28,7 @@ def test_an_empty_variant_is_its_parent(variant) -> None:  # type: ignore[no-unt
     edition = variant("")
     for field in ("patches", "width", "height", "last", "income_marks", "leather_marks"):
         assert getattr(edition, field) == getattr(CURRENT, field)
-    for name in ("square", "square_points", "hole_penalty", "start_buttons"):
+    for name in ("square", "square_points", "hole_penalty", "seats"):
         assert getattr(edition, name) == getattr(CURRENT, name)
 
 
@@ -42,7 +43,8 @@ def test_an_empty_variant_is_its_parent(variant) -> None:  # type: ignore[no-unt
         ("square = 6", "square", 6),
         ("square_points = 9", "square_points", 9),
         ("hole_penalty = 1", "hole_penalty", 1),
-        ("start_buttons = 7", "start_buttons", 7),
+        ("start_buttons = 7", "seats", (Seat(7), Seat(7))),
+        ("start_buttons = [5, 7]", "seats", (Seat(5), Seat(7))),
     ],
 )
 def test_one_field_changes_one_thing(variant, text: str, field: str, value: object) -> None:  # type: ignore[no-untyped-def]
@@ -101,8 +103,8 @@ def test_a_variant_read_twice_is_one_edition(variant) -> None:  # type: ignore[n
     assert variant("rows = 8") is not variant("rows = 7")
 
 
-@pytest.mark.parametrize("name", ["leather", "advance"])
+@pytest.mark.parametrize("name", ["leather", "advance", "swap"])
 def test_no_patch_bears_the_name_of_another_move(variant, name: str) -> None:  # type: ignore[no-untyped-def]
     """In a table of moves a purchase of it would count as an advance, and a puzzle's as one too."""
-    with pytest.raises(InputError, match="and not leather or advance"):
+    with pytest.raises(InputError, match="and not leather or advance or swap"):
         variant(f'[patches.{name}]\ncells = ["#"]\nbuttons = 0\ntime = 1\nincome = 0\n')

@@ -1,0 +1,124 @@
+"""What the fields of a variant may not say together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.game.patch import Patch
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.forms.variant_model import Variant
+
+CELL = "#"
+"""Mark of an outline for a cell of the quilt."""
+
+QUILT_FIELDS = ("rows", "columns", "outline")
+"""Fields of a variant that give the quilt."""
+
+
+class Part(Enum):
+    """A part of an edition that is judged together with others."""
+
+    LAST = auto()
+    QUILT = auto()
+    TILES = auto()
+    SEATS = auto()
+    PATCHES = auto()
+
+
+def joint_flaws(
+    edition: Edition, variant: Variant, sound: Collection[Part]
+) -> Iterator[InputError]:
+    """Yield what parts of an edition may not say together.
+
+    Parameters
+    ----------
+    edition : Edition
+    variant : Variant
+        What its author gave, for the names of the fields.
+    sound : collection of Part
+        Parts without a flaw of their own; the others are not looked at.
+    """
+    size = next(_size_flaws(edition), None) if Part.QUILT in sound else None
+    if size is not None:
+        yield size
+    has_quilt = Part.QUILT in sound and size is None
+    if has_quilt and Part.TILES in sound:
+        yield from _tile_flaws(edition, variant)
+    if Part.SEATS in sound:
+        yield from _seat_flaws(edition, Part.LAST in sound, has_quilt)
+    if Part.PATCHES in sound:
+        yield from _circle_flaws(edition)
+    for patch in edition.patches if has_quilt else ():
+        if not fits_somewhere(edition, patch):
+            reason = "fits nowhere on the quilt" if edition.blocked else "larger than the quilt"
+            yield InputError(f"patches.{patch.name}", reason)
+
+
+def _size_flaws(edition: Edition) -> Iterator[InputError]:
+    box = edition.width * edition.height
+    if box > MAX_CELLS:
+        yield InputError("rows", f"a quilt of {box} cells; allowed: up to {MAX_CELLS}")
+    elif edition.cells == 0:
+        yield InputError("outline", f"no cells; mark a cell of the quilt with '{CELL}'")
+
+
+def _tile_flaws(edition: Edition, variant: Variant) -> Iterator[InputError]:
+    most = min(edition.width, edition.height)
+    if variant.tiles is None and edition.square > most:
+        yield InputError("square", f"{edition.square}; allowed: 0 to {most}, the quilt's side")
+    for number, tile in enumerate(variant.tiles or ()):
+        if tile.side > most:
+            reason = f"{tile.side}; allowed: 1 to {most}, the quilt's side"
+            yield InputError(f"tiles[{number}].side", reason)
+
+
+def _seat_flaws(edition: Edition, has_last: bool, has_quilt: bool) -> Iterator[InputError]:
+    for number, seat in enumerate(edition.seats):
+        if has_last and seat.space >= edition.last:
+            most = edition.last - 1
+            yield InputError("start_space", f"{seat.space} for seat {number}; allowed: 0 to {most}")
+        if has_quilt and seat.leather > edition.cells:
+            reason = f"{seat.leather} for seat {number}; the quilt has {edition.cells} cells"
+            yield InputError("start_leather", reason)
+    if edition.swap and edition.seats[0].leather != edition.seats[1].leather:
+        yield InputError("start_leather", "with swap it must be the same for both seats")
+
+
+def _circle_flaws(edition: Edition) -> Iterator[InputError]:
+    names = [("start_patch", edition.start_patch)] if edition.start_patch is not None else []
+    names += [(f"first_patches[{n}]", name) for n, name in enumerate(edition.first_patches)]
+    unknown = [(field, str(name)) for field, name in names if name not in edition.index]
+    for field, name in unknown:
+        hint = did_you_mean(name, edition.index)
+        yield InputError(field, f"unknown patch {shown(name)}{hint}")
+    if unknown:
+        return
+    first = edition.first_patches
+    if len(set(first)) != len(first):
+        yield InputError("first_patches", "a patch is listed twice; list it once")
+        return
+    starter = edition.patches[edition.starter].name
+    is_whole = len(first) == len(edition.patches)
+    if starter in (first[:-1] if is_whole else first):
+        reason = f"{starter} comes last in reach order: the neutral token starts behind it"
+        yield InputError("first_patches", f"{reason}; leave it out, or name another start_patch")
+    elif is_whole and first[-1] != starter:
+        yield InputError("first_patches", f"all patches are listed, so {starter} must be the last")
+
+
+def fits_somewhere(edition: Edition, patch: Patch) -> bool:
+    """Whether a patch has a placement on the empty quilt."""
+    for cells in patch.orientations:
+        down = edition.height - max(row for row, _ in cells)
+        across = edition.width - max(column for _, column in cells)
+        for row in range(down):
+            for column in range(across):
+                if not any((row + r, column + c) in edition.blocked for r, c in cells):
+                    return True
+    return False
