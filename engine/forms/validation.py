@@ -47,6 +47,9 @@ ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on 
 _BRANCHES = {"edition": 1, "moves": 2}
 """Parts of a complaint's path that name a branch of a union, which means nothing to a reader."""
 
+_VARIANT = "Variant"
+"""The model of a variant, as pydantic names it."""
+
 # -- JSON --------------------------------------------------------------------------------------
 
 
@@ -183,21 +186,38 @@ def complaints(error: ValidationError) -> list[InputError]:
     for one in error.errors(include_url=False):
         # What all branches of a union say of a value is about one place.
         places.setdefault(one["loc"][: _branch(one["loc"])], []).append(one)
-    return [_complaint(errors) for errors in places.values()]
+    return [_complaint(errors, error.title) for errors in places.values()]
 
 
-def _complaint(errors: list[ErrorDetails]) -> InputError:
+def _complaint(errors: list[ErrorDetails], model: str) -> InputError:
     # Of a union, the branch that got furthest is the one that was meant.
     first = max(errors, key=lambda one: len(one["loc"]))
     field = _field(first["loc"])
     if first["type"] == "missing":
         return InputError(field, "missing; it must be given")
+    in_variant = _path_in_variant(first["loc"], model)
+    if in_variant:
+        from patchwork_solve.engine.forms.field_reason import field_reason
+
+        reason = field_reason(in_variant, first["type"], first["input"])
+        if reason is not None:
+            return InputError(field, reason)
     if first["type"] == "extra_forbidden":
         return InputError(field, "no such field; check the spelling")
     if first["type"] == "value_error":  # A check of our own, in our words.
         return InputError(field, str(first["ctx"]["error"]))
     words = [_range(one) for one in errors if _field(one["loc"]) == field]
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
+
+
+def _path_in_variant(path: tuple[str | int, ...], model: str) -> tuple[str | int, ...]:
+    """Return the part of a path that leads into a variant; an empty one for another place."""
+    if model == _VARIANT:
+        return path
+    for number in range(1, len(path)):
+        if path[number - 1 : number + 1] == ("edition", _VARIANT):
+            return path[number + 1 :]
+    return ()
 
 
 def _range(details: ErrorDetails) -> str:

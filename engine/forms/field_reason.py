@@ -1,0 +1,69 @@
+"""What a message says of a field that a variant does not have, or that stands in a wrong place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.forms.variant_model import PatchChange, TileModel, Variant
+from patchwork_solve.engine.forms.variant_words import (
+    CALLED,
+    CALLED_IN_PATCH,
+    CALLED_IN_TILE,
+    HALVES,
+    IMPOSSIBLE,
+    IMPOSSIBLE_IN_TILE,
+    MONEY,
+    is_half,
+)
+
+_ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]"
+
+
+def field_reason(path: Sequence[str | int], kind: str, value: Any) -> str | None:
+    """Return what to say of a field of a variant, where there is more to say than its type.
+
+    Parameters
+    ----------
+    path : sequence of str and int
+        Of the field in the variant, as ``("patches", "plus", "rows")``.
+    kind : str
+        pydantic's type of the complaint.
+    value : object
+        What stands there.
+    """
+    name = str(path[-1])
+    if kind == "extra_forbidden":
+        return _unknown(path, value)
+    if kind == "int_type" and is_half(value) and name in MONEY:
+        return f"{shown(value)}; allowed: a whole number from 0; {HALVES}"
+    if kind == "model_type" and len(path) == 2 and name in Variant.model_fields:
+        return _ABOVE if path[0] == "patches" else None
+    if kind == "list_type" and name == "tiles":
+        return f"{shown(value)}; allowed: a list, in TOML a [[tiles]] for each tile"
+    return None
+
+
+def _unknown(path: Sequence[str | int], value: Any) -> str:
+    """Return what to say of a field that does not exist there, the nearest fields first."""
+    name = str(path[-1])
+    word = name.lower().replace("-", "_")
+    if len(path) == 1:
+        fields, called, impossible = list(Variant.model_fields), CALLED, IMPOSSIBLE
+    elif path[0] == "tiles":
+        fields, called = list(TileModel.model_fields), CALLED_IN_TILE
+        impossible = IMPOSSIBLE | IMPOSSIBLE_IN_TILE
+    else:
+        fields, called = list(PatchChange.model_fields), CALLED_IN_PATCH
+        impossible = IMPOSSIBLE
+    # A number called rows is the quilt's, a list of rows is a shape.
+    is_other_name = word in called and (path[0] != "patches" or isinstance(value, list))
+    if len(path) > 1 and word in Variant.model_fields and not is_other_name:
+        return _ABOVE
+    if word in called:
+        return f"no such field; did you mean {called[word]}?"
+    if word in impossible:
+        return f"cannot be expressed: {impossible[word]}"
+    near = did_you_mean(word, fields, most=3)
+    return f"no such field{near or ';'} all fields: {', '.join(fields)}"
