@@ -16,21 +16,31 @@ def check(
         typer.Argument(
             metavar="STATE",
             autocompletion=completion.positions,
-            help="A file, example:NAME, - for standard input, or one-line text.",
+            help="A file, example:NAME, - for standard input, or one-line text; a variant's .toml "
+            "file, too.",
         ),
     ],
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """List everything that is wrong or doubtful in a position, a game or a study."""
+    """List everything that is wrong or doubtful in a position, a game, a study or a variant."""
     from patchwork_solve.analyses.position import check as checking
     from patchwork_solve.engine.base.errors import InputError, whole_named
-    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.base.reading import read_text
+    from patchwork_solve.engine.document import KINDS, VARIANT_FILE, Document
+    from patchwork_solve.engine.forms.diary import DIARY
+    from patchwork_solve.engine.forms.variant import is_variant
     from patchwork_solve.engine.study import is_study
 
     with whole_named("STATE"):
-        document = Document.load(record, "STATE")
-        is_a_study = is_study(document.content)
-        checked = checking.check_study(document.content) if is_a_study else checking.check(document)
+        text, base = read_text(record, "STATE", *KINDS.values(), DIARY, "variant")
+        if is_variant(text) or (base is not None and record.endswith(VARIANT_FILE)):
+            checked = checking.check_variant(text)
+        else:
+            document = Document.read(text, base)
+            is_a_study = is_study(document.content)
+            checked = (
+                checking.check_study(document.content) if is_a_study else checking.check(document)
+            )
     emit(
         form,
         checking.check_document(checked),

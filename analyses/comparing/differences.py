@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.tile import Tile
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 FIGURES = (
-    ("start_buttons", "the buttons that each player starts with"),
     ("hole_penalty", "the points lost for an empty cell"),
     ("last", "the last space of the time track"),
+    ("for_sale", "the patches for sale"),
+    ("row_points", "the points for a full row"),
+    ("column_points", "the points for a full column"),
+    ("income_points", "the buttons for each income at the last space"),
+    ("leather_points", "the points for a leather patch on the quilt"),
+    ("advance_pay", "the buttons for each space of an advance"),
+    ("income_pay", "the buttons for each income at a mark"),
 )
 """Single figures of an edition, as a sentence names them."""
+
+SEATS = (
+    ("buttons", "the buttons that {who} starts with"),
+    ("space", "the space that {who} starts from"),
+    ("income", "the income that {who} starts with"),
+    ("leather", "the leather patches that {who} starts with"),
+)
+"""Figures of a seat, as a sentence names them."""
+
+WHO = ("the first seat", "the second seat")
 
 
 class Difference(NamedTuple):
@@ -49,8 +68,12 @@ def differences(base: Edition, variant: Edition) -> list[Difference]:
     return [
         *_marks("leather", base.leather_marks, variant.leather_marks),
         *_marks("income", base.income_marks, variant.income_marks),
+        *_seats(base, variant),
+        *_swap(base, variant),
         *_figures(base, variant),
         *_square(base, variant),
+        *_tiles(base, variant),
+        *_circle(base, variant),
         *_quilt(base, variant),
         *_patches(base, variant),
     ]
@@ -96,6 +119,29 @@ def _ordinal(number: int) -> str:
     return f"{place}{'th' if is_teen else ENDINGS.get(place % 10, 'th')}"
 
 
+def _seats(base: Edition, variant: Edition) -> Iterator[Difference]:
+    for name, words in SEATS:
+        old, new = ([getattr(seat, name) for seat in edition.seats] for edition in (base, variant))
+        field = f"start_{name}"
+        if old[0] == old[1] and new[0] == new[1]:
+            if old != new:
+                yield _changed(field, words.format(who="each player"), old[0], new[0])
+            continue
+        for who, before, after in zip(WHO, old, new, strict=True):
+            if before != after:
+                yield _changed(field, words.format(who=who), before, after)
+
+
+def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
+    if base.swap == variant.swap:
+        return
+    doing = "letting the second player take the first player's seat after the first move"
+    if base.swap:
+        doing = "taking the swap out"
+    words = [str(edition.swap).lower() for edition in (base, variant)]
+    yield Difference("swap", *words, doing)
+
+
 def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:
     for name, words in FIGURES:
         old, new = getattr(base, name), getattr(variant, name)
@@ -121,10 +167,48 @@ def _shape(field: str, words: str, old: int, new: int) -> Difference:
     return _changed(field, words, old, new)
 
 
+def _tiles(base: Edition, variant: Edition) -> Iterator[Difference]:
+    """Yield the tiles besides the special tile that came and went."""
+    gone = Counter(base.more_tiles) - Counter(variant.more_tiles)
+    new = Counter(variant.more_tiles) - Counter(base.more_tiles)
+    for tile in gone.elements():
+        yield Difference("tiles", _tile(tile), "", f"taking out a tile of {_tile(tile)}")
+    for tile in new.elements():
+        yield Difference("tiles", "", _tile(tile), f"adding a tile of {_tile(tile)}")
+
+
+def _tile(tile: Tile) -> str:
+    whose = ", for each player" if tile.both else ""
+    return f"{counted(tile.points, 'point')} for a square of side {tile.side}{whose}"
+
+
+def _circle(base: Edition, variant: Edition) -> Iterator[Difference]:
+    old, new = (edition.patches[edition.starter].name for edition in (base, variant))
+    # Where no patch is named, the token starts behind the smallest patch there is.
+    if old != new and (base.start_patch, variant.start_patch) != (None, None):
+        doing = f"starting the neutral token behind {new} instead of {old}"
+        yield Difference("start_patch", old, new, doing)
+    if base.first_patches != variant.first_patches:
+        before, after = (", ".join(e.first_patches) for e in (base, variant))
+        doing = f"beginning each circle with {after}" if after else "shuffling the whole circle"
+        if len(variant.first_patches) == len(variant.patches):
+            doing = "fixing the order of the circle"
+        yield Difference("first_patches", before, after, doing)
+
+
 def _quilt(base: Edition, variant: Edition) -> Iterator[Difference]:
-    if (base.height, base.width) != (variant.height, variant.width):
+    if base.blocked != variant.blocked:
+        old, new = (_extent(edition) for edition in (base, variant))
+        doing = f"changing the outline of the quilt from {old} to {new}"
+        yield Difference("outline", old, new, doing)
+    elif (base.height, base.width) != (variant.height, variant.width):
         old, new = (f"{edition.height} x {edition.width}" for edition in (base, variant))
         yield Difference("rows", old, new, f"changing the quilt from {old} to {new} cells")
+
+
+def _extent(edition: Edition) -> str:
+    box = f"{edition.height} x {edition.width}"
+    return f"{edition.cells} cells in {box}" if edition.blocked else f"{box} cells"
 
 
 def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:

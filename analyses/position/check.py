@@ -1,4 +1,4 @@
-"""The check of a position or a game as written: everything wrong or doubtful in it."""
+"""The check of a position, a game or a variant as written: everything wrong or doubtful in it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.position.variant import changes_list, variant_text
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line
 from patchwork_solve.engine.drawing.words import counted, headline, patches_words
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
+from patchwork_solve.engine.forms.schema import edition_reference
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.forms.variant_flaws import variant_flaws
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.problems import unknown_words
 from patchwork_solve.engine.record import Game
@@ -22,6 +27,9 @@ if TYPE_CHECKING:
 
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.game.problems import Problem
+
+LONGEST_REMARK = 600
+"""Characters of a printed remark: it may name all fields there are."""
 
 _QUILT_ROW = re.compile(r"\.quilt\[(\d+)\]$")
 
@@ -72,21 +80,22 @@ class Remark:
     def __str__(self) -> str:
         # Rows are numbered from 1 where they are drawn.
         row = f" (row {self.row + 1})" if self.row is not None and self.column is None else ""
-        return f"{self.severity.value:<8}  " + one_line(f"{self.field}{row}: {self.reason}")
+        words = one_line(f"{self.field}{row}: {self.reason}", LONGEST_REMARK)
+        return f"{self.severity.value:<8}  {words}"
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A position or a game with all remarks on it.
+    """A position, a game, a study or a variant with all remarks on it.
 
     Parameters
     ----------
-    record : State, Game, Study or None
+    record : State, Game, Study, Edition or None
         What was checked; None when something is wrong.
     remarks : tuple of Remark
     """
 
-    record: State | Game | Study | None
+    record: State | Game | Study | Edition | None
     remarks: tuple[Remark, ...]
 
     @property
@@ -128,17 +137,31 @@ def check_study(content: Any) -> Checked:
         return Checked(None, (Remark.of_flaw(flaw),))
 
 
+def check_variant(text: str) -> Checked:
+    """Return a variant, or remarks on everything that is wrong in it."""
+    wrong = tuple(map(Remark.of_flaw, variant_flaws(text)))
+    return Checked(None, wrong) if wrong else Checked(read_variant(text), ())
+
+
 def check_document(checked: Checked) -> dict[str, Any]:
-    """Return the JSON document of `check`: verdict, remarks, and the position or game in full."""
+    """Return the JSON document of `check`: verdict, remarks, and what was checked in full.
+
+    Of a variant also what it changes.
+    """
     match checked.record:
         case State() as state:
             filled: Any = state.to_json(derived=True)
         case Game() | Study() as record:
             filled = record.to_json()
+        case Edition() as edition:
+            filled = edition_reference(edition)
         case _:
             filled = None
     remarks = [asdict(remark) for remark in checked.remarks]
-    return {"verdict": checked.verdict, "remarks": remarks, "document": filled}
+    document = {"verdict": checked.verdict, "remarks": remarks, "document": filled}
+    if isinstance(checked.record, Edition):
+        document["changes"] = changes_list(checked.record)
+    return document
 
 
 def check_frame(checked: Checked) -> pd.DataFrame:
@@ -164,6 +187,8 @@ def check_text(checked: Checked) -> str:
         case Study() as study:
             chapters, moves = counted(len(study.chapters), "chapter"), counted(study.moves, "move")
             lines += [f"{_verdict(checked)}: a study of {chapters} and {moves}"]
+        case Edition() as edition:
+            lines += [f"{_verdict(checked)}: {variant_text(edition)}"]
     return "\n".join(lines)
 
 

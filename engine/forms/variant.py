@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -24,6 +25,10 @@ LARGEST = 1 << 16
 
 LONGEST_LINE = 4000
 """Characters of a line of it."""
+
+_NAMED = re.compile(r"^[ \t]*(name|extends)[ \t]*=", re.MULTILINE)
+_NAMED_JSON = re.compile(r'\s*\{\s*"(name|extends)"\s*:')
+_FORMAT = re.compile(r'"format"\s*:')
 
 
 # -- where variants come from ------------------------------------------------------------------
@@ -155,10 +160,7 @@ def read_variant(text: str) -> Edition:
     InputError
         Naming the field.
     """
-    if len(text) > LARGEST:
-        raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
-    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
-    return build(variant_fields(parse(text) if is_json else _parsed_toml(text)), "")
+    return build(variant_fields(variant_document(text)), "")
 
 
 def variant_fields(document: Any) -> Variant:
@@ -172,6 +174,30 @@ def variant_fields(document: Any) -> Variant:
     from patchwork_solve.engine.forms.variant_model import Variant
 
     return validate(Variant, document)
+
+
+def is_variant(text: str) -> bool:
+    """Whether a text looks like a variant: TOML, or an object that names no format."""
+    if _is_json(text):
+        return _FORMAT.search(text) is None and _NAMED_JSON.match(text) is not None
+    return _NAMED.search(text) is not None
+
+
+def variant_document(text: str) -> Any:
+    """Return what a variant's TOML or JSON holds.
+
+    Raises
+    ------
+    InputError
+        When it is neither.
+    """
+    if len(text) > LARGEST:
+        raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
+    return parse(text) if _is_json(text) else _parsed_toml(text)
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip("\ufeff \t\r\n").startswith("{")
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -213,10 +239,35 @@ def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Editi
     patches = {patch: dict(change) for patch, change in old.get("patches", {}).items()}
     for patch, change in changes.get("patches", {}).items():
         patches[patch] = patches.get(patch, {}) | dict(change)
-    changed = {**old, **changes, "name": name}
+    changed = {**_without_rivals(old, changes), **_in_tiles(old, changes), "name": name}
     if patches:
         changed["patches"] = patches
     return build(variant_fields(changed), "")
+
+
+_RIVALS = {"tiles": ("square", "square_points"), "outline": ("rows", "columns")}
+"""Fields that another one replaces."""
+
+
+def _without_rivals(old: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return fields without those that a change replaces."""
+    gone = {rival for field, rivals in _RIVALS.items() if field in changes for rival in rivals}
+    return {field: value for field, value in old.items() if field not in gone}
+
+
+def _in_tiles(old: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return changes in which those of the special tile change the tiles of a variant with them."""
+    square, points = changes.get("square"), changes.get("square_points")
+    tiles = [dict(tile) for tile in old.get("tiles") or ()]
+    special = next((tile for tile in tiles if not tile.get("both")), None)
+    if "tiles" in changes or special is None:
+        return dict(changes)
+    if square == 0:
+        tiles.remove(special)
+    special["side"] = special["side"] if square is None else square
+    special["points"] = special["points"] if points is None else points
+    others = {k: value for k, value in changes.items() if k not in _RIVALS["tiles"]}
+    return {**others, "tiles": tiles}
 
 
 def to_toml(edition: Edition) -> str:
@@ -224,7 +275,11 @@ def to_toml(edition: Edition) -> str:
     again = {"name": f"{edition.name} again", "extends": edition.name}
     definition = dict(edition.definition or again)
     patches = definition.pop("patches", {})
-    lines = list(_toml_lines(definition))
+    tiles = definition.pop("tiles", None)
+    # A list without a tile has no table to write.
+    lines = list(_toml_lines({**definition, "tiles": tiles} if tiles == [] else definition))
+    for tile in tiles or ():
+        lines += ["", "[[tiles]]", *_toml_lines(tile)]
     for name, change in patches.items():
         key = name if name.isascii() else json.dumps(name, ensure_ascii=False)
         lines += ["", f"[patches.{key}]", *_toml_lines(change)]
@@ -234,5 +289,9 @@ def to_toml(edition: Edition) -> str:
 def _toml_lines(fields: Mapping[str, Any]) -> Iterator[str]:
     """Yield fields with numbers, texts and lists, which TOML writes as JSON does."""
     for field, value in fields.items():
-        if value is not None:
+        if field == "outline" and value is not None:
+            yield "outline = ["
+            yield from (f"    {json.dumps(row)}," for row in value)
+            yield "]"
+        elif value is not None:
             yield f"{field} = {json.dumps(value, ensure_ascii=False)}"
