@@ -52,6 +52,7 @@ GROUPS = (
             "check",
             "example",
             "patches",
+            "variant",
             "import-log",
             "bench",
         ),
@@ -85,6 +86,9 @@ SOUGHT = {
     "fair": "report balance",
     "diary": "record",
     "import": "import-log",
+    "rules": "variant",
+    "edition": "variant",
+    "variants": "variant",
 }
 """What people look for that is no command, and the command that does it."""
 

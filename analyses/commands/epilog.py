@@ -24,7 +24,8 @@ SHOWN = {
     "import-log": ("import-log saved.json --inspect",),
     "circle": ("circle example:close-finish --svg circle.svg",),
     "patches": ("patches --svg patches.svg", "patches --edition example:tight-nine"),
-    "check": ("check example:close-finish",),
+    "variant": ("variant example:tight-nine", "variant --template > mine.toml"),
+    "check": ("check example:close-finish", "check example:tight-nine"),
     "example": ("example", "example close-finish > mine.json"),
     "endgame": (
         "endgame example:close-finish --explain",

@@ -138,8 +138,8 @@ def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
     doing = "letting the second player take the first player's seat after the first move"
     if base.swap:
         doing = "taking the swap out"
-    words = [str(edition.swap).lower() for edition in (base, variant)]
-    yield Difference("swap", *words, doing)
+    before, after = (str(edition.swap).lower() for edition in (base, variant))
+    yield Difference("swap", before, after, doing)
 
 
 def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:

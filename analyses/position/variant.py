@@ -1,4 +1,4 @@
-"""A variant in words: what it changes against the printing that it extends."""
+"""A variant in words: what it changes from the printing that it extends."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def parent_of(edition: Edition) -> Edition:
 
 
 def changes_of(edition: Edition) -> list[Difference]:
-    """Return what a variant changes against the printing that it extends."""
+    """Return what a variant changes from the printing that it extends."""
     return differences(parent_of(edition), edition)
 
 
 def changes_list(edition: Edition) -> list[dict[str, Any]]:
     """Return one entry a change: its field, the values before and after, and the change in words.
 
-    Without a printing that it extends, the changes are those against ``current``.
+    A variant that extends no printing is compared with ``current``.
     """
     return [dict(zip(COLUMNS, change, strict=True)) for change in changes_of(edition)]
 
