@@ -42,10 +42,11 @@ def _readable(document: Mapping[str, Any], unread: frozenset[str]) -> dict[str, 
     """Return the fields of a variant without those that cannot be read."""
     from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
 
-    known = Variant.model_fields
-    kept = {name: document[name] for name in document if name in known and name not in unread}
-    patches = document.get("patches")
-    if "patches" in unread and "extends" not in unread and isinstance(patches, dict):
+    fields = Variant.model_fields
+    kept = {name: document[name] for name in document if name in fields and name not in unread}
+    patches = kept.pop("patches", document.get("patches"))
+    # Which patches are new hangs on the printing; each patch is read by itself.
+    if "extends" not in unread and isinstance(patches, dict):
         readable = [name for name in patches if not all_complaints(PatchChange, patches[name])]
         kept["patches"] = {name: patches[name] for name in readable[:MAX_PATCHES]}
     return _NAMELESS | kept

@@ -55,6 +55,7 @@ IMPOSSIBLE = {
     "players": _TWO, "player_count": _TWO, "seats": f"{_TWO}; start_buttons = [5, 7] is per seat",
     "teams": _TWO, "automa": _PLAYS_ALONE, "solo": _PLAYS_ALONE, "bot": _PLAYS_ALONE,
     "cooperative": "players compete: there is no cooperative game",
+    "co_op": "players compete: there is no cooperative game",
     "coop": "players compete: there is no cooperative game",
     "market": f"{_ALL_SEEN}; for_sale = 4 offers more of them", "bag": _ALL_SEEN,
     "refill": _ALL_SEEN, "draw": _ALL_SEEN, "deck": _ALL_SEEN, "display": _ALL_SEEN,
