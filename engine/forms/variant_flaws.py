@@ -44,7 +44,8 @@ def _readable(document: Mapping[str, Any], unread: frozenset[str]) -> dict[str, 
 
     fields = Variant.model_fields
     kept = {name: document[name] for name in document if name in fields and name not in unread}
-    patches = kept.pop("patches", document.get("patches"))
+    kept.pop("patches", None)
+    patches = document.get("patches")
     # Which patches are new hangs on the printing; each patch is read by itself.
     if "extends" not in unread and isinstance(patches, dict):
         readable = [name for name in patches if not all_complaints(PatchChange, patches[name])]

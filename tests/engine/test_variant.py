@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from patchwork_solve import InputError, Move, State
-from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.forms.variant import load, read_variant, to_toml, variant_of
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.seat import Seat
+from patchwork_solve.engine.game.tile import Tile
+from tests.engine.test_variant_flaws import EVERY_RULE
 
 CURRENT = printing("current")
 
@@ -108,3 +114,54 @@ def test_no_patch_bears_the_name_of_another_move(variant, name: str) -> None:  #
     """In a table of moves a purchase of it would count as an advance, and a puzzle's as one too."""
     with pytest.raises(InputError, match="and not leather or advance or swap"):
         variant(f'[patches.{name}]\ncells = ["#"]\nbuttons = 0\ntime = 1\nincome = 0\n')
+
+
+def test_every_rule_survives_toml_json_and_text() -> None:
+    edition = read_variant(json.dumps(EVERY_RULE))
+    assert {*EVERY_RULE, "rows", "columns", "square", "square_points"} == {*Variant.model_fields}
+    assert edition.definition == EVERY_RULE
+    text = to_toml(edition)
+    assert text.count("[[tiles]]\n") == len(EVERY_RULE["tiles"])
+    assert 'outline = [\n    ".#######.",\n' in text
+    assert read_variant(text) == edition
+    start = State.new(seed=1, edition=edition)
+    for state in (start, start.play(start.legal_moves[-1])):
+        assert State.from_json(json.loads(json.dumps(state.to_json()))) == state
+        assert State.from_text(state.to_text()) == state
+        assert State.from_text(state.to_text()).edition == edition
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"tiles": []},
+        {"tiles": [{"side": 2, "points": 1, "both": True}], "patches": {"plus": {"time": 1}}},
+        {"outline": ["#" * 9] * 9, "first_patches": []},
+        {"start_space": 3, "rows": None},
+        {"patches": {"ä": {"cells": ["#"], "buttons": 0, "time": 1, "income": 0}}},
+    ],
+)
+def test_a_written_variant_is_read_as_it_was(fields: dict[str, Any]) -> None:
+    edition = read_variant(json.dumps({"name": 'a "b"', "extends": "current", **fields}))
+    again = read_variant(to_toml(edition))
+    assert replace(again, definition=None) == replace(edition, definition=None)
+
+
+def test_a_change_replaces_the_fields_that_it_rivals() -> None:
+    """As `sweep` changes one field of a variant after the other."""
+    every = read_variant(json.dumps(EVERY_RULE))
+    special, shared = (Tile(*tile.values()) for tile in EVERY_RULE["tiles"])
+    for changes, tiles in (
+        ({"square_points": 9}, (Tile(6, 9), shared)),
+        ({"square": 5}, (Tile(5, 5), shared)),
+        ({"square": 0}, (shared,)),
+        ({"tiles": []}, ()),
+        ({"for_sale": 2}, (special, shared)),
+    ):
+        assert variant_of(every, "v", changes).tiles == tiles
+    plain = variant_of(CURRENT, "plain", {"square": 6, "square_points": 1, "rows": 8})
+    assert plain.tiles == (Tile(6, 1),)
+    tiled = variant_of(plain, "v", {"tiles": EVERY_RULE["tiles"], "outline": ["#" * 9] * 9})
+    assert (tiled.tiles, tiled.height) == ((special, shared), 9)
+    with pytest.raises(InputError, match="rows: 8; the outline has 9"):
+        variant_of(every, "v", {"rows": 8})
