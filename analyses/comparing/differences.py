@@ -30,7 +30,7 @@ FIGURES = (
 
 SEATS = (
     ("buttons", "the buttons that {who} starts with"),
-    ("space", "the space that {who} starts from"),
+    ("space", "the space at which {who} starts"),
     ("income", "the income that {who} starts with"),
     ("leather", "the leather patches that {who} starts with"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,18 @@ import pytest
 
 from patchwork_solve import State
 from patchwork_solve.engine.base.examples import examples
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
-from tests.analyses.test_bad_input import BAD_GAMES, BAD_STATES, EXAMPLES, STATE, VARIANT, changed
+from tests.analyses.test_bad_input import (
+    BAD_GAMES,
+    BAD_STATES,
+    EXAMPLES,
+    STATE,
+    VARIANT,
+    changed,
+    refused,
+)
 
 
 def checked(run: Run, tmp_path: Path, document: Any) -> tuple[int, dict[str, Any]]:
@@ -183,3 +193,74 @@ def test_a_study_is_checked_with_all_its_moves(run: Run, tmp_path: Path) -> None
     moves[1]["move"] = "domino@a1b1"
     status, found = checked(run, tmp_path, study)
     assert (status, places(found)) == (2, ["chapters[0].moves[1].move"])
+
+
+# -- variants --------------------------------------------------------------------------------------
+
+MINE = 'name = "mine"\nextends = "current"\nfor_sale = 4\n[patches.plus]\nbuttons = 4\n'
+
+
+def test_a_variant_is_fine_and_says_what_it_changes(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE)
+    status, out, _ = run("check", str(path))
+    assert status == 0
+    assert out.splitlines() == [
+        "fine: mine: 2 changes from current",
+        "  raising the patches for sale from 3 to 4",
+        "  lowering the price of plus from 5 to 4",
+        "  33 patches of 166 cells together; two quilts have 162",
+    ]
+    _, found = checked(run, tmp_path, json.dumps(edition_of(str(path)).definition))
+    assert (found["verdict"], found["remarks"]) == ("fine", [])
+    assert found["document"]["for_sale"] == 4
+    assert [change["field"] for change in found["changes"]] == ["for_sale", "patches.plus.buttons"]
+    assert run("variant", str(path))[1].splitlines() == [
+        out.splitlines()[0].removeprefix("fine: "),
+        *out.splitlines()[1:],
+    ]
+    listed = json.loads(run("variant", str(path), "--format", "json")[1])
+    assert listed == {"name": "mine", "changes": found["changes"]}
+
+
+def test_all_flaws_of_a_variant_are_reported_at_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f"players = 3\nhole_penalty = 0.5\nfor_sal = 4\n{MINE}rows = 8\n")
+    status, out, err = run("check", str(path))
+    assert status == 2
+    assert "4 things are wrong; the list above says where" in err
+    wrong, fields = out.splitlines(), ("players", "hole_penalty", "for_sal", "patches.plus.rows")
+    assert sorted(line.split()[1] for line in wrong) == sorted(f"{field}:" for field in fields)
+    assert all(line.startswith("wrong     ") for line in wrong)
+    # The list of all fields is longer than other messages, and whole.
+    assert any(line.endswith("remove, patches") for line in wrong)
+    _, found = checked(run, tmp_path, path.read_text())
+    assert sorted(places(found)) == sorted(fields)
+    path.write_text("name = ")
+    status, out, _ = run("check", str(path))
+    assert (status, out[:32]) == (2, "wrong     document: not valid TO")
+
+
+def test_a_variant_is_read_from_standard_input_and_from_the_examples(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    template = run("variant", "--template")[1]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(template.encode())))
+    assert run("check", "-")[1].startswith("fine: mine: no change from current\n")
+    assert run("check", "example:tight-nine")[1].startswith("fine: tight-nine: 4 changes from")
+
+
+def test_a_position_with_a_variant_in_it_is_a_position(run: Run, tmp_path: Path) -> None:
+    edition = variant_of(printing("current"), "mine", {"for_sale": 4})
+    document = State.new(seed=1, edition=edition).to_json()
+    _, found = checked(run, tmp_path, document)
+    assert (found["verdict"], "changes" in found) == ("fine", False)
+    broken = {key: value for key, value in document.items() if key != "format"}
+    assert places(checked(run, tmp_path, broken)[1]) == ["format"]
+
+
+def test_a_template_is_toml_of_a_printing(run: Run) -> None:
+    assert 'extends = "first-2014"' in run("variant", "first-2014", "--template")[1]
+    refused(run("variant", "--template", "--format", "json"), "--format", "TOML")
+    refused(run("variant", "example:5x5", "--template"), "allowed: current, first-2014")
+    refused(run("variant", "example:game"), "allowed: a variant")

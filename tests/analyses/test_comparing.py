@@ -91,6 +91,72 @@ def test_no_tile_and_a_quilt_of_another_size() -> None:
     assert one.doing == "changing the quilt from 9 x 9 to 8 x 8 cells"
 
 
+def test_every_new_rule_has_its_words_both_ways() -> None:
+    changes = {
+        "start_buttons": [5, 7],
+        "start_space": [2, 0],
+        "start_income": 1,
+        "start_leather": [0, 1],
+        "for_sale": 4,
+        "start_patch": "plus",
+        "first_patches": ["hat", "axe"],
+        "tiles": [
+            {"side": 7, "points": 7},
+            {"side": 2, "points": 1},
+            {"side": 3, "points": 2, "both": True},
+        ],
+        "row_points": 1,
+        "column_points": 2,
+        "income_points": 3,
+        "leather_points": 4,
+        "advance_pay": 0,
+        "income_pay": 2,
+        "outline": [".########"] + ["#########"] * 8,
+    }
+    rules = variant_of(CURRENT, "rules", changes)
+    found = differences(CURRENT, rules)
+    assert {one.field for one in found} == set(changes)
+    assert [one.doing for one in found] == [
+        "raising the buttons that the second seat starts with from 5 to 7",
+        "raising the space at which the first seat starts from 0 to 2",
+        "raising the income that each player starts with from 0 to 1",
+        "raising the leather patches that the second seat starts with from 0 to 1",
+        "raising the patches for sale from 3 to 4",
+        "raising the points for a full row from 0 to 1",
+        "raising the points for a full column from 0 to 2",
+        "raising the buttons for each income at the last space from 0 to 3",
+        "raising the points for a leather patch on the quilt from 0 to 4",
+        "lowering the buttons for each space of an advance from 1 to 0",
+        "raising the buttons for each income at a mark from 1 to 2",
+        "adding a tile of 1 point for a square of side 2",
+        "adding a tile of 2 points for a square of side 3, for each player",
+        "starting the neutral token behind plus instead of domino",
+        "beginning each circle with hat, axe",
+        "changing the outline of the quilt from 9 x 9 cells to 80 cells in 9 x 9",
+    ]
+    back = differences(rules, CURRENT)
+    assert [(one.field, one.before, one.after) for one in back] == [
+        (one.field, one.after, one.before) for one in found
+    ]
+    assert "shuffling the whole circle" in [one.doing for one in back]
+    assert "taking out a tile of 1 point for a square of side 2" in [one.doing for one in back]
+
+
+def test_a_swap_and_a_fixed_circle() -> None:
+    names = list(CURRENT.index)[::-1]
+    fixed = variant_of(CURRENT, "fixed", {"swap": True, "first_patches": names})
+    assert [one.doing for one in differences(CURRENT, fixed)] == [
+        "letting the second player take the first player's seat after the first move",
+        "fixing the order of the circle",
+    ]
+    assert [one.doing for one in differences(fixed, CURRENT)] == [
+        "taking the swap out",
+        "shuffling the whole circle",
+    ]
+    without = variant_of(CURRENT, "without", {"remove": ["domino"]})
+    assert [one.doing for one in differences(CURRENT, without)] == ["removing domino"]
+
+
 # -- what is called a change ---------------------------------------------------------------------
 
 
