@@ -9,6 +9,7 @@ import numpy as np
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.players import rollout
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -31,6 +32,11 @@ UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
 
 PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
 """Cost of each class of 2x2 windows (`patterns`); from `scripts.experiments.tune_rollout`."""
+
+
+def most_children(edition: Edition) -> int:
+    """Return how many choices a position may have: a purchase each, the advance, the swap."""
+    return edition.for_sale + 1 + edition.swap
 
 
 class Rollout:
@@ -69,7 +75,7 @@ class Rollout:
         tables = state.edition.tables
         circle, words = state.kernel_arguments()
         rollouts = self.rollouts if limits.nodes is None else limits.nodes
-        self._make_room(rollouts, longest_game(state.edition))
+        self._make_room(rollouts, state.edition)
         choices = rollout.begin(tables, circle, words, self._tree)
         clock = Clock(limits.seconds)
         stream = np.array([limits.seed % (1 << 64)], np.uint64)
@@ -81,9 +87,9 @@ class Rollout:
         code = rollout.decide(tables, circle, words, self._tree, PATTERNS)
         return state.edition.moves.move(code)
 
-    def _make_room(self, rollouts: int, plies: int) -> None:
+    def _make_room(self, rollouts: int, edition: Edition) -> None:
         """Let the tree be large enough for a decision."""
-        children = rollout.MOST_CHILDREN
+        children, plies = most_children(edition), longest_game(edition)
         nodes = min(1 + children * (rollouts + 1), MOST_NODES)
         if len(self._tree.nodes) < nodes or len(self._tree.walk) < plies:
             self._tree = rollout.new_tree(nodes, plies, UTILITY)

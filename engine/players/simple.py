@@ -50,7 +50,8 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
 
 def longest_game(edition: Edition) -> int:
     """Return more plies than any game of an edition has."""
-    return 2 * edition.last + len(edition.patches) + len(edition.leather_marks) + 1
+    leather = len(edition.leather_marks) + sum(seat.leather for seat in edition.seats)
+    return 2 * edition.last + len(edition.patches) + leather + edition.swap + 1
 
 
 class Simple:

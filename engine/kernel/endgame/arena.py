@@ -32,7 +32,8 @@ WHO, SEWN, COVERED, LEATHER, BATCH, BATCH_CHECK = range(6)
 DEFERRED = 6
 
 UNBOUNDED = 1 << 28
-NO_MOVE = -2
+NO_MOVE = -3
+"""No code of a move: those of an advance and a swap are -1 and -2."""
 
 # Columns of a memo; a second value where one is kept, or free cells for values.
 MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)

@@ -46,8 +46,8 @@ FIGURES = 3
 IS_PROVED, IS_EXACT, IS_BEST_PLAY = 1, 2, 4
 
 
-BOUNDS = 66
-"""Kinds of moves: the advance, up to 64 patches, and leather."""
+BOUNDS = 67
+"""Kinds of moves: the advance, up to 64 patches, leather, and the swap."""
 
 
 class Analysis(NamedTuple):

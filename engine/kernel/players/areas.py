@@ -2,8 +2,8 @@
 
 A position is a packed state whose free cells are poured together: n free cells are the n lowest
 bits, so that all other rules are the real ones. A patch can be bought if it is paid for and no
-larger than what is free; leather covers a cell each; the special tile is not won, and the player
-who holds it keeps it.
+larger than what is free; leather covers a cell each; tiles and lines are not won, and the player
+who has them keeps them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
+from patchwork_solve.engine.kernel.claims import area_points
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.opening import deal
+from patchwork_solve.engine.kernel.opening import begin, deal, has_not_begun, play_swap
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players.playout import shuffle
 from patchwork_solve.engine.kernel.players.random import Stream
@@ -24,6 +25,7 @@ from patchwork_solve.engine.kernel.rules import (
     pass_turn,
     play_advance,
     purchase,
+    score,
     winner,
 )
 
@@ -62,20 +64,25 @@ def _cover(words: Words, player: int, cells: int) -> None:
 
 
 @entry
-def pour(words: Words) -> None:
+def pour(tables: Tables, words: Words) -> None:
     """Forget where the free cells lie, and place what leather is owed."""
     for player in range(2):
         _cover(words, player, 0)
-    _place_leather(words)
+    _place_leather(tables, words)
 
 
 @kernel
-def _place_leather(words: Words) -> None:
-    player = words[layout.MOVER]
-    if words[layout.OWED] > 0:
-        _cover(words, player, words[layout.OWED])
+def _place_leather(tables: Tables, words: Words) -> None:
+    while words[layout.OWED] > 0:
+        player, owed = words[layout.MOVER], words[layout.OWED]
+        _cover(words, player, owed)
         words[layout.OWED] = 0
-        pass_turn(words, player)
+        if tables.rules[layout.LEATHER_POINTS] != 0:
+            words[layout.CLAIMS] += owed << (layout.LEATHER_AT + layout.LEATHER_BITS * player)
+        if tables.rules[layout.HAS_START_LEATHER] == 1 and has_not_begun(tables, words):
+            begin(tables, words, player)
+        else:
+            pass_turn(words, player)
 
 
 @kernel
@@ -90,9 +97,11 @@ def can_buy(tables: Tables, words: Words, patch: int) -> bool:
 
 @entry
 def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
-    """Buy the patch at an index of the circle, or `ADVANCE`; leather is placed with it."""
+    """Buy the patch at an index of the circle, or `ADVANCE` or `SWAP`; leather goes with it."""
     if choice == layout.ADVANCE:
         play_advance(tables, words)
+    elif choice == layout.SWAP:
+        play_swap(words)
     else:
         player = words[layout.MOVER]
         patch = circle[choice]
@@ -100,7 +109,7 @@ def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
         purchase(tables, words, choice, patch)
         if words[layout.OWED] == 0:
             pass_turn(words, player)
-    _place_leather(words)
+    _place_leather(tables, words)
 
 
 @kernel
@@ -129,7 +138,8 @@ def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> in
     base = words[layout.MOVER] * layout.PER_PLAYER
     ahead = min(words[layout.PER_PLAYER - base + layout.PLACE] + 1, tables.rules[layout.LAST])
     best = layout.ADVANCE
-    most = weights[WALKED] * (ahead - words[base + layout.PLACE])
+    walk = (ahead - words[base + layout.PLACE]) * tables.rules[layout.ADVANCE_PAY]
+    most = weights[WALKED] * walk
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
@@ -143,11 +153,34 @@ def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> in
 
 
 @kernel
-def play_on(tables: Tables, circle: Circle, words: Words, weights: Weights) -> int:
-    """Play to the end in place, both players by one utility; return who wins."""
+def lead_in_areas(tables: Tables, words: Words) -> int:
+    """Return by how many points player 0 leads in further tiles and full lines."""
+    if tables.rules[layout.HAS_AREAS] == 0:
+        return 0
+    return area_points(tables, words, 0) - area_points(tables, words, 1)
+
+
+@kernel
+def _winner(tables: Tables, words: Words, lead: int) -> int:
+    """Return who wins, with the tiles and lines that `lead` counts and none of poured cells."""
+    if tables.rules[layout.HAS_AREAS] == 0:
+        return winner(tables, words)
+    margin = lead - lead_in_areas(tables, words)
+    margin += score(tables, words, 0) - score(tables, words, 1)
+    if margin == 0:
+        return words[layout.FINISHED]
+    return 0 if margin > 0 else 1
+
+
+@kernel
+def play_on(tables: Tables, circle: Circle, words: Words, weights: Weights, lead: int) -> int:
+    """Play to the end in place, both players by one utility; return who wins.
+
+    `lead` is that of player 0 in further tiles and full lines, which stays as it is.
+    """
     while not is_over(tables, words):
         step(tables, circle, words, choose(tables, circle, words, weights))
-    return winner(tables, words)
+    return _winner(tables, words, lead)
 
 
 @entry
@@ -170,8 +203,9 @@ def contest(
         shuffle(circle, starter, first, stream)
         for turn in range(2):
             deal(tables, words)
+            _place_leather(tables, words)
             while not is_over(tables, words):
                 weights = both[words[layout.MOVER] ^ turn]
                 step(tables, circle, words, choose(tables, circle, words, weights))
-            wins += winner(tables, words) == turn
+            wins += _winner(tables, words, 0) == turn
     return wins

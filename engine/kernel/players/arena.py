@@ -47,8 +47,8 @@ FORGET, KEEP, KEEP_IN_GAME = range(3)
 UNSOLD = 2
 LOOK = 3
 
-MOST = layout.MOST_SLOTS * WIDEST + 1
-"""Moves tried at a ply: the advance and placements of three patches."""
+MOST = layout.MOST_SLOTS * WIDEST + 2
+"""Moves tried at a ply: the advance, placements of the patches for sale, and the swap."""
 
 DEEPEST = 63
 """Depth of the deepest iteration."""

@@ -10,8 +10,10 @@ from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, without
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
+from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players import placing
+from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import for_sale, legal_moves
 
@@ -56,16 +58,26 @@ def choose_random(
 
 
 @kernel
-def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) -> int:
-    """Buy the patch worth most points per space of time, or advance.
+def takes_other_seat(tables: Tables, words: Words) -> bool:
+    """Whether the mover may swap and would be behind at the end if both did nothing but advance."""
+    if not can_swap(tables, words):
+        return False
+    return base_margin(tables, words) * (1 - 2 * words[layout.MOVER]) < 0
 
-    An advance is worth one point a space, so a purchase must be worth more than that.
+
+@kernel
+def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) -> int:
+    """Buy the patch worth most points per space of time, or advance; swap to be ahead.
+
+    An advance is worth its pay a space, so a purchase must be worth more than that.
     """
+    if takes_other_seat(tables, words):
+        return layout.SWAP
     free_lo, free_hi = free_cells(words, words[layout.MOVER])
     if words[layout.OWED] > 0:
         return snuggest(tables, free_lo, free_hi, tables.rules[layout.LEATHER_PATCH], stream)
     best = layout.ADVANCE
-    points, time = 1, 1
+    points, time = tables.rules[layout.ADVANCE_PAY], 1
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
@@ -91,7 +103,7 @@ def choose_careful(
 ) -> int:
     """Make greedy's purchase, placed by the trials of `engine.kernel.players.placing`."""
     code = choose_greedy(tables, circle, words, stream)
-    if code == layout.ADVANCE:
+    if code in (layout.ADVANCE, layout.SWAP):
         return code
     patch = tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
     to_come = 0

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.rules import (
@@ -21,8 +22,8 @@ from patchwork_solve.engine.kernel.rules import (
 
 # What is written of each ply, as it was before the move.
 WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, OF_PLAYERS = range(10)
-"""The mover; what was done; the patch bought and how far ahead of the token it lay, 1 to 3; legal
-moves; the advance and each patch that could be bought; patches left in the circle; who holds the
+"""The mover; what was done; the patch bought and how far ahead of the token it lay, from 1; legal
+moves; the advance, each patch that could be bought, and the swap; patches left in the circle; who holds the
 special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on four
 numbers of each player, player 0 first: space, buttons, income, cells free."""
 FACTS = OF_PLAYERS + 8
@@ -31,8 +32,8 @@ Facts = NDArray[np.int32]
 """Facts of a position; of several positions, one row a fact, so that all plies lie together."""
 
 # Kinds of move.
-ADVANCED, BOUGHT, SEWED, ENDED = range(4)
-"""The last is no move: it marks the position in which the game ended."""
+ADVANCED, BOUGHT, SEWED, ENDED, SWAPPED = range(5)
+"""`ENDED` is no move: it marks the position in which the game ended."""
 
 
 @kernel
@@ -66,11 +67,17 @@ def _write_leather(words: Words, row: Facts) -> None:
 @kernel
 def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: Facts) -> None:
     """Write a ply in which there is a choice: what was chosen, and out of what."""
-    bought = -1 if code == layout.ADVANCE else patch_of(tables, code)
-    row[KIND] = ADVANCED if code == layout.ADVANCE else BOUGHT
+    bought = -1
+    if code == layout.ADVANCE:
+        row[KIND] = ADVANCED
+    elif code == layout.SWAP:
+        row[KIND] = SWAPPED
+    else:
+        row[KIND] = BOUGHT
+        bought = patch_of(tables, code)
     row[PATCH] = bought
-    row[LEGAL] = 1
-    row[CHOICES] = 1
+    row[LEGAL] = 2 if can_swap(tables, words) else 1
+    row[CHOICES] = row[LEGAL]
     buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)

@@ -103,8 +103,9 @@ def _step_down(
     below = work.frames[ply + 1]
     index = frame[arena.NEXT]
     depth = frame[arena.DEPTH]
-    # Leather belongs to the purchase before it.
-    if work.states[ply, layout.OWED] == 0:
+    # Leather belongs to the purchase before it. A swap costs no depth, so that the seat taken is
+    # searched as far as the one given away.
+    if work.states[ply, layout.OWED] == 0 and work.moves[ply, index] != layout.SWAP:
         depth -= 1
     if frame[arena.PHASE] == arena.REDUCED:
         depth = max(depth - work.cuts[ply, index], 0)

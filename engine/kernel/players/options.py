@@ -8,6 +8,7 @@ from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.measures import worth
+from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.quilts import NONE, Quilts, placements_of
@@ -15,10 +16,10 @@ from patchwork_solve.engine.kernel.rules import for_sale
 
 CHOICE_BITS = 6
 CHOICE_MASK = (1 << CHOICE_BITS) - 1
-"""A move of the search is ``index in the circle << CHOICE_BITS | number of the placement``, or an
-advance; with leather owed only the number."""
+"""A move of the search is ``index in the circle << CHOICE_BITS | number of the placement``, or the
+code of an advance or a swap; with leather owed only the number."""
 
-NO_MOVE = -2
+NO_MOVE = -3
 
 NAMED = 1 << 60
 """Rank of the move that the transposition table names."""
@@ -51,6 +52,9 @@ def cut_short(work: Arena, ply: int, start: int) -> None:
     depth = max(frame[arena.DEPTH], 0)
     late = work.settings[arena.LATE, depth] if work.states[ply, layout.OWED] == 0 else 0
     for i in range(start, frame[arena.COUNT]):
+        if moves[i] == layout.SWAP:
+            cuts[i] = 0
+            continue
         is_other = moves[i] != layout.ADVANCE and moves[i] & CHOICE_MASK > 0
         cuts[i] = work.settings[arena.PLACED, depth] if is_other else 0
         if i >= work.settings[arena.FLAGS, arena.LATE_FROM]:
@@ -106,7 +110,8 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply:
                 continue
             if (fits >> np.uint64(patch)) & ONE == ZERO:
                 continue
-            value = worth(tables, words, patch) - tables.patches[patch, layout.TIME]
+            walk = tables.patches[patch, layout.TIME] * tables.rules[layout.ADVANCE_PAY]
+            value = worth(tables, words, patch) - walk
             rank = (work.history[me, patch] << 8) + value + 64
             if width == 1:
                 # Where it will lie is looked for when the move is made.
@@ -119,6 +124,8 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply:
             if row == NONE:
                 return False
             n = _add_placements(work, quilts, ply, n, row, at, rank, width)
+        if can_swap(tables, words):
+            n = _add(work, ply, n, layout.SWAP, NAMED if hint == layout.SWAP else -NAMED)
     frame[arena.COUNT] = n
     frame[arena.NEXT] = 0
     frame[arena.ORDERED] = 0
@@ -131,7 +138,7 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply:
 def credit(tables: Tables, circle: Circle, work: Arena, ply: int, move: int) -> None:
     """Remember that a move was good enough to end the search of its position."""
     words = work.states[ply]
-    if words[layout.OWED] > 0:
+    if words[layout.OWED] > 0 or move == layout.SWAP:
         return
     patch = tables.patches.shape[0] - 1
     if move != layout.ADVANCE:
@@ -143,8 +150,8 @@ def credit(tables: Tables, circle: Circle, work: Arena, ply: int, move: int) -> 
 @entry
 def code_of(circle: Circle, work: Arena, quilts: Quilts, tables: Tables, move: int) -> int:
     """Return the code of a root move of the search."""
-    if move == layout.ADVANCE:
-        return layout.ADVANCE
+    if move in (layout.ADVANCE, layout.SWAP):
+        return move
     words = work.states[0]
     patch = (
         tables.rules[layout.LEATHER_PATCH]

@@ -22,8 +22,8 @@ SHARED = 8
 mover's to take; points of the tile: held by the mover, by the other; still to be had; whether both
 stand together."""
 
-NEAR = 6
-"""Patches in reach order that are looked at one by one."""
+NEAR = layout.MOST_SLOTS
+"""Patches in reach order that are looked at one by one: at least those for sale."""
 
 OF_A_PATCH = 7
 """Worth to the mover and to the other where it fits, 0 where not; time; whether the mover and the
@@ -36,8 +36,8 @@ OF_A_SALE = 3
 to the other, who can pay."""
 
 OF_ALL_SALES = 6
-"""Worth of the best three to the mover, and of the best two to the other, of those they can pay;
-whether an income comes with advancing."""
+"""Worth of the best three for sale to the mover, and of the best two to the other, of those they
+can pay; whether an income comes with advancing."""
 
 SHARED_AT = 2 * OF_A_PLAYER
 PATCHES_AT = SHARED_AT + SHARED
@@ -56,7 +56,9 @@ def base_margin(tables: Tables, words: Words) -> int:
         marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
         sign = 1 - 2 * player
         points += sign * (
-            score(tables, words, player) + last - place + marks * words[base + layout.EARNS]
+            score(tables, words, player)
+            + (last - place) * tables.rules[layout.ADVANCE_PAY]
+            + marks * words[base + layout.EARNS]
         )
     return points
 
@@ -135,8 +137,8 @@ def _write_patch(
         marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
         may = (fits if whose == 0 else fits_them) & bit != ZERO and place < last
         # Spaces taken are points not made by advancing.
-        spaces = min(kind[layout.TIME], last - place)
-        out[at + _WORTH + whose] = worth_with(tables, patch, marks) - spaces if may else 0
+        walk = min(kind[layout.TIME], last - place) * tables.rules[layout.ADVANCE_PAY]
+        out[at + _WORTH + whose] = worth_with(tables, patch, marks) - walk if may else 0
         pays = may and words[base + layout.BUTTONS] >= kind[layout.COST]
         out[at + _PAYS + whose] = 1 if pays else 0
         if whose == 0:
@@ -154,18 +156,23 @@ def _comes(out: NDArray[np.float32], player: int, spaces: np.float32) -> bool:
 
 
 @kernel
-def _write_sales(out: NDArray[np.float32]) -> None:
-    """Write what follows of the features of players and patches, which must be there."""
+def _write_sales(tables: Tables, out: NDArray[np.float32]) -> None:
+    """Write what follows of the features of players and patches, which must be there.
+
+    The nearest patches have features of their own; the best are of all that are for sale.
+    """
     ahead = out[SHARED_AT]
     best, second, third = np.float32(0), np.float32(0), np.float32(0)
     theirs, their_second = np.float32(0), np.float32(0)
     at = SALES_AT
-    for i in range(layout.SLOTS):
+    for i in range(tables.rules[layout.FOR_SALE]):
         patch = PATCHES_AT + i * OF_A_PATCH
         spaces, pays, they_pay = out[patch + _SPACES], out[patch + _PAYS], out[patch + _THEY_PAY]
-        out[at] = 1 if pays > 0 and spaces <= ahead else 0
-        out[at + 1] = 1 if pays > 0 and _comes(out, 0, spaces) else 0
-        out[at + 2] = 1 if they_pay > 0 and _comes(out, OF_A_PLAYER, spaces) else 0
+        if i < layout.SLOTS:
+            out[at] = 1 if pays > 0 and spaces <= ahead else 0
+            out[at + 1] = 1 if pays > 0 and _comes(out, 0, spaces) else 0
+            out[at + 2] = 1 if they_pay > 0 and _comes(out, OF_A_PLAYER, spaces) else 0
+            at += OF_A_SALE
         worth = out[patch + _WORTH] * pays
         third = max(third, min(second, worth))
         second = max(min(best, worth), second)
@@ -173,7 +180,9 @@ def _write_sales(out: NDArray[np.float32]) -> None:
         worth = out[patch + _WORTH_TO_THEM] * they_pay
         their_second = max(their_second, min(theirs, worth))
         theirs = max(theirs, worth)
-        at += OF_A_SALE
+    while at < SALES_AT + layout.SLOTS * OF_A_SALE:
+        out[at] = 0
+        at += 1
     out[at], out[at + 1], out[at + 2] = best, second, third
     out[at + 3], out[at + 4] = theirs, their_second
     out[at + 5] = 1 if _comes(out, 0, ahead + 1) else 0
@@ -213,4 +222,4 @@ def write_prospects(
             _write_patch(tables, words, circle[lowest(word)], fits, fits_them, out, at)
             word &= word - ONE
         at += OF_A_PATCH
-    _write_sales(out)
+    _write_sales(tables, out)

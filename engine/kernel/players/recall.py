@@ -52,6 +52,8 @@ def key_of_position(work: Arena, quilts: Quilts, words: Words, look: Words) -> n
         | (words[layout.TILE] + 2) << 16
         | (words[layout.FINISHED] + 2) << 20
     )
+    if words[layout.CLAIMS] != 0:
+        key = absorb_key(key, np.uint64(words[layout.CLAIMS]))
     return np.int64(absorb_key(key, np.uint64(turn | words[layout.TOKEN] << 24)) ^ apart)
 
 
@@ -71,7 +73,7 @@ def look_up(work: Arena, key: int) -> int:
 
 @kernel
 def move_in(content: int) -> int:
-    return ((content >> _MOVE_AT) & ((1 << _VALUE_AT - _MOVE_AT) - 1)) - 2
+    return ((content >> _MOVE_AT) & ((1 << _VALUE_AT - _MOVE_AT) - 1)) + NO_MOVE
 
 
 @kernel
@@ -119,7 +121,7 @@ def probe(work: Arena, frame: Words, ply: int) -> bool:
 @kernel
 def store(work: Arena, frame: Words, value: int, bound: int, depth: int) -> None:
     """Keep the value of a position; the depth has `SEEN` in it where every end was seen."""
-    content = frame[arena.BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
+    content = frame[arena.BEST_MOVE] - NO_MOVE << _MOVE_AT | depth << _DEPTH_AT | bound
     content |= (value + arena.UNBOUNDED) << _VALUE_AT
     entry = work.table[frame[arena.KEY] & (work.table.shape[0] - 1)]
     entry[0] = frame[arena.KEY] ^ work.control[arena.SALT] ^ content

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.logarithm import log
+from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.players import areas, patterns
 from patchwork_solve.engine.kernel.players.random import Stream, below
@@ -36,8 +37,8 @@ COLUMNS = 5
 START, NOW = range(2)
 ROOT = 0
 
-MOST_CHILDREN = layout.MOST_SLOTS + 1
-"""A purchase each, and the advance."""
+NODES, LEAD = range(2)
+"""Entries of Tree.used."""
 
 
 class Tree(NamedTuple):
@@ -47,9 +48,10 @@ class Tree(NamedTuple):
     ----------
     nodes : int32 array, shape (nodes, COLUMNS)
         First child and number of children, which stand together; the index in the circle that was
-        bought to come here, or `ADVANCE`; visits, and those of them that its buyer won.
-    used : int64 array, shape (1,)
-        Nodes there are. Once there is no room for more children, leaves stay leaves.
+        bought to come here, or `ADVANCE` or `SWAP`; visits, and those of them that its buyer won.
+    used : int64 array, shape (2,)
+        Nodes there are: once there is no room for more children, leaves stay leaves. And the points
+        by which player 0 leads in tiles and lines at the root.
     states : int64 array, shape (2, SIZE)
         The root position, poured together, and the one that a round has come to.
     walk : int64 array, shape (plies, 2)
@@ -69,7 +71,7 @@ def new_tree(nodes: int, plies: int, weights: areas.Weights) -> Tree:
     """Return memory for `nodes`, of games of `plies`."""
     return Tree(
         nodes=np.empty((nodes, COLUMNS), np.int32),
-        used=np.zeros(1, np.int64),
+        used=np.zeros(2, np.int64),
         states=np.empty((2, layout.SIZE), np.int64),
         walk=np.empty((plies, 2), np.int64),
         weights=weights,
@@ -77,23 +79,30 @@ def new_tree(nodes: int, plies: int, weights: areas.Weights) -> Tree:
 
 
 @kernel
+def _most_children(tables: Tables) -> int:
+    """Return how many choices a position may have: a purchase each, the advance, the swap."""
+    return tables.rules[layout.FOR_SALE] + 1 + tables.rules[layout.HAS_SWAP]
+
+
+@kernel
 def _add(tree: Tree, parent: int, choice: int) -> None:
     """Append a child to the node that is being given its children."""
-    node = tree.nodes[tree.used[0]]
+    node = tree.nodes[tree.used[NODES]]
     node[CHILDREN] = 0
     node[CHOICE] = choice
     node[VISITS] = 0
     node[WINS] = 0
-    tree.used[0] += 1
+    tree.used[NODES] += 1
     tree.nodes[parent, CHILDREN] += 1
 
 
 @kernel
 def _expand(tables: Tables, circle: Circle, words: Words, tree: Tree, leaf: int) -> None:
-    """Give a leaf a child for the advance and for each patch that can be bought."""
-    if is_over(tables, words) or tree.used[0] + MOST_CHILDREN > tree.nodes.shape[0]:
+    """Give a leaf a child for the advance, each patch that can be bought, and the swap."""
+    room = tree.nodes.shape[0] - tree.used[NODES]
+    if is_over(tables, words) or room < _most_children(tables):
         return
-    tree.nodes[leaf, FIRST_CHILD] = tree.used[0]
+    tree.nodes[leaf, FIRST_CHILD] = tree.used[NODES]
     _add(tree, leaf, layout.ADVANCE)
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
@@ -101,6 +110,8 @@ def _expand(tables: Tables, circle: Circle, words: Words, tree: Tree, leaf: int)
             break
         if areas.can_buy(tables, words, circle[at]):
             _add(tree, leaf, at)
+    if can_swap(tables, words):
+        _add(tree, leaf, layout.SWAP)
 
 
 @entry
@@ -110,13 +121,13 @@ def begin(tables: Tables, circle: Circle, words: Words, tree: Tree) -> int:
     Of what is for sale only that is a choice which fits on the mover's quilt. Where leather is
     owed there is nothing to choose, and the answer is 0.
     """
-    tree.used[0] = 0
+    tree.used[NODES] = 0
     _add(tree, ROOT, layout.ADVANCE)
     root = tree.nodes[ROOT]
     root[CHILDREN] = 0
     if words[layout.OWED] > 0:
         return 0
-    root[FIRST_CHILD] = tree.used[0]
+    root[FIRST_CHILD] = tree.used[NODES]
     _add(tree, ROOT, layout.ADVANCE)
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
@@ -125,8 +136,11 @@ def begin(tables: Tables, circle: Circle, words: Words, tree: Tree) -> int:
         patch = circle[at]
         if areas.can_buy(tables, words, patch) and placements(tables, words, patch) > 0:
             _add(tree, ROOT, at)
+    if can_swap(tables, words):
+        _add(tree, ROOT, layout.SWAP)
+    tree.used[LEAD] = areas.lead_in_areas(tables, words)
     copy(words, tree.states[START])
-    areas.pour(tree.states[START])
+    areas.pour(tables, tree.states[START])
     return root[CHILDREN]
 
 
@@ -157,6 +171,7 @@ def _round(tables: Tables, circle: Circle, tree: Tree, stream: Stream) -> None:
     """Walk to a leaf and one step further, play on, and note who won."""
     words = tree.states[NOW]
     copy(tree.states[START], words)
+    lead = tree.used[LEAD]
     node = ROOT
     steps = 0
     is_leaf = False
@@ -169,8 +184,10 @@ def _round(tables: Tables, circle: Circle, tree: Tree, stream: Stream) -> None:
             tree.walk[steps, 0] = node
             tree.walk[steps, 1] = words[layout.MOVER]
             steps += 1
+            if tree.nodes[node, CHOICE] == layout.SWAP:
+                lead = -lead
             areas.step(tables, circle, words, tree.nodes[node, CHOICE])
-    won = areas.play_on(tables, circle, words, tree.weights)
+    won = areas.play_on(tables, circle, words, tree.weights, lead)
     tree.nodes[ROOT, VISITS] += 1
     for i in range(steps):
         node = tree.walk[i, 0]
@@ -195,8 +212,8 @@ def decide(tables: Tables, circle: Circle, words: Words, tree: Tree, table: patt
         for child in range(first, first + tree.nodes[ROOT, CHILDREN]):
             if tree.nodes[child, VISITS] > tree.nodes[best, VISITS]:
                 best = child
-        if tree.nodes[best, CHOICE] == layout.ADVANCE:
-            return layout.ADVANCE
+        if tree.nodes[best, CHOICE] in (layout.ADVANCE, layout.SWAP):
+            return tree.nodes[best, CHOICE]
         patch = circle[tree.nodes[best, CHOICE]]
     low, high = free_cells(words, words[layout.MOVER])
     return patterns.choose(tables, table, patch, low, high)

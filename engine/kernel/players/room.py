@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Tables
+from patchwork_solve.engine.kernel.opening import seat
 from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
 
 NODES_A_SECOND = 1_500_000
@@ -90,4 +91,7 @@ def longest_game(tables: Tables) -> int:
     """Return more plies than any game of an edition has."""
     last = tables.rules[layout.LAST]
     patches = tables.rules[layout.LEATHER_PATCH]
-    return 2 * last + patches + tables.track[last, layout.LEATHER_MARKS] + 1
+    leather = tables.track[last, layout.LEATHER_MARKS]
+    for player in range(2):
+        leather += seat(tables, player, layout.SEAT_LEATHER)
+    return 2 * last + patches + leather + tables.rules[layout.HAS_SWAP] + 1

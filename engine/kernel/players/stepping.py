@@ -7,6 +7,7 @@ import numpy as np
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.opening import play_swap
 from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
@@ -49,6 +50,10 @@ def descend(
         look[i] = work.looks[ply, i]
     if move == layout.ADVANCE:
         play_advance(tables, words)
+        return True
+    if move == layout.SWAP:
+        play_swap(words)
+        look[0], look[1] = look[1], look[0]
         return True
     me = words[layout.MOVER]
     choice = move & CHOICE_MASK

@@ -21,8 +21,10 @@ _UNKNOWN = -(1 << 40)
 
 @kernel
 def _kind_of(tables: Tables, code: int) -> int:
-    """Return the kind of a move: the advance, or by its patch."""
-    return 0 if code == layout.ADVANCE else 1 + patch_of(tables, code)
+    """Return the kind of a move: the advance, by its patch, or the swap."""
+    if code == layout.ADVANCE:
+        return 0
+    return BOUNDS - 1 if code == layout.SWAP else 1 + patch_of(tables, code)
 
 
 @kernel

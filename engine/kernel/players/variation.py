@@ -33,8 +33,8 @@ from patchwork_solve.engine.kernel.rules import is_over
 @kernel
 def _code(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int, move: int) -> int:
     """Return the code of a move that has been made at a ply."""
-    if move == layout.ADVANCE:
-        return layout.ADVANCE
+    if move in (layout.ADVANCE, layout.SWAP):
+        return move
     words = work.states[ply]
     patch = (
         tables.rules[layout.LEATHER_PATCH]
