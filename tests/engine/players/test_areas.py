@@ -11,8 +11,10 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import (
+    CLAIMS,
     FREE_HI,
     FREE_LO,
+    LEATHER_AT,
     MOVER,
     OWED,
     PER_PLAYER,
@@ -21,35 +23,37 @@ from patchwork_solve.engine.kernel.layout import (
 from patchwork_solve.engine.kernel.players import areas
 from patchwork_solve.engine.players.rollout import UTILITY
 from patchwork_solve.engine.state import State
+from tests.changed_rules import CHANGES, variant
 from tests.harness import EDITIONS, edition_named
 
 
 def seen(words: np.ndarray) -> list[int]:
     """Return all that areas know of a position, free cells as their number."""
     rest = [word for field, word in enumerate(words.tolist()) if field not in HIDDEN]
-    return rest + [
+    leather = int(words[CLAIMS]) >> LEATHER_AT
+    return [*rest, leather] + [
         sum(int(word).bit_count() for word in words[base : base + 2].view(np.uint64))
         for base in (0, PER_PLAYER)
     ]
 
 
-HIDDEN = (FREE_LO, FREE_HI, PER_PLAYER + FREE_LO, PER_PLAYER + FREE_HI, TILE)
+HIDDEN = (FREE_LO, FREE_HI, PER_PLAYER + FREE_LO, PER_PLAYER + FREE_HI, TILE, CLAIMS)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", [*EDITIONS, *CHANGES])
 def test_a_game_of_areas_is_the_real_game_without_shapes(name: str) -> None:
     """Leather, which the areas place at once, lies on the real quilt when it is compared."""
-    edition = edition_named(name)
+    edition = variant(**CHANGES[name]) if name in CHANGES else edition_named(name)
     rng = random.Random(8)
     for seed in range(10):
         state = State.new(seed, edition)
         circle, poured = state.kernel_arguments()
-        areas.pour(poured)
+        areas.pour(edition.tables, poured)
         while not state.is_over:
             move = rng.choice(state.legal_moves)
             if move.patch != LEATHER:
-                choice = layout.ADVANCE
-                if move.patch is not None:
+                choice = layout.SWAP if move.is_swap else layout.ADVANCE
+                if move.is_purchase:
                     choice = circle.tolist().index(edition.index[move.patch])
                 areas.step(edition.tables, circle, poured, choice)
             state = state.play(move)
@@ -64,7 +68,7 @@ def test_leather_owed_is_placed_when_a_position_is_poured() -> None:
     while not state.leather_owed:
         state = state.play(rng.choice(state.legal_moves))
     _, poured = state.kernel_arguments()
-    areas.pour(poured)
+    areas.pour(state.edition.tables, poured)
     state = state.play(state.legal_moves[0])
     assert seen(poured) == seen(state.kernel_arguments()[1])
     assert poured[MOVER] == state.to_move
@@ -76,8 +80,8 @@ def wins(first: np.ndarray, second: np.ndarray, games: int) -> int:
         areas.contest(
             edition.tables,
             np.stack([first, second]),
-            edition.start_buttons,
             edition.starter,
+            edition.first_numbers,
             games,
             np.empty(len(edition.patches), np.int64),
             np.empty(layout.SIZE, np.int64),

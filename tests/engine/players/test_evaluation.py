@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
+from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.kernel.players.network import HIDDEN
 from patchwork_solve.engine.players.evaluation import (
     FORMAT,
@@ -156,7 +157,7 @@ def test_a_changed_printing_is_played_by_its_own_evaluation(name: str) -> None:
     for changed in (
         variant_of(edition, "again", {}),
         variant_of(edition, "leather", {"leather_marks": [30]}),
-        replace(edition, name="richer", start_buttons=9),  # As an experiment on prices has it.
+        replace(edition, name="richer", seats=(Seat(9), Seat(9))),  # As an experiment on prices has it.
     ):
         assert evaluation_for(changed) is own
 

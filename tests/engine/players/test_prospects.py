@@ -18,13 +18,17 @@ from patchwork_solve.engine.kernel.players.prospects import (
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.style import STRONG
+from tests.changed_rules import CHANGES, variant
 from tests.harness import EDITIONS, edition_named
 
 
 def income_comes(state: State, player: int, spaces: int) -> bool:
     """Whether a player who takes so many spaces passes an income mark or reaches it."""
-    here = state.players[player].time
-    return any(here < mark <= here + spaces for mark in state.edition.income_marks)
+    here, edition = state.players[player].time, state.edition
+    marks = set(edition.income_marks if edition.income_pay else ())
+    if edition.income_points:
+        marks.add(edition.last)
+    return any(here < mark <= here + spaces for mark in marks)
 
 
 def fits(state: State, patch: str, player: int) -> bool:
@@ -46,7 +50,7 @@ def expected(state: State, worths: list[tuple[float, float]]) -> list[float]:
     last = state.edition.last
     expected: list[float] = []
     payable: tuple[list[float], list[float]] = ([0.0] * 3, [0.0] * 2)
-    for number in range(SLOTS):
+    for number in range(max(SLOTS, state.edition.for_sale)):
         can = [False, False]
         spaces = 0
         if number < len(state.for_sale):
@@ -61,18 +65,20 @@ def expected(state: State, worths: list[tuple[float, float]]) -> list[float]:
                 )
                 if can[whose]:
                     payable[whose].append(worths[number][whose])
-        expected += [
-            can[0] and spaces <= ahead,
-            can[0] and income_comes(state, me, spaces),
-            can[1] and income_comes(state, other, spaces),
-        ]
+        if number < SLOTS:
+            expected += [
+                can[0] and spaces <= ahead,
+                can[0] and income_comes(state, me, spaces),
+                can[1] and income_comes(state, other, spaces),
+            ]
     expected += sorted(payable[0], reverse=True)[:3] + sorted(payable[1], reverse=True)[:2]
     return [float(number) for number in [*expected, income_comes(state, me, ahead + 1)]]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", [*EDITIONS, *CHANGES])
 def test_sales_are_those_of_the_rules(name: str) -> None:
-    edition = edition_named(name)
+    edition = variant(**CHANGES[name]) if name in CHANGES else edition_named(name)
+    near = max(SLOTS, edition.for_sale)
     network = evaluation_for(edition).network(False)
     drafter = Drafter(edition, network, STRONG.settings(), Memory(64, 64))
     rng = random.Random(name)
@@ -83,7 +89,7 @@ def test_sales_are_those_of_the_rules(name: str) -> None:
                 features, _ = drafter.describe(*state.kernel_arguments())
                 worths = [
                     (float(features[at]), float(features[at + 1]))
-                    for at in range(PATCHES_AT, PATCHES_AT + SLOTS * OF_A_PATCH, OF_A_PATCH)
+                    for at in range(PATCHES_AT, PATCHES_AT + near * OF_A_PATCH, OF_A_PATCH)
                 ]
                 assert features[SALES_AT:DRAFT].tolist() == expected(state, worths)
             moves = state.legal_moves

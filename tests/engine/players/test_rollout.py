@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel.players import rollout as kernel
 from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import bot
-from patchwork_solve.engine.players.rollout import UTILITY, Rollout
+from patchwork_solve.engine.players.rollout import UTILITY, Rollout, most_children
 from patchwork_solve.engine.players.simple import longest_game, play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -103,7 +103,7 @@ def test_a_full_tree_plays_on_from_its_leaves() -> None:
     """With no room for children no one looks further than one move; all rounds still count."""
     tables = MIDDLE.edition.tables
     circle, words = MIDDLE.kernel_arguments()
-    tree = kernel.new_tree(1 + kernel.MOST_CHILDREN, longest_game(MIDDLE.edition), UTILITY)
+    tree = kernel.new_tree(1 + most_children(MIDDLE.edition), longest_game(MIDDLE.edition), UTILITY)
     choices = kernel.begin(tables, circle, words, tree)
     kernel.grow(tables, circle, tree, 500, np.array([1], np.uint64))
     assert tree.used[0] == 1 + choices
@@ -139,7 +139,7 @@ def test_only_what_fits_on_the_quilt_is_bought() -> None:
     assert len(root_visits(player)) == 1
     mover["quilt"] = ["........."] * 9
     player.choose(State.from_json(document | {"special_tile": None}), DecisionLimits())
-    assert len(root_visits(player)) == kernel.MOST_CHILDREN
+    assert len(root_visits(player)) == most_children(state.edition)
 
 
 def test_leather_is_placed_without_a_search() -> None:
