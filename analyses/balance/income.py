@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means
+from patchwork_solve.analyses.balance.owner import after_swap_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.game.edition import Edition
 
 STEPS = 18
 """Parts of the track between the spaces that are reported."""
@@ -26,11 +28,12 @@ def income_frame(run: Run) -> pd.DataFrame:
         space (int: some 19 of the track, its ends among them); games, circles (int); income
         (buttons a mark), buttons (in hand), free (cells), each with ``_low`` and ``_high``.
     """
-    last = run.about.edition.last
+    edition = run.about.edition
+    last = edition.last
     step = max(1, round(last / STEPS))
     cases = f"""
         WITH {PLAYED},
-        seen AS ({_seen(0, last)} UNION ALL {_seen(1, last)}),
+        seen AS ({_seen(0, edition)} UNION ALL {_seen(1, edition)}),
         -- What a player has last on a space holds until the token stands on another one.
         held AS (
             SELECT game, seat, time, arg_max(income, ply) AS income,
@@ -58,12 +61,12 @@ def income_frame(run: Run) -> pd.DataFrame:
     return frame.sort_values(["place", "space"], ignore_index=True).drop(columns="place")
 
 
-def _seen(seat: int, last: int) -> str:
-    """Return SQL for what a player had at every ply, and at the end."""
+def _seen(seat: int, edition: Edition) -> str:
+    """Return SQL for what a player had at every ply, and at the end; none of a seat given away."""
     names = ("income", "buttons", "free")
     columns = ", ".join(f"{name}_{seat} AS {name}" for name in names)
     return f"""
         SELECT game, {seat} AS seat, ply, time_{seat} AS time, {columns}
-        FROM plies SEMI JOIN played USING (game)
-        UNION ALL SELECT game, {seat}, plies, {last}, {columns} FROM played
+        FROM plies SEMI JOIN played USING (game) WHERE {after_swap_sql(edition)}
+        UNION ALL SELECT game, {seat}, plies, {edition.last}, {columns} FROM played
         """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
+from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 
 if TYPE_CHECKING:
@@ -24,11 +25,15 @@ def leather_frame(run: Run) -> pd.DataFrame:
         games that its owner wins), margin (points, its owner's), each with ``_low`` and ``_high``.
     """
     cases = f"""
-        WITH {PLAYED}
+        WITH {PLAYED},
+        sewn AS (
+            SELECT game, ply, {owner_sql(run.about.edition)} AS owner
+            FROM plies WHERE kind = 'leather'
+        )
         SELECT circle, row_number() OVER (PARTITION BY game ORDER BY ply) AS leather,
-            player = 0 AS first, ply, player = winner AS wins,
-            CASE player WHEN 0 THEN margin ELSE -margin END AS margin
-        FROM plies JOIN played USING (game) WHERE kind = 'leather'
+            owner = 0 AS first, ply, owner = winner AS wins,
+            CASE owner WHEN 0 THEN margin ELSE -margin END AS margin
+        FROM sewn JOIN played USING (game)
         """
     figures = [*shares("first"), *means("ply"), *shares("wins"), *means("margin")]
     return figures_by(run, cases, ("leather",), figures)

@@ -9,7 +9,6 @@ import numpy as np
 
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.patch import LETTERS
 
 if TYPE_CHECKING:
@@ -91,7 +90,8 @@ def _offers(run: Run, start: int, stop: int) -> Offers:
     at = (rows, spells["spell"].to_numpy())
     ahead[at], turns[at] = spells["ahead"], spells["turns"]
     bought[at] = spells["patch"].map(edition.index).fillna(NONE).astype(int)
-    return _followed(games["circle"].to_numpy(), order, left, ahead, turns, bought)
+    circle = games["circle"].to_numpy()
+    return _followed(circle, edition.for_sale, order, left, ahead, turns, bought)
 
 
 def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -112,6 +112,7 @@ def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], ND
 
 def _followed(
     circle: NDArray[np.int64],
+    for_sale: int,
     order: NDArray[np.int64],
     left: NDArray[np.int64],
     ahead: NDArray[np.int64],
@@ -124,7 +125,7 @@ def _followed(
     taken = np.zeros((games, patches), bool)
     everybody = np.arange(games)
     for spell in range(ahead.shape[1]):
-        for place in range(min(FOR_SALE, patches)):
+        for place in range(min(for_sale, patches)):
             some = everybody[place < left]
             offered[some, order[some, place]] += turns[some, spell]
         buying = everybody[ahead[:, spell] > 0]

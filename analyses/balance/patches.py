@@ -16,6 +16,7 @@ from patchwork_solve.analyses.balance.clusters import (
     shares,
 )
 from patchwork_solve.analyses.balance.offers import offers
+from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def patches_frame(run: Run) -> pd.DataFrame:
         printed); games, circles (int: in which it was bought); turns (of either player at which it
         was for sale, mean of all games), taken (share of those turns at which it was bought), part
         (share of all games in which it was bought), first (share of the purchases that the first
-        player makes), ply, space (of the buyer's token, before), ahead (1 to 3: its place before
+        player makes, or has after a swap), ply, space (of the buyer's token, before), ahead (from 1: its place before
         the neutral token), lift (share: the buyer's wins beyond the mean of that player in the same
         player order), swing (points: the buyer's margin beyond that mean), paid (buttons: its
         income at the marks that the buyer passes from then on), each with ``_low`` and ``_high``.
@@ -74,6 +75,9 @@ def _cases(run: Run) -> str:
     """Return SQL for each game once for every patch, with what its buyer made of it."""
     edition = run.about.edition
     marks = ", ".join(map(str, edition.income_marks))
+    paid = f"{edition.income_pay} * len(list_filter(marks, lambda mark: mark > space))"
+    if edition.income_points:
+        paid += f" + {edition.income_points} * CAST(space < {edition.last} AS INTEGER)"
     listed = ", ".join(f"({literal(patch.name)}, {patch.income})" for patch in edition.patches)
     return f"""
         WITH {PLAYED},
@@ -82,8 +86,8 @@ def _cases(run: Run) -> str:
             FROM played WINDOW pair AS (PARTITION BY player_0, player_1)
         ),
         purchases AS (
-            SELECT game, plies.patch, ply, player, ahead,
-                CASE player WHEN 0 THEN time_0 ELSE time_1 END AS space
+            SELECT game, plies.patch, ply, {owner_sql(edition)} AS player, ahead,
+                CASE plies.player WHEN 0 THEN time_0 ELSE time_1 END AS space
             FROM plies SEMI JOIN played USING (game) WHERE kind = 'buy'
         ),
         printed AS (SELECT * FROM (VALUES {listed}) AS printed (patch, pays)),
@@ -92,7 +96,7 @@ def _cases(run: Run) -> str:
             ply, space, ahead,
             CASE player WHEN 0 THEN (1 - winner) - wins ELSE winner - (1 - wins) END AS lift,
             CASE player WHEN 0 THEN margin - usual ELSE usual - margin END AS swing,
-            pays * len(list_filter(marks, lambda mark: mark > space)) AS paid
+            pays * ({paid}) AS paid
         FROM usually CROSS JOIN printed CROSS JOIN marks
         LEFT JOIN purchases ON purchases.game = usually.game AND purchases.patch = printed.patch
         """

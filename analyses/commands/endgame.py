@@ -242,7 +242,7 @@ class _Pictures:
 
         def ring() -> None:
             if self.circle:
-                purchases = sum(move.patch is not None and not move.is_leather for move in line)
+                purchases = sum(move.is_purchase for move in line)
                 drawn = circle_svg(position, max(1, purchases), line, self.labels)
                 write_picture(drawn, self.circle, "--circle")
 

@@ -24,9 +24,23 @@ FIGURES = {
     "square": "square",
     "square_points": "square_points",
     "hole_penalty": "hole_penalty",
-    "start_buttons": "start_buttons",
-}
+    **{
+        name: name
+        for name in (
+            "for_sale", "row_points", "column_points", "income_points", "leather_points",
+            "advance_pay", "income_pay",
+        )
+    },
+}  # fmt: skip
 """Fields of a variant's file that are one number, and what an edition calls them."""
+
+SEATS = {
+    "start_buttons": "buttons",
+    "start_space": "space",
+    "start_income": "income",
+    "start_leather": "leather",
+}
+"""Fields that are one number for both seats, or one for each, and what a seat calls them."""
 
 MARKS = ("leather_marks", "income_marks")
 TERMS = ("buttons", "time", "income")
@@ -52,13 +66,13 @@ class Rule(NamedTuple):
     Attributes
     ----------
     name : str
-        As ``square_points``, ``leather_marks[0]`` or ``patches.axe.buttons``.
+        As ``square_points``, ``start_buttons[1]``, ``leather_marks[0]`` or ``patches.axe.buttons``.
     kind : str
-        ``figure``, ``mark`` or ``term``.
+        ``figure``, ``seat``, ``mark`` or ``term``.
     key : str
         The field, or the patch's name.
     part : int or str
-        Which mark, or which of a patch's terms; empty for a figure.
+        Which seat or mark, or which of a patch's terms; empty for a figure and for both seats.
     """
 
     name: str
@@ -70,6 +84,9 @@ class Rule(NamedTuple):
         """Return the number that an edition has there."""
         if self.kind == "figure":
             return int(getattr(edition, FIGURES[self.key]))
+        if self.kind == "seat":
+            seats = _of_seats(edition, self.key)
+            return seats[0 if self.part == "" else int(self.part)]
         if self.kind == "mark":
             return int(getattr(edition, self.key)[self.part])
         return int(getattr(edition.find(self.key), str(self.part)))
@@ -91,6 +108,10 @@ class Rule(NamedTuple):
     def _changes(self, edition: Edition, value: int) -> Mapping[str, Any]:
         if self.kind == "figure":
             return {self.key: value}
+        if self.kind == "seat":
+            seats = _of_seats(edition, self.key)
+            chosen = range(2) if self.part == "" else [int(self.part)]
+            return {self.key: [value if n in chosen else seat for n, seat in enumerate(seats)]}
         if self.kind == "term":
             return {"patches": {self.key: {str(self.part): value}}}
         marks = list(getattr(edition, self.key))
@@ -135,6 +156,10 @@ def rule(name: str, edition: Edition) -> Rule:
     """
     if name in FIGURES:
         return Rule(name, "figure", name)
+    if name in SEATS:
+        return _both_seats(name, edition)
+    if (found := re.fullmatch(r"(\w+)\[([01])\]", name)) and found[1] in SEATS:
+        return Rule(name, "seat", found[1], int(found[2]))
     if (found := re.fullmatch(r"(\w+)\[(\d{1,3})\]", name)) and found[1] in MARKS:
         return _mark(found[1], int(found[2]), edition)
     if (found := re.fullmatch(r"patches\.([^.]+)\.(\w+)", name)) and found[2] in TERMS:
@@ -142,6 +167,18 @@ def rule(name: str, edition: Edition) -> Rule:
         patch = edition.find(letters.get(found[1], found[1]), FIELD).name
         return Rule(f"patches.{patch}.{found[2]}", "term", patch, found[2])
     raise InputError(FIELD, f"no such field {shown(name)}{_hint(name)}")
+
+
+def _of_seats(edition: Edition, key: str) -> list[int]:
+    return [int(getattr(seat, SEATS[key])) for seat in edition.seats]
+
+
+def _both_seats(key: str, edition: Edition) -> Rule:
+    first, second = _of_seats(edition, key)
+    if first != second:
+        one = f"{key}[0] or {key}[1]"
+        raise InputError(FIELD, f"{key} is {first} and {second} for the two seats; sweep {one}")
+    return Rule(key, "seat", key)
 
 
 def _mark(key: str, number: int, edition: Edition) -> Rule:
@@ -155,7 +192,7 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
 def _hint(name: str) -> str:
     """Return what the user may have meant."""
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
-    known = [*FIGURES, *(f"{mark}[0]" for mark in MARKS), "patches.NAME.buttons"]
+    known = [*FIGURES, *SEATS, *(f"{mark}[0]" for mark in MARKS), "patches.NAME.buttons"]
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
         return f"; did you mean {OTHER_NAMES[head]}{rest}?"

@@ -65,6 +65,7 @@ def same_situation(state: State, rules: Edition) -> State | None:
     """Return a position as it would be under other rules; None where they do not allow it."""
     if state.special_tile is not None and not rules.square:
         return None
+    has_same_tiles = rules.more_tiles == state.edition.more_tiles
     try:
         found = State.of(
             rules,
@@ -73,12 +74,14 @@ def same_situation(state: State, rules: Edition) -> State | None:
             to_move=state.to_move,
             special_tile=state.special_tile,
             finished_first=state.finished_first,
+            more_tiles=state.more_tiles if has_same_tiles else None,
         )
         require_playable(found)
     except InputError:
         return None
     # A square of other size may be full already: then its tile would have an owner.
-    return found if found.special_tile == state.special_tile else None
+    has_same_owners = not has_same_tiles or found.more_tiles == state.more_tiles
+    return found if found.special_tile == state.special_tile and has_same_owners else None
 
 
 def can_matter(state: State, other: State) -> bool:
@@ -97,6 +100,8 @@ def _ahead(state: State) -> tuple[object, ...]:
         rules.last,
         rules.hole_penalty,
         tile,
+        (rules.more_tiles, rules.row_points, rules.column_points, rules.leather_points),
+        (rules.for_sale, rules.advance_pay, rules.income_pay, rules.income_points),
         [mark for mark in rules.leather_marks if mark > max(times)],
         [[mark for mark in rules.income_marks if mark > time] for time in times],
         [_terms(rules.find(name)) for name in state.circle],

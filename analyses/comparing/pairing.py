@@ -56,7 +56,8 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
 def has_same_circles(base: Edition, variant: Edition) -> bool:
     """Whether a seed shuffles the same patches, by name, into the same circle under both."""
     names = [[patch.name for patch in edition.patches] for edition in (base, variant)]
-    return names[0] == names[1] and base.starter == variant.starter
+    fixed = [(edition.starter, edition.first_patches) for edition in (base, variant)]
+    return names[0] == names[1] and fixed[0] == fixed[1]
 
 
 def sides(base: Run, variant: Run) -> Sides:

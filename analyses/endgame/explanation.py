@@ -15,12 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
 ITEMS = ("advancing", "income", "prices", "patches", "leather", "special tile")
 """Items of a score: buttons for spaces advanced, income at the marks, prices paid, cells
-covered by patches and by leather (holes that no longer cost), and the special tile."""
+covered by patches and by leather (holes that no longer cost), and the special tile. The points of
+leather patches count for leather, those of all incomes at the end for income."""
+
+MORE = "more tiles and lines"
+"""Item of editions with further tiles, or points for full rows and columns."""
+
+SWAP = "swap"
+"""Item of editions with the swap: what each player has more by taking the other's seat."""
 
 
 FIGURES = ("best_mover", "best_opponent", "other_mover", "other_opponent", "lost")
@@ -89,33 +97,50 @@ def _runner_up(solved: Endgame) -> RootMove | None:
     return None
 
 
+def items(edition: Edition) -> tuple[str, ...]:
+    """Return the items of the scores of an edition."""
+    has_more = edition.more_tiles or edition.row_points or edition.column_points
+    return (*ITEMS, *((MORE,) if has_more else ()), *((SWAP,) if edition.swap else ()))
+
+
 def ledger(state: State, line: Sequence[Move]) -> list[Counter[str]]:
-    """Return the points that each of `ITEMS` brings along a line, for each player."""
+    """Return the points that each of `items` brings along a line, for each player."""
     points: list[Counter[str]] = [Counter(), Counter()]
-    edition = state.edition
     for move in line:
-        mover = state.to_move
-        before = state.players[mover]
-        owner = state.special_tile
-        state = state.play(move)
-        after = state.players[mover]
-        earned = after.buttons - before.buttons
-        account = points[mover]
-        if move.is_advance:
-            account["advancing"] += after.time - before.time
-            earned -= after.time - before.time
-        elif not move.is_leather:
-            price = edition.patches[edition.index[str(move.patch)]].buttons
-            account["prices"] -= price
-            earned += price
-        account["income"] += earned
-        covered = before.quilt.holes - after.quilt.holes
-        account["leather" if move.is_leather else "patches"] += edition.hole_penalty * covered
-        if owner is None and state.special_tile == mover:
-            account["special tile"] += edition.square_points
+        after = state.play(move)
+        if move.is_swap:
+            for account, had, has in zip(points, state.scores(), after.scores(), strict=True):
+                account[SWAP] += has - had
+        else:
+            points[state.to_move].update(_brought(state, move, after))
+        state = after
     for account in points:
         account["together"] = account.total()
     return points
+
+
+def _brought(state: State, move: Move, after: State) -> Counter[str]:
+    """Return the points that a move brings the mover by each item."""
+    edition, mover = state.edition, state.to_move
+    had, has = state.players[mover], after.players[mover]
+    found: Counter[str] = Counter()
+    earned = has.buttons - had.buttons
+    if move.is_advance:
+        found["advancing"] = edition.advance_pay * (has.time - had.time)
+    elif move.is_purchase:
+        found["prices"] = -edition.find(str(move.patch)).buttons
+    found["income"] = earned - found.total()
+    covered = edition.hole_penalty * (had.quilt.holes - has.quilt.holes)
+    if move.is_leather:
+        found["leather"] = covered + edition.leather_points
+    else:
+        found["patches"] = covered
+    if state.special_tile is None and after.special_tile == mover:
+        found["special tile"] = edition.square_points
+    rest = after.scores()[mover] - state.scores()[mover] - found.total()
+    if rest:
+        found[MORE] = rest
+    return found
 
 
 def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
@@ -128,7 +153,7 @@ def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
     mover = found.state.to_move
     best, other = (ledger(found.state, line) for line in (found.best, found.other))
     rows: list[dict[str, str | int]] = []
-    for item in (*ITEMS, "together"):
+    for item in (*items(found.state.edition), "together"):
         figures = [line[player][item] for line in (best, other) for player in (mover, 1 - mover)]
         mine, theirs, mine_then, theirs_then = figures
         lost = (mine - theirs) - (mine_then - theirs_then)

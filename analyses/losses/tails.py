@@ -268,7 +268,7 @@ def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None)
     """Return what a move loses: every placement is searched only where something is lost."""
     sign = -1 if state.to_move else 1
     drafted = best if move.is_leather else kept
-    if best != kept and not move.is_advance and not move.is_leather:
+    if best != kept and move.is_purchase:
         margins = [
             sign * root.lower
             for root in _solved(state, SearchLimits(seconds)).moves

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking.fields import EditionNames, FirstSeed
+from patchwork_solve.analyses.asking.first_moves import require_usual_beginning
 from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.base.errors import InputError
@@ -60,9 +61,12 @@ class Openings(Query):
 
         analyst(self.player, "player").close()
         for edition in editions_of(self.editions):
+            require_usual_beginning(edition, "report openings")
             self._require_prefix(edition)
 
     def _require_prefix(self, edition: "Edition") -> None:
+        if self.prefix and edition.first_patches:
+            raise InputError("prefix", f"first_patches of {edition.name} begin every circle")
         if len(self.prefix) > FOR_SALE:
             raise InputError("prefix", f"{len(self.prefix)} patches; allowed: up to {FOR_SALE}")
         for name in self.prefix:

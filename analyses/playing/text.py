@@ -10,6 +10,7 @@ from patchwork_solve.analyses.report.table import wrapped
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
 from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.move import SWAP_WORD
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.placement import places, shapes_of
 
@@ -86,6 +87,8 @@ def choices_lines(state: State) -> list[str]:
         can = counted(found, "place") if found else "fits nowhere"
         what = f"{name} ({state.edition.letter[name]}): {price(patch)}; "
         lines.append(f"{number}  {what}{can if patch.buttons <= has else costly}")
+    if state.is_legal(SWAP_WORD):
+        lines.append(f"{SWAP_WORD}  take all that the other player has, and give all that you have")
     return [wrapped(line, " " * 3) for line in lines]
 
 

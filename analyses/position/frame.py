@@ -75,15 +75,13 @@ def moves_list(state: State) -> list[dict[str, Any]]:
 
 
 def _bought(state: State, move: Move) -> Patch | None:
-    if move.patch is None or move.is_leather:
-        return None
-    return state.edition.find(move.patch)
+    return state.edition.find(str(move.patch)) if move.is_purchase else None
 
 
 def moves_frame(state: State) -> pd.DataFrame:
     """Return one row for each legal move; its token contains the cells.
 
-    Columns: move, kind (str: advance, buy or leather), patch (str), cost (int, buttons), and the
+    Columns: move, kind (str: advance, buy, leather or swap), patch (str), cost (int, buttons), and the
     mover's figures after it: time_after, buttons_after, income_after, score_after (int).
     """
     require_position(state)

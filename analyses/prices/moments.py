@@ -154,8 +154,7 @@ def _for_sale(state: State) -> set[str]:
     """Return the patches that the mover can buy: paid for, and with a place on the quilt."""
     if state.leather_owed:
         return set()
-    bought = (move.patch for move in state.legal_moves)
-    return {name for name in bought if name is not None}
+    return {str(move.patch) for move in state.legal_moves if move.is_purchase}
 
 
 def _taken_and_left(

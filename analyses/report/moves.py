@@ -42,10 +42,10 @@ def move_fields(move: Move) -> dict[str, Any]:
 def full_words(state: State, move: Move) -> str:
     """Return a move in words and its exact token: ``domino at g7 (domino@g7h7)``.
 
-    An advance has no cells: its words are enough.
+    An advance and a swap have no cells: their words are enough.
     """
     words = move_words(state, move)
-    return words if move.is_advance else f"{words} ({move})"
+    return words if not move.cells else f"{words} ({move})"
 
 
 def words_of(state: State, tokens: Iterable[str]) -> list[str]:

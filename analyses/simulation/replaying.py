@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -102,8 +103,14 @@ def _standing(state: State) -> int:
     edition = state.edition
     worth = [
         score
-        + (edition.last - player.time)
-        + player.income * sum(mark > player.time for mark in edition.income_marks)
+        + edition.advance_pay * (edition.last - player.time)
+        + player.income * _paid_for_income(edition, player.time)
         for score, player in zip(state.scores(), state.players, strict=True)
     ]
     return worth[0] - worth[1]
+
+
+def _paid_for_income(edition: Edition, time: int) -> int:
+    """Return the buttons that each income still brings to a token on a space."""
+    marks = sum(mark > time for mark in edition.income_marks)
+    return edition.income_pay * marks + edition.income_points * (time < edition.last)

@@ -41,7 +41,8 @@ GAMES: dict[str, str] = {
 whether the player order is swapped; who was player 0 and player 1, their scores, player 0's margin,
 the winner by the tie-break and whether the scores were equal; plies, and how many of each player's
 had more than one legal move; what each player ended with: buttons in hand, income a mark, cells
-left free, patches bought, leather patches sewn; who took the special tile and in which ply (missing
+left free, patches bought, leather patches sewn (by the player's own moves: what a swap brings does
+not count); who took the special tile and in which ply (missing
 where nobody did); why somebody forfeited (missing for a game played to its end); the first position
 and the moves as text, from which all of it can be worked out again."""
 
@@ -67,9 +68,9 @@ PLIES: dict[str, str] = {
     "standing": "int16",
 }
 """A ply, as it was before the move: its number from 0, the mover, what was done (``advance``,
-``buy``, ``leather``), the patch bought and how far ahead of the token it lay (1 to 3; both missing
-otherwise); how many legal moves there were, every placement counted, and how many choices (advance,
-and each patch that could be bought); patches left in the circle; of each player the token's space,
+``buy``, ``leather``, ``swap``), the patch bought and how far ahead of the token it lay (from 1;
+both missing otherwise); how many legal moves there were, every placement counted, and how many
+choices (advance, each patch that could be bought, and the swap); patches left in the circle; of each player the token's space,
 buttons, income a mark, cells free; who holds the special tile (missing: nobody); and the margin of
 player 0 if both did nothing but advance from here on."""
 

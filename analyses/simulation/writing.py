@@ -11,14 +11,19 @@ from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import LETTERS
-from patchwork_solve.engine.kernel.layout import ADVANCE, NOBODY
+from patchwork_solve.engine.kernel.layout import NOBODY, SWAP
 from patchwork_solve.engine.kernel.players import chronicle
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-KINDS = {chronicle.ADVANCED: "advance", chronicle.BOUGHT: "buy", chronicle.SEWED: "leather"}
+KINDS = {
+    chronicle.ADVANCED: "advance",
+    chronicle.BOUGHT: "buy",
+    chronicle.SEWED: "leather",
+    chronicle.SWAPPED: "swap",
+}
 
 OF_A_PLAYER = ("time", "buttons", "income", "free")
 """What the kernel writes of each player, in its order."""
@@ -154,11 +159,11 @@ class Writer:
         around = [" ".join(part) for part in (words[:CIRCLE], words[CIRCLE + 1 :])]
         listed = LETTER[circles].view(f"U{circles.shape[1]}").ravel().tolist()
         # Each move that occurs is written once.
-        occurs = np.bincount(codes - ADVANCE) > 0
+        occurs = np.bincount(codes - SWAP) > 0
         texts = self._edition.moves.texts
-        which = (np.flatnonzero(occurs) + ADVANCE).tolist()
+        which = (np.flatnonzero(occurs) + SWAP).tolist()
         written = pa.array([texts[code] for code in which], pa.string())
-        moves = written.take(pa.array((np.cumsum(occurs) - 1)[codes - ADVANCE]))
+        moves = written.take(pa.array((np.cumsum(occurs) - 1)[codes - SWAP]))
         ends = np.concatenate([[0], np.cumsum(self._lengths)]).astype(np.int32)
         return {
             "start": pa.array([f"{around[0]} {circle} {around[1]}" for circle in listed]),
@@ -169,15 +174,9 @@ class Writer:
         """Return how games ended."""
         import pyarrow as pa
 
-        final, holder, winners = _of_players(ends), ends[chronicle.HOLDER], ends[chronicle.WHO]
+        final, winners = _of_players(ends), ends[chronicle.WHO]
         losers = np.array([NOBODY if game.loser is None else game.loser for game in self._games])
-        edition = self._edition
-        scores = [
-            final[f"buttons_{player}"]
-            - edition.hole_penalty * final[f"free_{player}"]
-            + edition.square_points * (holder == player)
-            for player in (0, 1)
-        ]
+        scores = ends[chronicle.SCORES : chronicle.SCORES + 2]
         columns = {
             "margin": scores[0] - scores[1],
             "winner": np.where(winners == NOBODY, 1 - losers, winners),

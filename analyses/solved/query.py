@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from patchwork_solve.analyses.asking.fields import FirstSeed
+from patchwork_solve.analyses.asking.first_moves import require_usual_beginning
 from patchwork_solve.analyses.asking.limits import MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Flag, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
@@ -105,8 +106,8 @@ class FirstMoves(Query):
         Raises
         ------
         InputError
-            For an unknown edition, one that is named twice, or moves where only the winner is
-            searched.
+            For an unknown edition, one that is named twice or begins otherwise than the printings,
+            or moves where only the winner is searched.
         """
         from patchwork_solve.analyses.spread.rules import in_full
         from patchwork_solve.engine.forms.variant import editions_of
@@ -115,7 +116,10 @@ class FirstMoves(Query):
             raise InputError(
                 "moves", "needs the margin, but only the winner is searched; leave one out"
             )
-        named = zip(self.editions, editions_of(self.editions), strict=True)
+        editions = editions_of(self.editions)
+        for edition in editions:
+            require_usual_beginning(edition, "report solved")
+        named = zip(self.editions, editions, strict=True)
         return [
             {
                 "report": "solved",

@@ -63,7 +63,7 @@ def player_for(side: int, name: str, patience: float, edition: Edition) -> Bot:
 def _load(player: Bot, edition: Edition) -> None:
     """Let a player of ours decide once, so that loading does not count as thinking time."""
     start = circle_of(edition, 0, 0)
-    start.play("advance")
+    start.play(start.legal_moves[0])
     if not player.name.startswith(PIPE):
         player.choose(start, DecisionLimits())
 

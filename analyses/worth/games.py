@@ -187,7 +187,7 @@ def _offers(state: State, player: Strong, stage: int, bought: str | None) -> Ite
         each.move.patch: sign * each.margin for each in player.valued(state, DecisionLimits())
     }
     for patch, margin in margins.items():
-        if patch is not None:
+        if patch in state.edition.index:
             value = margin - max(other for name, other in margins.items() if name != patch)
             number = state.edition.index[patch]
             yield Offer(number, stage, round(value, CENTS), int(patch == bought))

@@ -17,6 +17,7 @@ from patchwork_solve.engine.kernel.rules import (
     patch_of,
     placements,
     play,
+    score,
     winner,
 )
 
@@ -25,15 +26,17 @@ WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, OF_PLAYERS = ra
 """The mover; what was done; the patch bought and how far ahead of the token it lay, from 1; legal
 moves; the advance, each patch that could be bought, and the swap; patches left in the circle; who holds the
 special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on four
-numbers of each player, player 0 first: space, buttons, income, cells free."""
-FACTS = OF_PLAYERS + 8
+numbers of each player, player 0 first: space, buttons, income, cells free. From `SCORES` on what
+each scores as if the game ended here."""
+SCORES = OF_PLAYERS + 8
+FACTS = SCORES + 2
 
 Facts = NDArray[np.int32]
 """Facts of a position; of several positions, one row a fact, so that all plies lie together."""
 
 # Kinds of move.
-ADVANCED, BOUGHT, SEWED, ENDED, SWAPPED = range(5)
-"""`ENDED` is no move: it marks the position in which the game ended."""
+ADVANCED, BOUGHT, SEWED, SWAPPED, ENDED = range(5)
+"""The last is no move: it marks the position in which the game ended."""
 
 
 @kernel
@@ -53,6 +56,7 @@ def _write_position(tables: Tables, words: Words, row: Facts) -> None:
         row[at + 1] = words[base + layout.BUTTONS]
         row[at + 2] = words[base + layout.EARNS]
         row[at + 3] = count(low, high)
+        row[SCORES + player] = score(tables, words, player)
 
 
 @kernel

@@ -1,0 +1,26 @@
+"""What reports of first positions require of an edition."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+
+
+def require_usual_beginning(edition: Edition, report: str) -> None:
+    """Raise `InputError` for an edition whose first position a report has no columns for.
+
+    Parameters
+    ----------
+    edition : Edition
+    report : str
+        Its name, as ``report openings``.
+    """
+    if edition.for_sale > FOR_SALE:
+        reason = f"{edition.for_sale} patches; {report} has columns for {FOR_SALE}"
+        raise InputError(f"edition {edition.name}: for_sale", reason)
+    if any(seat.leather for seat in edition.seats):
+        reason = f"leather is placed before the first move; {report} is about that move"
+        raise InputError(f"edition {edition.name}: start_leather", reason)
+    if edition.first_player:
+        reason = f"the second seat moves first; {report} is about the first one"
+        raise InputError(f"edition {edition.name}: start_space", reason)
