@@ -57,6 +57,8 @@ OTHER_NAMES = {
 }
 """What people call them otherwise."""
 
+PATCH_FIELD = "patches.NAME.buttons"
+
 ALLOWED = "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14"
 
 
@@ -192,13 +194,16 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
 def _hint(name: str) -> str:
     """Return what the user may have meant."""
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
-    known = [*FIGURES, *SEATS, *(f"{mark}[0]" for mark in MARKS), "patches.NAME.buttons"]
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
         return f"; did you mean {OTHER_NAMES[head]}{rest}?"
-    if head in MARKS:
+    if head in (*MARKS, *SEATS):
         return f"; did you mean {head}[0]?"
-    return did_you_mean(name, known) or f"; one of {', '.join(known)}"
+    marks = [f"{mark}[0]" for mark in MARKS]
+    seats = "start_" + "/".join(SEATS.values())  # A message is one line.
+    listed = ", ".join([*FIGURES, seats, *marks, PATCH_FIELD])
+    known = [*FIGURES, *SEATS, *marks, PATCH_FIELD]
+    return did_you_mean(name, known) or f"; one of {listed}"
 
 
 def _values(span: str) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.comparing.sweep_report import sentence
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.lab import balance
 from tests.analyses.conftest import Run as Call
 from tests.analyses.games_as_tables import played_run
@@ -33,6 +34,10 @@ CURRENT = printing("current")
         ("hole_penalty=0..1", "hole_penalty", (0, 1), 2),
         ("income_marks[8]=52..53", "income_marks[8]", (52, 53), 53),
         ("rows=8..9", "rows", (8, 9), 9),
+        ("for_sale=1..6", "for_sale", (1, 2, 3, 4, 5, 6), 3),
+        ("advance_pay=0..1", "advance_pay", (0, 1), 1),
+        ("start_leather=0..1", "start_leather", (0, 1), 0),
+        ("start_space[0]=0..3..3", "start_space[0]", (0, 3), 0),
     ],
 )
 def test_a_field_and_its_values(
@@ -55,6 +60,16 @@ def test_a_variant_keeps_what_it_had() -> None:
     assert (changed.square, changed.find("ell-5").buttons, changed.find("ell-5").time) == (6, 8, 9)
 
 
+def test_a_seat_is_swept_alone_or_with_the_other() -> None:
+    second = rule("start_buttons[1]", CURRENT).changed(CURRENT, 7)
+    assert [seat.buttons for seat in second.seats] == [5, 7]
+    assert [rule(f"start_buttons[{n}]", second).value(second) for n in (0, 1)] == [5, 7]
+    both = rule("start_income", second).changed(second, 2)
+    assert both.seats == (Seat(5, income=2), Seat(7, income=2))
+    with pytest.raises(InputError, match=r"is 5 and 7 for the two seats; sweep start_buttons"):
+        rule("start_buttons", second)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -71,6 +86,12 @@ def test_a_variant_keeps_what_it_had() -> None:
         ("leather_marks[7]=14..40", "leather_marks[7]; allowed: 0 to 4"),
         ("patches.axx.buttons=0..4", "unknown patch 'axx'; did you mean axe?"),
         ("patches.axe.cells=0..4", "no such field"),
+        (
+            "start_buttons[2]=5..6",
+            "did you mean start_buttons[0]?",
+        ),
+        ("start_space[x]=0..1", "did you mean start_space[0]?"),
+        ("for_sale=7..9", "for_sale = 7: for_sale: 7; allowed: 6 or less"),
         ("xyzzy=0..4", "one of rows, columns, last_space"),
         ("leather_marks[0]=90..92", "leather_marks[0] = 90: leather_marks[0]: 90; allowed: 1 to"),
     ],

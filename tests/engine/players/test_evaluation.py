@@ -157,7 +157,9 @@ def test_a_changed_printing_is_played_by_its_own_evaluation(name: str) -> None:
     for changed in (
         variant_of(edition, "again", {}),
         variant_of(edition, "leather", {"leather_marks": [30]}),
-        replace(edition, name="richer", seats=(Seat(9), Seat(9))),  # As an experiment on prices has it.
+        replace(
+            edition, name="richer", seats=(Seat(9), Seat(9))
+        ),  # As an experiment on prices has it.
     ):
         assert evaluation_for(changed) is own
 
