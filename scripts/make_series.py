@@ -65,7 +65,7 @@ def fields(size: int) -> dict[str, object]:
         "leather_marks": places(LEATHER[scaled(len(full.leather_marks), size)]),
         "square": int(full.square * size / full.width + 0.5),
         "square_points": scaled(full.square_points, size),
-        "start_buttons": scaled(full.start_buttons, size),
+        "start_buttons": scaled(full.seats[0].buttons, size),
         "remove": sorted(patch.name for patch in full.patches if patch.name not in kept),
     }
 

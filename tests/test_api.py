@@ -160,7 +160,7 @@ def test_an_edition_by_any_name(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\nextends = "current"\nstart_buttons = 9\n')
     mine = Edition.load(file)
-    assert (mine.name, mine.start_buttons) == ("mine", 9)
+    assert (mine.name, mine.seats[0].buttons) == ("mine", 9)
     assert Edition.load(str(file)) == mine
     assert Edition.load(mine) is mine
     assert Edition.load("first-2014").name == "first-2014"

@@ -97,6 +97,6 @@ def test_the_series_keeps_the_proportions_of_the_printing() -> None:
         assert not State.new(seed=1, edition=small).is_over
     # At the size of the printing the rule gives the printing.
     fields = ("patches", "width", "height", "last", "income_marks", "leather_marks", "square",
-              "square_points", "hole_penalty", "start_buttons")  # fmt: skip
+              "square_points", "hole_penalty", "seats")  # fmt: skip
     for field in fields:
         assert getattr(small, field) == getattr(full, field)
