@@ -131,6 +131,7 @@ WRITTEN = {
     "check": [Written(("check", DOUBTFUL), True, under("remarks"))],
     "example": [Written(("example",), True, whole)],
     "patches": [Written(("patches",), True, whole)],
+    "variant": [Written(("variant", "example:tight-nine"), True, under("changes"))],
     "moves": [Written(("moves", CLOSE), True, whole)],
     "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
