@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.game.cell import cell_text, corner_of
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.orientation import orientations_of
 from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.game.position import Position
@@ -35,6 +35,8 @@ def move_words(state: Position, move: Move) -> str:
     """
     if move.is_advance:
         return _advance_words(state)
+    if move.is_swap:
+        return SWAP_WORD
     corner = cell_text(corner_of(move.cells))
     if move.is_leather:
         return f"leather at {corner}"

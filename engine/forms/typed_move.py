@@ -1,5 +1,7 @@
 """A move as people type it: ``advance``, ``plus c3``, ``3/4/1 at c3, turned``, ``leather d4``.
 
+In variants with the pie rule also ``swap``.
+
 docs/reference/notation.md is the specification.
 """
 
@@ -14,7 +16,7 @@ from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.typed_place import Look, Play, choice_words, legal_move, placed
 from patchwork_solve.engine.game.cell import CELL
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.problems import why_illegal
 
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 ADVANCE = "advance"
+
+_ALONE = {ADVANCE: "adv", SWAP_WORD: "swap"}
+"""Moves without a place, and how they are typed fast."""
 
 _MOVE = "move"
 _PRICE = re.compile("([0-9]{1,3})/([0-9]{1,3})(?:/([0-9]{1,3}))?")
@@ -66,11 +71,11 @@ def typed_move(line: str, state: State) -> Play | Look:
     if state.leather_owed and CELL.fullmatch(first.lower()):
         return placed(state, LEATHER, [first, *rest])
     meant = meant_word(first, state)
-    return alone(meant, rest, state) if meant == ADVANCE else placed(state, meant, rest)
+    return alone(meant, rest, state) if meant in _ALONE else placed(state, meant, rest)
 
 
 def alone(word: str, rest: Sequence[str], state: State) -> Play:
-    """Return the advance, behind which nothing else stands.
+    """Return the advance or the swap, behind which nothing else stands.
 
     Raises
     ------
@@ -78,7 +83,18 @@ def alone(word: str, rest: Sequence[str], state: State) -> Play:
     """
     if rest:
         raise InputError(word, f"{shown(' '.join(rest))} is too much; nothing follows {word}")
-    return Play(advance(state))
+    return Play(advance(state) if word == ADVANCE else _swap(state))
+
+
+def _swap(state: State) -> Move:
+    move = Move(SWAP_WORD)
+    state.play(move)  # It says why, where it is not legal.
+    return move
+
+
+def can_swap(state: State) -> bool:
+    """Whether the mover may swap."""
+    return state.is_legal(Move(SWAP_WORD))
 
 
 def token_move(first: str, rest: Sequence[str], state: State) -> Play:
@@ -132,15 +148,20 @@ def possible_words(state: State) -> str:
     """Return what can be done in a position that is not over: ``advance, plus (P, 5/4/2)``."""
     if state.leather_owed:
         return f"{LEATHER} on a free cell"
-    buyable = dict.fromkeys(move.patch for move in state.legal_moves if move.patch is not None)
-    return ", ".join([ADVANCE, *(priced_words(name, state) for name in buyable)])
+    buyable = dict.fromkeys(move.patch or "" for move in state.legal_moves if move.is_purchase)
+    patches = [priced_words(name, state) for name in buyable]
+    return ", ".join([ADVANCE, *patches, *_swap_words(state)])
+
+
+def _swap_words(state: State) -> tuple[str, ...]:
+    return (SWAP_WORD,) if can_swap(state) else ()
 
 
 # -- patches -------------------------------------------------------------------------------------
 
 
 def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
-    """Return the patch for sale, ``advance`` or other word that a word, or its beginning, names.
+    """Return the patch for sale, ``advance``, ``swap`` or other word that a word begins.
 
     Parameters
     ----------
@@ -155,16 +176,18 @@ def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
     InputError
         When it names nothing, or two things.
     """
-    if word.lower() in (ADVANCE, *others):
+    if word.lower() in (*_ALONE, *others):
         return word.lower()
     patch = _by_name(word, state)
-    if patch is not None and word == ADVANCE[0]:
-        number = 1 + state.for_sale.index(patch)
-        reason = f"{ADVANCE} or {patch} (letter {word})? type adv or {number}"
-        raise InputError(shown(word), reason)
+    swap = _swap_words(state)
     if patch is not None:
+        for move in (ADVANCE, *swap):
+            if word == move[0]:
+                number = 1 + state.for_sale.index(patch)
+                reason = f"{move} or {patch} (letter {word})? type {_ALONE[move]} or {number}"
+                raise InputError(shown(word), reason)
         return patch
-    choices = [LEATHER] if state.leather_owed else [ADVANCE, *state.for_sale]
+    choices = [LEATHER] if state.leather_owed else [ADVANCE, *state.for_sale, *swap]
     near = _beginning(word, (*choices, *others))
     if len(near) == 1:
         return near[0]

@@ -14,6 +14,7 @@ from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, 
 from patchwork_solve.engine.game.patch import LEATHER, LETTERS
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
+    ALL_CELLS,
     ANCHOR_BITS,
     ANCHOR_MASK,
     DISTANCES,
@@ -198,6 +199,8 @@ class MoveTable:
         self._names = [*names, LEATHER]
         self._across = width = int(tables.rules[WIDTH])
         self._down = int(tables.rules[HEIGHT])
+        low, high = tables.grid[ALL_CELLS].tolist()
+        self._everywhere: int = low | high << 64
         for orient, row in enumerate(tables.offsets.tolist()):
             distances = row[DISTANCES : DISTANCES + row[LENGTH]]
             room = int(tables.orients[orient, ROOM_LO]) | int(tables.orients[orient, ROOM_HI]) << 64
@@ -234,7 +237,8 @@ class MoveTable:
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
         if move.is_swap:
-            raise InputError(field, "no swap in this edition; a variant has it with swap = true")
+            none = "no swap in this edition; a variant has it with swap = true"
+            raise InputError(field, "a swap covers no cells" if SWAP in self._by_code else none)
         if name not in self._names:
             known = self._names[:-1]
             lettered = dict(zip(LETTERS, known, strict=False))
@@ -243,11 +247,13 @@ class MoveTable:
             raise InputError(f"{field}.patch", f"unknown patch {shown(name)}{hint}")
         down, across = self._down, self._across
         for row, column in move.cells:
+            where = cell_words((row, column))
             if not (0 <= row < down and 0 <= column < across):
-                where = cell_words((row, column))
                 raise InputError(
                     f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
                 )
+            if not self._everywhere >> row * across + column & 1:
+                raise InputError(f"{field}.cells", f"{where} is no cell of the quilt")
         cells = " ".join(map(cell_text, move.cells)) or "no cells"
         words = f"no placement of {name}: {shortened(cells, _LONGEST_CELLS)}"
         raise InputError(f"{field}.cells", words)

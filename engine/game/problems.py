@@ -197,7 +197,7 @@ def _income(state: Position) -> Iterator[Problem]:
             + (f" and the seats begin with {begun}" if begun else ""),
         )
     for number, player in enumerate(state.players):
-        if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:
+        if UNKNOWN in player.quilt.labels or not player.quilt.covered:
             continue
         pays = [[patch.income for patch in one] for one in _candidates(state, number, gone)]
         if not all(pays):

@@ -37,7 +37,8 @@ def edition_header() -> str:
     tables = [_array(name, table) for name, table in edition.tables._asdict().items()]
     patches = ", ".join(f'"{patch.name}"' for patch in edition.patches)
     names = f"static const char *const pw_names[{len(edition.patches)}] = {{{patches}}};\n"
-    buttons = f"#define PW_START_BUTTONS {edition.start_buttons}\n"
+    first, _ = edition.seats  # Both seats of a printing begin alike.
+    buttons = f"#define PW_START_BUTTONS {first.buttons}\n"
     return "".join([_TOP, *named, buttons, "\n", *tables, names, "\n#endif\n"])
 
 

@@ -35,8 +35,9 @@ from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shippe
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
-    "FINISHED", "REMAINING", "TOKEN", "SIZE", "NOBODY", "ADVANCE", "ANCHOR_BITS", "ANCHOR_MASK",
-    "MAX_MOVES", "MOST_CELLS", "LENGTH", "OWNER", "DISTANCES",
+    "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "LEATHER_BITS", "LEATHER_AT",
+    "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS", "UNCLAIMED",
+    "LENGTH", "OWNER", "DISTANCES",
 )  # fmt: skip
 """The numbers of the kernel's layout that a host needs."""
 
@@ -213,7 +214,7 @@ def _facts(edition: Edition) -> dict[str, Any]:
         "square": edition.square,
         "square_points": edition.square_points,
         "hole_penalty": edition.hole_penalty,
-        "start_buttons": edition.start_buttons,
+        "seats": [seat._asdict() for seat in edition.seats],
     }
 
 
