@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from scripts.form_cases import drawn, toml, typed, written
+from scripts.form_cases import changed, drawn, toml, typed, written
 from scripts.form_cases.bases import bases, good, kind_of
 from scripts.form_cases.outcome import outcome, text_of
 
@@ -53,16 +53,21 @@ def rows() -> Iterator[Case]:
 
 def all_bases() -> dict[str, Any]:
     """Return the bases of all cases by name."""
-    return {**bases(), **typed.bases(), **toml.bases()}
+    return {**_documents(), **typed.bases(), **toml.bases()}
+
+
+def _documents() -> dict[str, Any]:
+    return {**bases(), **changed.bases()}
 
 
 def _cases() -> Iterator[Case]:
-    known = bases()
+    known = _documents()
     for base in known.values():
         text = base if isinstance(base, str) else json.dumps(base)
         yield {"kind": kind_of(base), "text": text}
     yield from ({"kind": kind, "text": text} for kind, text in good())
     yield from written.cases(known)
+    yield from changed.cases()
     yield from drawn.cases(known, DRAWN, SEED)
     yield from typed.cases(typed.bases(), TYPED, SEED)
     yield from toml.cases(toml.bases(), TOML, SEED)

@@ -108,7 +108,7 @@ def move_of(written: WrittenMove, field: str) -> Move:
         return Move(written.patch, tuple((cell[0], cell[1]) for cell in written.cells))
     raise InputError(
         field,
-        'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
+        'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]}, '
         '{"leather": [row, column]} or {"swap": true}',
     )
 

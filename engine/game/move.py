@@ -238,7 +238,9 @@ class MoveTable:
         name = move.patch or ""
         if move.is_swap:
             none = "no swap in this edition; a variant has it with swap = true"
-            raise InputError(field, "a swap covers no cells" if SWAP in self._by_code else none)
+            raise InputError(
+                f"{field}.swap", "a swap covers no cells" if SWAP in self._by_code else none
+            )
         if name not in self._names:
             known = self._names[:-1]
             lettered = dict(zip(LETTERS, known, strict=False))

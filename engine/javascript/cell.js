@@ -9,6 +9,8 @@ export const EMPTY = ".";
 /** A cell covered by a patch that is not known. */
 export const UNKNOWN = "#";
 export const LEATHER_MARK = "*";
+/** What is no cell of the quilt, where its outline is no rectangle. */
+export const BLOCKED = "-";
 
 /** The name of a cell: a column's letter or letters, and a row from 1. */
 export const CELL = "([a-z]{1,2})([1-9][0-9]{0,2})";

@@ -5,23 +5,34 @@
  * @typedef {{patches: {name: string, cells: string[], buttons: number, time: number, income: number}[],
  *   width: number, height: number, last: number, income_marks: number[],
  *   leather_marks: Record<string, number[]>, square: number, square_points: number,
- *   hole_penalty: number, start_buttons: number}} Printings What the published game fixes.
+ *   hole_penalty: number, seats: [Seat, Seat]}} Printings What the published game fixes.
+ * @typedef {{buttons: number, space: number, income: number, leather: number}} Seat
+ *   What a player begins with; leather is placed before the first move.
+ * @typedef {{side: number, points: number, both: boolean}} Tile
+ *   Points for a square of covered cells; `both`: whether each player may take one.
  * @typedef {{name: string, patches: readonly Patch[], width: number, height: number, last: number,
  *   incomeMarks: readonly number[], leatherMarks: readonly number[], square: number,
- *   squarePoints: number, holePenalty: number, startButtons: number,
+ *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean,
+ *   forSale?: number, startPatch?: string | null, firstPatches?: readonly string[],
+ *   moreTiles?: readonly Tile[], rowPoints?: number, columnPoints?: number, incomePoints?: number,
+ *   leatherPoints?: number, advancePay?: number, incomePay?: number, blocked?: readonly Cell[],
  *   definition: Map<string, any> | null}} Facts `definition` is the variant as its author wrote it.
  */
 
 import { InputError } from "./errors.js";
 import { LETTERS, Patch, UNKNOWN_PATCH } from "./patch.js";
-import { tablesOf } from "./tables.js";
+import { maskOf, squares, tablesOf } from "./tables.js";
 import { plain } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
 /** The editions of the published game; the first is the default. */
 export const PRINTINGS = ["current", "first-2014"];
-/** Patches in front of the neutral token that may be bought. */
-export const FOR_SALE = 3;
+/** Patches for sale in the printings: those in front of the neutral token. */
+const FOR_SALE = 3;
+/** Patches for sale at most. */
+export const MOST_FOR_SALE = 6;
+/** Tiles of a variant at most. */
+export const MOST_TILES = 8;
 /** Two words of 64 bits hold a quilt. */
 export const MAX_CELLS = 128;
 /** One word holds the circle. */
@@ -31,6 +42,8 @@ export const MAX_PATCHES = LETTERS.length;
 export class Edition {
   /** @type {ReturnType<typeof tablesOf> | undefined} */
   #tables;
+  /** @type {Map<number, bigint[]>} */
+  #squares = new Map();
 
   /** @param {Facts} facts */
   constructor(facts) {
@@ -44,7 +57,28 @@ export class Edition {
     this.square = facts.square;
     this.squarePoints = facts.squarePoints;
     this.holePenalty = facts.holePenalty;
-    this.startButtons = facts.startButtons;
+    /** What each player begins with. */
+    this.seats = facts.seats;
+    /** Whether the second player may, instead of a first move, take the first player's seat. */
+    this.swap = facts.swap ?? false;
+    /** Patches in front of the neutral token that may be bought. */
+    this.forSale = facts.forSale ?? FOR_SALE;
+    /** Patch behind which the neutral token starts; null for the smallest. */
+    this.startPatch = facts.startPatch ?? null;
+    /** The circle begins with these. */
+    this.firstPatches = facts.firstPatches ?? [];
+    /** Tiles besides the special tile. */
+    this.moreTiles = facts.moreTiles ?? [];
+    this.rowPoints = facts.rowPoints ?? 0;
+    this.columnPoints = facts.columnPoints ?? 0;
+    this.incomePoints = facts.incomePoints ?? 0;
+    this.leatherPoints = facts.leatherPoints ?? 0;
+    this.advancePay = facts.advancePay ?? 1;
+    this.incomePay = facts.incomePay ?? 1;
+    /** Cells of the rectangle that are no part of the quilt, in reading order. */
+    this.blocked = facts.blocked ?? [];
+    /** Mask of all cells of the quilt. */
+    this.everywhere = ((1n << BigInt(this.width * this.height)) - 1n) & ~maskOf(this.blocked, this.width);
     this.definition = facts.definition;
     /** Number of each patch by name. */
     this.index = new Map(facts.patches.map((patch, number) => [patch.name, number]));
@@ -53,13 +87,26 @@ export class Edition {
     Object.freeze(this);
   }
 
-  /** Number of cells of the quilt. */
+  /** Number of cells of the quilt; blocked cells do not count. */
   get cells() {
-    return this.width * this.height;
+    return this.width * this.height - this.blocked.length;
   }
 
-  /** Number of the patch behind which the neutral token starts: the first of the smallest. */
+  /** Every tile, the special tile first. @returns {Tile[]} */
+  get tiles() {
+    const special = { side: this.square, points: this.squarePoints, both: false };
+    return [...(this.square ? [special] : []), ...this.moreTiles];
+  }
+
+  /** Who moves first: the player behind; on the same space the player of seat 0. */
+  get firstPlayer() {
+    return Number(this.seats[0].space > this.seats[1].space);
+  }
+
+  /** Number of the patch behind which the neutral token starts: the one named, or the first of the smallest. */
   get starter() {
+    const named = this.startPatch === null ? undefined : this.index.get(this.startPatch);
+    if (named !== undefined) return named;
     const areas = this.patches.map((patch) => patch.area);
     return areas.indexOf(Math.min(...areas));
   }
@@ -68,6 +115,13 @@ export class Edition {
   get tables() {
     this.#tables ??= tablesOf(this);
     return this.#tables;
+  }
+
+  /** The windows of a square of that side which lie on the quilt; none for side 0. @param {number} side */
+  squares(side) {
+    const known = this.#squares.get(side) ?? squares(this, side);
+    this.#squares.set(side, known);
+    return known;
   }
 
   /** What the formats write for it: a printing's name, or a variant in full. */
@@ -104,7 +158,7 @@ export function printingsOf(data) {
     square: data.square,
     squarePoints: data.square_points,
     holePenalty: data.hole_penalty,
-    startButtons: data.start_buttons,
+    seats: data.seats,
     definition: null,
   };
   return new Map(

@@ -52,7 +52,7 @@ export class Patchwork {
   readDiary(text: string): Promise<Game>;
   /** The diary of a game, which `readDiary` reads back. */
   diary(game: Game): Promise<string>;
-  /** The one legal move that is typed: `advance`, `plus c3, turned`, `3/4/1 at c3`, `leather d4`. */
+  /** The one legal move that is typed: `advance`, `plus c3, turned`, `3/4/1 at c3`, `leather d4`, `swap`. */
   readMove(state: State, text: string): Promise<Move>;
   /** The patches that a text names by names or letters, in its order, and its other words. */
   readPatches(edition: Edition, text: string): Promise<{ patches: string[]; unknown: string[] }>;
@@ -117,6 +117,8 @@ export class State {
   /** Whose ply it is; of a finished game, who moved last. */
   readonly toMove: PlayerNumber;
   readonly specialTile: PlayerNumber | null;
+  /** Who holds each further tile of a variant; null for one that each player may take. */
+  readonly moreTiles: (PlayerNumber | null)[];
   /** Leather patches the mover must place now. */
   readonly leatherOwed: number;
   /** Leather marks that no token has passed. */
@@ -128,7 +130,7 @@ export class State {
 
   /** Both scores as if the game ended here. */
   scores(): [number, number];
-  /** All legal moves, the advance first. */
+  /** All legal moves, the advance first, the swap last. */
   legalMoves(): Move[];
   isLegal(move: Move | string): boolean;
   /** The position after a move, or its token; an `InputError` says why it is not legal. */
@@ -160,16 +162,19 @@ export interface Problem {
   readonly cells: readonly Cell[];
 }
 
-/** An advance, the purchase and placement of a patch, or the placement of a leather patch. */
+/** An advance, the purchase and placement of a patch, the placement of a leather patch, or the swap of a variant. */
 export class Move {
-  /** @param patch Name of the patch, `leather`, or null for an advance. */
+  /** @param patch Name of the patch, `leather`, `swap`, or null for an advance. */
   constructor(patch?: string | null, cells?: readonly Cell[]);
-  /** Read a token: `advance`, `plus@b1a2b2c2b3` or `leather@c4`. */
+  /** Read a token: `advance`, `plus@b1a2b2c2b3`, `leather@c4` or `swap`. */
   static fromText(token: string): Move;
   readonly patch: string | null;
   readonly cells: readonly Cell[];
   readonly isAdvance: boolean;
   readonly isLeather: boolean;
+  readonly isSwap: boolean;
+  /** Whether the move buys a patch. */
+  readonly isPurchase: boolean;
   toText(): string;
   toString(): string;
   toJSON(): MoveDocument;
@@ -195,14 +200,20 @@ export class Game {
 export class Quilt {
   constructor(labels: string, width: number);
   static empty(width: number, height: number): Quilt;
-  static drawn(rows: readonly string[], width: number, height: number): Quilt;
+  /** The empty quilt of an edition; `-` stands where it has no cell. */
+  static ofEdition(edition: Edition): Quilt;
+  static drawn(rows: readonly string[], width: number, height: number, field?: string, blocked?: readonly Cell[]): Quilt;
   readonly labels: string;
   readonly width: number;
   readonly height: number;
   readonly rows: string[];
   readonly holes: number;
+  /** Number of covered cells. */
+  readonly covered: number;
   /** Mask of covered cells: bit `row * width + column`. */
   readonly filled: bigint;
+  /** Mask of empty cells. */
+  readonly free: bigint;
   /** The cells of each lettered patch. */
   sewn(): Map<string, Cell[]>;
   sew(cells: readonly Cell[], letter: string): Quilt;
@@ -216,7 +227,12 @@ export class Edition {
   readonly patches: readonly Patch[];
   readonly width: number;
   readonly height: number;
+  /** Number of cells of the quilt; blocked cells do not count. */
   readonly cells: number;
+  /** Cells of the rectangle that are no part of the quilt. */
+  readonly blocked: readonly Cell[];
+  /** Mask of all cells of the quilt. */
+  readonly everywhere: bigint;
   /** Number of the final space. */
   readonly last: number;
   readonly incomeMarks: readonly number[];
@@ -225,7 +241,27 @@ export class Edition {
   readonly square: number;
   readonly squarePoints: number;
   readonly holePenalty: number;
-  readonly startButtons: number;
+  /** What each player begins with. */
+  readonly seats: readonly [Seat, Seat];
+  /** Who moves first. */
+  readonly firstPlayer: PlayerNumber;
+  /** Whether the second player may, instead of a first move, take the first player's seat. */
+  readonly swap: boolean;
+  /** Patches in front of the neutral token that may be bought. */
+  readonly forSale: number;
+  /** Patch behind which the neutral token starts; null for the smallest. */
+  readonly startPatch: string | null;
+  /** The circle begins with these. */
+  readonly firstPatches: readonly string[];
+  /** Every tile, the special tile first, and those besides it. */
+  readonly tiles: readonly Tile[];
+  readonly moreTiles: readonly Tile[];
+  readonly rowPoints: number;
+  readonly columnPoints: number;
+  readonly incomePoints: number;
+  readonly leatherPoints: number;
+  readonly advancePay: number;
+  readonly incomePay: number;
   /** Number and letter of each patch by name. */
   readonly index: ReadonlyMap<string, number>;
   readonly letter: ReadonlyMap<string, string>;
@@ -234,6 +270,21 @@ export class Edition {
   /** What documents write for it: a printing's name, or the variant in full. */
   readonly reference: string | VariantDocument;
   find(name: string): Patch;
+}
+
+/** What a player begins with; leather is placed before the first move. */
+export interface Seat {
+  readonly buttons: number;
+  readonly space: number;
+  readonly income: number;
+  readonly leather: number;
+}
+
+/** Points for a square of covered cells; `both`: whether each player may take one. */
+export interface Tile {
+  readonly side: number;
+  readonly points: number;
+  readonly both: boolean;
 }
 
 export class Patch {
@@ -263,6 +314,7 @@ export interface StateDocument {
   special_tile?: PlayerNumber | null;
   leather_owed?: number;
   finished_first?: PlayerNumber | null;
+  more_tiles?: (PlayerNumber | null)[] | null;
   names?: readonly string[] | null;
   derived?: Derived;
 }
@@ -288,7 +340,11 @@ export interface Derived {
   problems: string[];
 }
 
-export type MoveDocument = { advance: true } | { leather: Cell } | { patch: string; cells: readonly Cell[] };
+export type MoveDocument =
+  | { advance: true }
+  | { swap: true }
+  | { leather: Cell }
+  | { patch: string; cells: readonly Cell[] };
 
 /** A game: `patchwork-game/1`. */
 export interface GameDocument {
@@ -300,7 +356,17 @@ export interface GameDocument {
   moves: (MoveDocument | string)[];
 }
 
-/** A variant; without `extends` every field but `remove` must be given. */
+/** One number, or one for each seat. */
+export type PerSeat = number | [number, number];
+
+export interface TileDocument {
+  side: number;
+  points: number;
+  /** Whether each player may take one. */
+  both?: boolean;
+}
+
+/** A variant; without `extends` the fields that printings have must be given. */
 export interface VariantDocument {
   name: string;
   extends?: "current" | "first-2014" | null;
@@ -312,7 +378,23 @@ export interface VariantDocument {
   square?: number | null;
   square_points?: number | null;
   hole_penalty?: number | null;
-  start_buttons?: number | null;
+  start_buttons?: PerSeat | null;
+  start_space?: PerSeat | null;
+  start_income?: PerSeat | null;
+  start_leather?: PerSeat | null;
+  swap?: boolean | null;
+  for_sale?: number | null;
+  start_patch?: string | null;
+  first_patches?: string[] | null;
+  tiles?: TileDocument[] | null;
+  row_points?: number | null;
+  column_points?: number | null;
+  income_points?: number | null;
+  leather_points?: number | null;
+  advance_pay?: number | null;
+  income_pay?: number | null;
+  /** Rows; `#` is a cell of the quilt, `.` is none. */
+  outline?: string[] | null;
   remove?: string[];
   patches?: Record<string, PatchChange>;
 }

@@ -30,6 +30,9 @@ export const text = (least = 0, most = Infinity) => (value, path) => {
   return length > most ? refused(path, value, `${most} characters or fewer`) : [];
 };
 
+/** True or false. @type {Model} */
+export const truth = (value, path) => (typeof value === "boolean" ? [] : refused(path, value, "true or false"));
+
 /** One of some values. @param {string} words @param {...unknown} values @returns {Model} */
 export const oneOf = (words, ...values) => (value, path) =>
   values.includes(value) ? [] : refused(path, value, words);

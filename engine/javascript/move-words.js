@@ -7,11 +7,13 @@
  */
 
 import { atOrigin, cellName, cornerOf } from "./cell.js";
+import { SWAP_WORD } from "./move.js";
 import { orientationsOf } from "./orientation.js";
 
 /** A move of a position; with the position, the words name one move only. @param {State} state @param {Move} move */
 export function moveWords(state, move) {
   if (move.patch === null) return advanceWords(state);
+  if (move.isSwap) return SWAP_WORD;
   const corner = cellName(cornerOf(move.cells));
   if (move.isLeather) return `leather at ${corner}`;
   state.codeOf(move); // It refuses cells that are not this patch.

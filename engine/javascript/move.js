@@ -2,7 +2,7 @@
  * Moves, and their codes in the kernel.
  * @typedef {import("./cell.js").Cell} Cell
  * @typedef {import("./edition.js").Edition} Edition
- * @typedef {{advance: true} | {leather: Cell} | {patch: string, cells: Cell[]}} MoveDocument
+ * @typedef {{advance: true} | {swap: true} | {leather: Cell} | {patch: string, cells: Cell[]}} MoveDocument
  */
 
 import layout from "./built/layout.js";
@@ -12,17 +12,20 @@ import { LEATHER, LETTERS } from "./patch.js";
 import { isWhole } from "./values.js";
 import { didYouMean, shortened, shown } from "./wording.js";
 
-// The code of a move is that of the advance, or `orientation << ANCHOR_BITS | anchor`.
-const { ADVANCE, ANCHOR_BITS, ANCHOR_MASK } = layout;
+// The code of a move is that of the advance or the swap, or `orientation << ANCHOR_BITS | anchor`.
+const { ADVANCE, SWAP, ANCHOR_BITS, ANCHOR_MASK } = layout;
+
+/** The token of taking the first player's seat, and what stands for its patch. */
+export const SWAP_WORD = "swap";
 
 /** Characters of cells that a message names. */
 const LONGEST_CELLS = 200;
 const CELLS = new RegExp(`^(?:${CELL})+$`);
 const EACH_CELL = new RegExp(CELL, "g");
 
-/** An advance, the purchase and placement of a patch, or the placement of a leather patch. */
+/** An advance, the purchase and placement of a patch, the placement of a leather patch, or the swap of a variant. */
 export class Move {
-  /** @param {string | null} [patch] Name of the patch, `leather`, or null for an advance. @param {readonly Cell[]} [cells] */
+  /** @param {string | null} [patch] Name of the patch, `leather`, `swap`, or null for an advance. @param {readonly Cell[]} [cells] */
   constructor(patch = null, cells = []) {
     if (!Array.isArray(cells) || !cells.every(isPair)) {
       throw new InputError("move.cells", `${shown(cells)}; allowed: pairs of whole numbers, a row and a column`);
@@ -36,6 +39,7 @@ export class Move {
   /** Read the token of a move: `advance`, `plus@b1a2b2c2b3` or `leather@c4`. @param {string} token @param {string} [field] */
   static fromText(token, field = "move") {
     if (token === "advance") return new Move();
+    if (token === SWAP_WORD) return new Move(SWAP_WORD);
     const at = token.indexOf("@");
     const cells = token.slice(at + 1);
     if (at < 1 || !CELLS.test(cells)) {
@@ -49,6 +53,15 @@ export class Move {
     return this.patch === null;
   }
 
+  get isSwap() {
+    return this.patch === SWAP_WORD;
+  }
+
+  /** Whether the move buys a patch. */
+  get isPurchase() {
+    return !this.isAdvance && !this.isSwap && !this.isLeather;
+  }
+
   get isLeather() {
     return this.patch === LEATHER;
   }
@@ -56,13 +69,15 @@ export class Move {
   /** The move as `patchwork-game/1` writes it. @returns {MoveDocument} */
   toJSON() {
     if (this.patch === null) return { advance: true };
+    if (this.isSwap) return { swap: true };
     const cells = this.cells.map(([row, column]) => /** @type {Cell} */ ([row, column]));
     return this.isLeather ? { leather: cells[0] } : { patch: this.patch, cells };
   }
 
   /** The token of the move. */
   toText() {
-    return this.patch === null ? "advance" : `${this.patch}@${this.cells.map(cellName).join("")}`;
+    if (this.patch === null) return "advance";
+    return this.isSwap ? SWAP_WORD : `${this.patch}@${this.cells.map(cellName).join("")}`;
   }
 
   toString() {
@@ -110,6 +125,7 @@ export class MoveTable {
   /** The move of a code. @param {number} code */
   move(code) {
     if (code === ADVANCE) return new Move();
+    if (code === SWAP) return new Move(SWAP_WORD);
     const { owner, shape } = this.#shapes[code >> ANCHOR_BITS];
     const [down, right] = this.#cell(code & ANCHOR_MASK);
     return new Move(this.#names[owner], shape.map(([row, column]) => [row + down, column + right]));
@@ -118,6 +134,7 @@ export class MoveTable {
   /** The code of a move, or null where the edition has no such placement. @param {Move} move */
   find(move) {
     if (move.patch === null) return move.cells.length ? null : ADVANCE;
+    if (move.isSwap) return this.#edition.swap && !move.cells.length ? SWAP : null;
     if (!move.cells.length || !move.cells.every((cell) => this.#isInside(cell))) return null;
     const shape = atOrigin(move.cells);
     const orient = this.#orientations.get(`${move.patch} ${shape}`);
@@ -133,6 +150,12 @@ export class MoveTable {
     return row >= 0 && row < this.#edition.height && column >= 0 && column < this.#edition.width;
   }
 
+  /** @param {Cell} cell */
+  #isOnQuilt(cell) {
+    const { everywhere, width } = this.#edition;
+    return this.#isInside(cell) && Boolean((everywhere >> BigInt(cell[0] * width + cell[1])) & 1n);
+  }
+
   /** The code of a move. @param {Move} move @param {string} [field] */
   code(move, field = "move") {
     const code = this.find(move);
@@ -143,6 +166,10 @@ export class MoveTable {
   /** @param {Move} move @param {string} field */
   #flaw(move, field) {
     const name = move.patch ?? "";
+    if (move.isSwap) {
+      const none = "no swap in this edition; a variant has it with swap = true";
+      return new InputError(`${field}.swap`, this.#edition.swap ? "a swap covers no cells" : none);
+    }
     if (!this.#names.includes(name)) {
       const known = this.#names.slice(0, -1);
       // A letter stands for its patch in drawings, and where a game is typed.
@@ -150,10 +177,10 @@ export class MoveTable {
       return new InputError(`${field}.patch`, `unknown patch ${shown(name)}${didYouMean(meant, known)}`);
     }
     const { height, width } = this.#edition;
-    const outside = move.cells.find((cell) => !this.#isInside(cell));
-    if (outside) {
-      const where = `${cellWords(outside)} is outside the quilt, ${height} rows of ${width}`;
-      return new InputError(`${field}.cells`, where);
+    const wrong = move.cells.find((cell) => !this.#isOnQuilt(cell));
+    if (wrong) {
+      const why = this.#isInside(wrong) ? "no cell of the quilt" : `outside the quilt, ${height} rows of ${width}`;
+      return new InputError(`${field}.cells`, `${cellWords(wrong)} is ${why}`);
     }
     const cells = move.cells.map(cellName).join(" ") || "no cells";
     return new InputError(`${field}.cells`, `no placement of ${name}: ${shortened(cells, LONGEST_CELLS)}`);

@@ -6,7 +6,8 @@
  * @typedef {import("./setup.js").Player} Player
  * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
  *   toMove: number | null, specialTile: number | null, leatherOwed: number,
- *   finishedFirst: number | null, names: Names | null}} Position
+ *   finishedFirst: number | null, names: Names | null,
+ *   moreTiles: readonly (number | null)[] | null}} Position
  * @typedef {(word: string) => Edition} ReadEdition
  */
 
@@ -95,7 +96,7 @@ function readQuilt(text, edition, field) {
     }
     return parts.map(([, run, mark]) => mark ?? EMPTY.repeat(Number(run))).join("");
   });
-  return Quilt.drawn(rows, edition.width, edition.height, field);
+  return Quilt.drawn(rows, edition.width, edition.height, field, edition.blocked);
 }
 
 /** @param {Player} player */
@@ -123,6 +124,22 @@ function readWho(text, field) {
   return text === NONE ? null : Number(text);
 }
 
+/** Who holds the special tile, then each further tile of a variant. @param {Position} state */
+function tilesText({ edition, specialTile, moreTiles }) {
+  const more = moreTiles ?? edition.moreTiles.map(() => null);
+  return [specialTile, ...more].map(whoText).join(",");
+}
+
+/** @param {string} text @param {Edition} edition */
+function readTiles(text, { moreTiles, name }) {
+  const [special, ...more] = text.split(",");
+  const holders = more.map((who, at) => readWho(who, `more_tiles[${at}]`));
+  if (holders.length !== moreTiles.length) {
+    throw new InputError("more_tiles", `${holders.length} entries; edition ${name} has ${moreTiles.length} more tiles`);
+  }
+  return { specialTile: readWho(special, "special_tile"), moreTiles: moreTiles.length ? holders : null };
+}
+
 // -- lines -----------------------------------------------------------------------------------------
 
 /** A position as one line. @param {Position} state */
@@ -133,7 +150,7 @@ export const positionText = (state) =>
     circleText(state.edition, state.circle),
     ...state.players.map(playerText),
     whoText(state.toMove),
-    whoText(state.specialTile),
+    tilesText(state),
     String(state.leatherOwed),
     whoText(state.finishedFirst),
     ...namesWords(state.names),
@@ -151,12 +168,13 @@ export function readPosition(text, readEdition) {
     throw new InputError("position", `${parts.length} fields; allowed: ${FIELDS}, then names:A,B`);
   }
   const edition = readEdition(parts[1]);
+  const tiles = readTiles(parts[6], edition);
   return new Setup({
+    ...tiles,
     edition,
     circle: readCircle(edition, parts[2]),
     players: [readPlayer(parts[3], edition, "players[0]"), readPlayer(parts[4], edition, "players[1]")],
     toMove: readWho(parts[5], "to_move"),
-    specialTile: readWho(parts[6], "special_tile"),
     leatherOwed: number(parts[7], "leather_owed"),
     finishedFirst: readWho(parts[8], "finished_first"),
     names,
@@ -165,11 +183,14 @@ export function readPosition(text, readEdition) {
 
 /** Whether a position is the first of a game, so that its circle says everything. @param {Position} state */
 export function isBeginning(state) {
-  const { edition } = state;
-  const empty = EMPTY.repeat(edition.cells);
-  const isBlank = (/** @type {Player} */ { time, buttons, income, quilt }) =>
-    time === 0 && buttons === edition.startButtons && income === 0 && quilt.labels === empty;
-  return state.circle.length === edition.patches.length && state.players.every(isBlank) && state.toMove === 0;
+  const { edition, circle, players, toMove, leatherOwed } = state;
+  if (circle.length !== edition.patches.length) return false;
+  const first = Setup.beginning(edition, circle);
+  const isBlank = (/** @type {Player} */ { time, buttons, income, quilt }, /** @type {number} */ number) => {
+    const begun = first.players[number];
+    return time === begun.time && buttons === begun.buttons && income === begun.income && quilt.equals(begun.quilt);
+  };
+  return players.every(isBlank) && toMove === first.toMove && leatherOwed === first.leatherOwed;
 }
 
 /** A game as one line. @param {Position} start @param {readonly Move[]} moves */

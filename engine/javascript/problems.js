@@ -3,7 +3,10 @@
  *
  * @typedef {import("./cell.js").Cell} Cell
  * @typedef {import("./move.js").Move} Move
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./edition.js").Seat} Seat
  * @typedef {import("./patch.js").Patch} Patch
+ * @typedef {import("./setup.js").Player} Player
  * @typedef {import("./state.js").State} State
  * @typedef {{field: string, reason: string, cells: readonly Cell[]}} Problem
  *   One reason why no game can have reached a position: where in the document, and what is wrong.
@@ -13,7 +16,7 @@ import { EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellWords, outlineOf, pieces } 
 import { InputError } from "./errors.js";
 import { playerNames } from "./names.js";
 import { UNKNOWN_PATCH } from "./patch.js";
-import { hasSquare } from "./setup.js";
+import { hasSquare, owesStartLeather } from "./setup.js";
 
 const sum = (/** @type {readonly number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
 
@@ -37,7 +40,9 @@ function gone(state) {
 /** @param {State} state */
 function tokens(state) {
   const [a, b] = state.players.map((player) => player.time);
-  const longest = Math.max(1, ...state.edition.patches.map((patch) => patch.time));
+  const [one, other] = state.edition.seats;
+  const begun = Math.abs(one.space - other.space);
+  const longest = Math.max(1, begun, ...state.edition.patches.map((patch) => patch.time));
   const apart = Math.abs(a - b);
   const reason = `tokens ${apart} spaces apart; no move leads by more than ${longest}`;
   return apart > longest ? [problem("players", reason)] : [];
@@ -45,9 +50,18 @@ function tokens(state) {
 
 /** @param {State} state */
 function tile(state) {
-  const holder = state.specialTile;
-  if (holder === null || hasSquare(state.edition, state.players[holder].quilt.filled)) return [];
-  return [problem("special_tile", `quilt ${holder} has no full bonus square`)];
+  const { edition, specialTile, moreTiles } = state;
+  const lacks = (/** @type {number | null} */ holder, /** @type {number} */ side) =>
+    holder !== null && !hasSquare(edition, side, state.players[holder].quilt.filled);
+  const found = lacks(specialTile, edition.square)
+    ? [problem("special_tile", `quilt ${specialTile} has no full bonus square`)]
+    : [];
+  edition.moreTiles.forEach(({ side }, number) => {
+    const holder = moreTiles[number];
+    if (!lacks(holder, side)) return;
+    found.push(problem(`more_tiles[${number}]`, `quilt ${holder} has no full square of side ${side}`));
+  });
+  return found;
 }
 
 /** Every lettered patch on both quilts. @param {State} state */
@@ -101,13 +115,22 @@ function shapes(state) {
 }
 
 /** Leather patches that have been placed or discarded. @param {State} state */
-const leatherTaken = (state) =>
-  state.edition.leatherMarks.length - state.leatherLeft.length - state.leatherOwed;
+function leatherTaken(state) {
+  const { edition, players, leatherOwed, toMove } = state;
+  const { seats, firstPlayer } = edition;
+  // The first token across a mark takes its leather; a token that starts beyond takes none.
+  const begun = Math.max(...seats.map((seat) => seat.space));
+  const passed = Math.max(...players.map((player) => player.time));
+  const taken = edition.leatherMarks.filter((mark) => begun < mark && mark <= passed).length;
+  const atStart = sum(seats.map((seat) => seat.leather)) - leatherOwed;
+  const toCome = owesStartLeather(state) && toMove !== firstPlayer ? seats[firstPlayer].leather : 0;
+  return taken + atStart - toCome;
+}
 
 /** @param {State} state */
 function areas(state) {
   const area = sum(gone(state).map((patch) => patch.area));
-  const covered = sum(state.players.map(({ quilt }) => quilt.labels.length - quilt.holes));
+  const covered = sum(state.players.map(({ quilt }) => quilt.covered));
   const taken = leatherTaken(state);
   // Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
   const owed = [0, 1].map((number) => (number === state.toMove ? state.leatherOwed : 0));
@@ -127,18 +150,23 @@ function leather(state) {
   return drawn > taken ? [problem("players", `${drawn} leather cells drawn, but only ${taken} leather taken`)] : [];
 }
 
+/** The seats with which a player may have begun: both, where players may swap. @param {State} state @param {number} number @returns {readonly Seat[]} */
+const seatsOf = ({ edition }, number) => (edition.swap ? edition.seats : [edition.seats[number]]);
+
 /** Compare income with the patches gone: in sum, and by player where every patch is known. @param {State} state */
 function incomes(state) {
   const patches = gone(state);
+  const begun = sum(state.edition.seats.map((seat) => seat.income));
   const total = sum(patches.map((patch) => patch.income));
   const have = sum(state.players.map((player) => player.income));
-  const reason = `income ${have} in total, but the patches gone from the circle pay ${total}`;
-  const found = have === total ? [] : [problem("players", reason)];
+  const start = begun ? ` and the seats begin with ${begun}` : "";
+  const reason = `income ${have} in total, but the patches gone from the circle pay ${total}${start}`;
+  const found = have === begun + total ? [] : [problem("players", reason)];
   state.players.forEach((player, number) => {
-    const { labels } = player.quilt;
-    if (labels.includes(UNKNOWN) || [...labels].every((label) => label === EMPTY)) return;
+    if (player.quilt.labels.includes(UNKNOWN) || !player.quilt.covered) return;
     const pays = candidates(state, number, patches).map((one) => one.map((patch) => patch.income));
     if (pays.some((one) => !one.length)) return; // A shape that cannot be there is reported as such.
+    pays.push(seatsOf(state, number).map((seat) => seat.income));
     const [low, high] = [Math.min, Math.max].map((end) => sum(pays.map((one) => end(...one))));
     if (low <= player.income && player.income <= high) return;
     const between = low === high ? `${low}` : `${low} to ${high}`;
@@ -151,23 +179,29 @@ function incomes(state) {
 function times(state) {
   return state.players.flatMap((player, number) => {
     const known = candidates(state, number, state.edition.patches);
-    const least = sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
+    const space = Math.min(...seatsOf(state, number).map((seat) => seat.space));
+    const least = space + sum(known.map((one) => (one.length ? Math.min(...one.map((patch) => patch.time)) : 0)));
     if (player.time >= Math.min(least, state.edition.last)) return [];
     const reason = `${player.time}, but the patches sewn on take ${least} spaces`;
     return [problem(`players[${number}].time`, reason)];
   });
 }
 
-/** Compare buttons with the most that the track pays: a button a space, and income at its marks. @param {State} state */
+/** Compare buttons with the most that the track pays: spaces, and income at its marks. @param {State} state */
 function buttons(state) {
-  const { edition } = state;
   return state.players.flatMap((player, number) => {
-    const marks = edition.incomeMarks.filter((mark) => mark <= player.time).length;
-    const most = edition.startButtons + player.time + marks * player.income;
+    const most = Math.max(...seatsOf(state, number).map((seat) => mostButtons(state.edition, seat, player)));
     if (player.buttons <= most) return [];
     const reason = `${player.buttons}, but at most ${most} with this time and income`;
     return [problem(`players[${number}].buttons`, reason)];
   });
+}
+
+/** The most buttons of a player who began with a seat. @param {Edition} edition @param {Seat} seat @param {Player} player */
+function mostButtons(edition, seat, { time, income }) {
+  const marks = edition.incomeMarks.filter((mark) => seat.space < mark && mark <= time).length;
+  const paid = edition.incomePay * marks + (time === edition.last ? edition.incomePoints : 0);
+  return seat.buttons + edition.advancePay * Math.max(0, time - seat.space) + paid * income;
 }
 
 /** Which patches each lettered one of a quilt may be. @param {State} state @param {number} number @param {readonly Patch[]} among */
@@ -184,7 +218,8 @@ export function whyIllegal(state, move) {
   const name = playerNames(state.names)[state.toMove];
   if (state.leatherOwed && !move.isLeather) return `${name} must place a leather patch now: leather@CELL`;
   if (!state.leatherOwed && move.isLeather) return "no leather patch is owed";
-  const unpayable = state.leatherOwed || move.patch === null ? null : whyNotBought(state, move.patch, name);
+  if (move.isSwap) return "only the second player may swap seats, and instead of a first move";
+  const unpayable = move.isPurchase ? whyNotBought(state, String(move.patch), name) : null;
   if (unpayable) return unpayable;
   const { labels, width } = state.players[state.toMove].quilt;
   const covered = move.cells.find(([row, column]) => labels[row * width + column] !== EMPTY);

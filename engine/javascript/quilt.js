@@ -1,17 +1,23 @@
-/** Quilts: which cells are covered, and by what. @typedef {import("./cell.js").Cell} Cell */
+/**
+ * Quilts: which cells are covered, and by what.
+ * @typedef {import("./cell.js").Cell} Cell
+ * @typedef {import("./edition.js").Edition} Edition
+ */
 
-import { EMPTY, LEATHER_MARK, UNKNOWN } from "./cell.js";
+import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, cellWords } from "./cell.js";
 import { InputError } from "./errors.js";
 import { LETTERS } from "./patch.js";
 import { lengthOf } from "./text.js";
 
-const KNOWN = new Set([...LETTERS, EMPTY, LEATHER_MARK]);
+const PATCHED = new Set([...LETTERS, LEATHER_MARK]);
+const KNOWN = new Set([...PATCHED, EMPTY]);
+const NO_PATCH = [EMPTY, UNKNOWN, LEATHER_MARK, BLOCKED];
 /** Wrong rows of a quilt that are reported. */
 const MOST_FLAWS = 200;
 
 /** A quilt as one character a cell. */
 export class Quilt {
-  /** @param {string} labels Row by row: `.` empty, a letter for each sewn patch, `*`, `#`. @param {number} width */
+  /** @param {string} labels Row by row: `.` empty, a letter for each sewn patch, `*`, `#`, `-` no cell. @param {number} width */
   constructor(labels, width) {
     this.labels = labels;
     this.width = width;
@@ -23,28 +29,49 @@ export class Quilt {
     return new Quilt(EMPTY.repeat(width * height), width);
   }
 
-  /**
-   * Build a quilt from rows of text; a character that is no letter and no `*` becomes `#`.
-   * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field]
-   */
-  static drawn(rows, width, height, field = "quilt") {
-    const [flaw] = Quilt.flaws(rows, width, height, field);
-    if (flaw) throw flaw;
-    return new Quilt([...rows.join("")].map((mark) => (KNOWN.has(mark) ? mark : UNKNOWN)).join(""), width);
+  /** The empty quilt of an edition. @param {Edition} edition */
+  static ofEdition({ width, height, blocked }) {
+    return Quilt.#labelled(EMPTY.repeat(width * height), width, blocked);
+  }
+
+  /** @param {string} labels @param {number} width @param {readonly Cell[]} blocked */
+  static #labelled(labels, width, blocked) {
+    const marks = [...labels];
+    for (const [row, column] of blocked) marks[row * width + column] = BLOCKED;
+    return new Quilt(marks.join(""), width);
   }
 
   /**
-   * What keeps rows of text from being a quilt of this size; the first flaws of very many.
-   * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field]
+   * Build a quilt from rows of text; a character that is no letter and no `*` becomes `#`. What
+   * stands at blocked cells, which are no part of the quilt, is not read.
+   * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field] @param {readonly Cell[]} [blocked]
    */
-  static flaws(rows, width, height, field = "quilt") {
+  static drawn(rows, width, height, field = "quilt", blocked = []) {
+    const [flaw] = Quilt.flaws(rows, width, height, field, blocked);
+    if (flaw) throw flaw;
+    const labels = [...rows.join("")].map((mark) => (KNOWN.has(mark) ? mark : UNKNOWN)).join("");
+    return Quilt.#labelled(labels, width, blocked);
+  }
+
+  /**
+   * What keeps rows of text from being a quilt of this size and outline; the first flaws of very many.
+   * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field] @param {readonly Cell[]} [blocked]
+   */
+  static flaws(rows, width, height, field = "quilt", blocked = []) {
     const wrong = rows.flatMap((row, number) => (lengthOf(row) === width ? [] : [number])).slice(0, MOST_FLAWS);
     const found = wrong.map(
       (number) => new InputError(`${field}[${number}]`, `${lengthOf(rows[number])} cells; each row has ${width}`),
     );
-    if (rows.length === height) return found;
-    const reason = `${rows.length} rows; a quilt of this edition has ${height}`;
-    return [new InputError(field, reason), ...found];
+    if (rows.length !== height) {
+      found.unshift(new InputError(field, `${rows.length} rows; a quilt of this edition has ${height}`));
+    }
+    for (const cell of blocked) {
+      const [row, column] = cell;
+      const mark = [...(rows[row] ?? "")][column];
+      if (mark === undefined || !PATCHED.has(mark)) continue;
+      found.push(new InputError(`${field}[${row}]`, `${cellWords(cell)} is no cell of the quilt; write '${BLOCKED}' there`));
+    }
+    return found;
   }
 
   /** Number of rows. */
@@ -61,16 +88,42 @@ export class Quilt {
 
   /** Mask of covered cells: bit `row * width + column`. */
   get filled() {
+    return this.#maskOf((label) => label !== EMPTY && label !== BLOCKED);
+  }
+
+  /** Mask of empty cells. */
+  get free() {
+    return this.#maskOf((label) => label === EMPTY);
+  }
+
+  /** @param {(label: string) => boolean} isIn */
+  #maskOf(isIn) {
     let mask = 0n;
     for (let at = this.labels.length - 1; at >= 0; at -= 1) {
-      mask = (mask << 1n) | (this.labels[at] === EMPTY ? 0n : 1n);
+      mask = (mask << 1n) | (isIn(this.labels[at]) ? 1n : 0n);
     }
     return mask;
   }
 
   /** Number of empty cells. */
   get holes() {
-    return this.labels.split(EMPTY).length - 1;
+    return this.#count(EMPTY);
+  }
+
+  /** Number of covered cells. */
+  get covered() {
+    return this.labels.length - this.holes - this.#count(BLOCKED);
+  }
+
+  /** @param {string} label */
+  #count(label) {
+    return this.labels.split(label).length - 1;
+  }
+
+  /** Whether its outline is that of an edition whose rectangle has the same size. @param {Edition} edition */
+  hasOutlineOf({ blocked }) {
+    const isBlocked = (/** @type {Cell} */ [row, column]) => this.labels[row * this.width + column] === BLOCKED;
+    return this.#count(BLOCKED) === blocked.length && blocked.every(isBlocked);
   }
 
   /**
@@ -90,7 +143,7 @@ export class Quilt {
     /** @type {Map<string, Cell[]>} */
     const groups = new Map();
     [...this.labels].forEach((label, at) => {
-      if (label === EMPTY || label === UNKNOWN || label === LEATHER_MARK) return;
+      if (NO_PATCH.includes(label)) return;
       const group = groups.get(label) ?? [];
       group.push([Math.floor(at / this.width), at % this.width]);
       groups.set(label, group);

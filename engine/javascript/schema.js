@@ -8,11 +8,11 @@
  * @typedef {(reference: any) => Edition} EditionOf
  */
 
-import { EMPTY } from "./cell.js";
+import { BLOCKED, EMPTY } from "./cell.js";
 import { InputError } from "./errors.js";
 import { parse } from "./json.js";
 import { dictionary, either, list, oneOf, optional, record, text, whole } from "./models.js";
-import { Move } from "./move.js";
+import { Move, SWAP_WORD } from "./move.js";
 import { LONGEST_NAME, tidyNames } from "./names.js";
 import { isBeginning } from "./notation.js";
 import { LEATHER } from "./patch.js";
@@ -48,6 +48,7 @@ export const STATE = record(
     special_tile: WHO,
     leather_owed: whole(),
     finished_first: WHO,
+    more_tiles: optional(list(WHO)),
     names: NAMES,
     derived: optional(dictionary(ANY)),
   },
@@ -60,6 +61,7 @@ export const MOVE = record({
   patch: optional(text()),
   cells: optional(list(CELL)),
   leather: optional(CELL),
+  swap: oneOf("true", true, null),
 });
 
 /** A game record: `patchwork-game/1`, from the first position or from any other. */
@@ -98,7 +100,7 @@ function setupOf(document, editionOf) {
 /** Everything that keeps the rows of a document from being quilts of an edition. @param {object} document @param {Edition} edition */
 export const drawingFlaws = (document, edition) =>
   fieldOf(document, "players").flatMap((/** @type {object} */ player, /** @type {number} */ number) =>
-    Quilt.flaws(fieldOf(player, "quilt"), edition.width, edition.height, `players[${number}].quilt`),
+    Quilt.flaws(fieldOf(player, "quilt"), edition.width, edition.height, `players[${number}].quilt`, edition.blocked),
   );
 
 /** What a document says, quilts whose rows are not right filled up or cut to size. @param {object} document @param {Edition} edition */
@@ -113,6 +115,7 @@ export function drawn(document, edition) {
     leatherOwed: fieldOf(document, "leather_owed") ?? 0,
     finishedFirst: optionalField(document, "finished_first"),
     names: optionalField(document, "names"),
+    moreTiles: optionalField(document, "more_tiles"),
   });
 }
 
@@ -123,12 +126,13 @@ function playerOf(player, edition) {
 }
 
 /** @param {string[]} rows @param {Edition} edition */
-function toSize(rows, { width, height }) {
+function toSize(rows, { width, height, blocked }) {
   const sized = Array.from({ length: height }, (_, at) => {
     const marks = [...(rows[at] ?? "")].slice(0, width);
-    return marks.join("") + EMPTY.repeat(width - marks.length);
+    return [...marks, ...new Array(width - marks.length).fill(EMPTY)];
   });
-  return Quilt.drawn(sized, width, height);
+  for (const [row, column] of blocked) sized[row][column] = BLOCKED;
+  return Quilt.drawn(sized.map((marks) => marks.join("")), width, height, "quilt", blocked);
 }
 
 /** The `patchwork-state/1` document of a position. @param {Position} state */
@@ -141,8 +145,15 @@ export const stateDocument = (state) => ({
   special_tile: state.specialTile,
   leather_owed: state.leatherOwed,
   finished_first: state.finishedFirst,
+  ...moreTilesField(state),
   ...namesField(state.names),
 });
+
+/** @param {Position} state */
+function moreTilesField({ edition, moreTiles }) {
+  if (!edition.moreTiles.length) return {};
+  return { more_tiles: moreTiles === null ? null : [...moreTiles] };
+}
 
 /** @param {Names | null} names */
 const namesField = (names) => (names === null ? {} : { names: [...names] });
@@ -190,12 +201,15 @@ function startOf(document, start, names, editionOf) {
 
 /** The move of a checked document. @param {object} document @param {string} field */
 export function moveOf(document, field) {
-  const [advance, patch, cells, leather] = ["advance", "patch", "cells", "leather"].map((name) => optionalField(document, name));
-  const count = [advance, patch, cells, leather].filter((part) => part !== null).length;
+  const parts = ["advance", "patch", "cells", "leather", "swap"].map((name) => optionalField(document, name));
+  const [advance, patch, cells, leather, swap] = parts;
+  const count = parts.filter((part) => part !== null).length;
   if (count === 1 && advance !== null) return new Move();
+  if (count === 1 && swap !== null) return new Move(SWAP_WORD);
   if (count === 1 && leather !== null) return new Move(LEATHER, [leather]);
   if (count === 2 && patch !== null && cells !== null) return new Move(patch, cells);
-  const allowed = '{"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} or {"leather": [row, column]}';
+  const allowed =
+    '{"advance": true}, {"patch": NAME, "cells": [[row, column], ...]}, {"leather": [row, column]} or {"swap": true}';
   throw new InputError(field, `allowed: ${allowed}`);
 }
 

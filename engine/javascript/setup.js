@@ -4,13 +4,16 @@
  * @typedef {import("./edition.js").Edition} Edition
  * @typedef {import("./names.js").Names} Names
  * @typedef {{time: number, buttons: number, income: number, quilt: Quilt}} Player
+ * @typedef {import("./edition.js").Seat} Seat
  * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
  *   toMove?: number | null, specialTile?: number | null, leatherOwed?: number,
- *   finishedFirst?: number | null, names?: Names | null}} Parts
+ *   finishedFirst?: number | null, names?: Names | null,
+ *   moreTiles?: readonly (number | null)[] | null}} Parts
  *   Parts that follow from the rest may be null.
+ * @typedef {{edition: Edition, circle: readonly string[], players: readonly Player[], leatherOwed: number}} Begun
  */
 
-import { outlineOf } from "./cell.js";
+import { LEATHER_MARK, outlineOf } from "./cell.js";
 import { InputError } from "./errors.js";
 import layout from "./built/layout.js";
 import { tidyNames } from "./names.js";
@@ -36,6 +39,7 @@ export class Setup {
     this.leatherOwed = parts.leatherOwed ?? 0;
     this.finishedFirst = parts.finishedFirst ?? null;
     this.names = parts.names ?? null;
+    this.moreTiles = parts.moreTiles ?? null;
   }
 
   /** The first position of a game. @param {Edition} edition @param {readonly string[]} circle @param {Names | null} [names] */
@@ -45,8 +49,16 @@ export class Setup {
       const few = missing.length > 0 && missing.length <= FEW ? `; missing: ${missing.join(", ")}` : "";
       throw new InputError("circle", `${circle.length} patches; a new game has all ${edition.patches.length}${few}`);
     }
-    const player = { time: 0, buttons: edition.startButtons, income: 0, quilt: Quilt.empty(edition.width, edition.height) };
-    return new Setup({ edition, circle, players: [player, player], toMove: 0, names });
+    const mover = edition.firstPlayer;
+    const second = edition.seats[1 - mover].leather;
+    return new Setup({
+      edition,
+      circle,
+      players: [beginner(edition, 0), beginner(edition, 1)],
+      toMove: second ? 1 - mover : mover,
+      leatherOwed: second || edition.seats[mover].leather,
+      names,
+    });
   }
 
   /** The same with other parts. @param {Partial<Parts>} parts */
@@ -85,13 +97,49 @@ export class Setup {
       ...circleFlaws(this.edition, this.circle), ...this.#unknownFlaws(), ...namesFlaws(this.names), ...parts,
     ];
     if (parts.length) return found; // What follows compares them.
-    found.push(...this.#finishFlaws(), ...this.#leatherFlaws());
-    if (!this.#allHome) found.push(...this.#turnFlaws());
+    found.push(...this.#finishFlaws());
+    if (owesStartLeather(this)) found.push(...this.#startLeatherFlaws());
+    else {
+      found.push(...this.#leatherFlaws());
+      if (!this.#allHome) found.push(...this.#turnFlaws());
+    }
     if (this.specialTile === null && this.#squares().length === 2) {
       const reason = "both quilts fill the bonus square; give the player who filled it first";
       found.push(new InputError("special_tile", reason));
     }
+    found.push(...this.#moreTilesFlaws());
     return found;
+  }
+
+  #startLeatherFlaws() {
+    if (this.toMove === null) {
+      return [new InputError("to_move", "needed while leather is placed before the first move")];
+    }
+    const most = this.edition.seats[this.toMove].leather;
+    if (this.leatherOwed <= most) return [];
+    const reason = `player ${this.toMove} places ${most} before the first move`;
+    return [new InputError("leather_owed", `${shown(this.leatherOwed)}; ${reason}`)];
+  }
+
+  #moreTilesFlaws() {
+    const given = this.moreTiles;
+    const { moreTiles, name } = this.edition;
+    if (given !== null && given.length !== moreTiles.length) {
+      const reason = `${given.length} entries; edition ${name} has ${moreTiles.length} more tiles`;
+      return [new InputError("more_tiles", reason)];
+    }
+    return moreTiles.flatMap(({ side, both }, number) => {
+      const reason = this.#whyNotHeld(given?.[number] ?? null, side, both);
+      return reason ? [new InputError(`more_tiles[${number}]`, reason)] : [];
+    });
+  }
+
+  /** @param {any} who @param {number} side @param {boolean} both */
+  #whyNotHeld(who, side, both) {
+    if (![null, 0, 1].includes(who)) return `${shown(who)}; allowed: 0, 1 or null`;
+    if (who !== null) return both ? "each player may take this tile; write null" : null;
+    if (both || this.#filling(side).length < 2) return null;
+    return `both quilts fill a square of side ${side}; give the player who filled it first`;
   }
 
   #unknownFlaws() {
@@ -161,7 +209,7 @@ export class Setup {
   pack() {
     const words = new BigInt64Array(layout.SIZE);
     this.players.forEach(({ quilt, time, buttons, income }, number) => {
-      const free = ~quilt.filled & ((1n << BigInt(this.edition.cells)) - 1n);
+      const { free } = quilt;
       const fields = [free, free >> 64n, time, buttons, income].map(BigInt);
       words.set(fields.map((field) => BigInt.asIntN(64, field)), number * layout.PER_PLAYER);
     });
@@ -169,10 +217,25 @@ export class Setup {
     words[layout.OWED] = BigInt(this.leatherOwed);
     words[layout.TILE] = BigInt(this.specialTile ?? this.#squares()[0] ?? layout.NOBODY);
     words[layout.FINISHED] = BigInt(this.#firstHome() ?? layout.NOBODY);
+    words[layout.CLAIMS] = BigInt(this.#claims());
     words[layout.REMAINING] = BigInt.asIntN(64, (1n << BigInt(this.circle.length)) - 1n);
     const unknown = this.unknown[Symbol.iterator]();
     const known = this.circle.map((name) => (name === UNKNOWN_PATCH ? unknown.next().value : name));
     return { words, circle: known.map((name) => /** @type {number} */ (this.edition.index.get(/** @type {string} */ (name)))) };
+  }
+
+  /** Who holds each further tile that only one player may take; null for the others. @returns {(number | null)[]} */
+  get holders() {
+    if (this.moreTiles !== null) return [...this.moreTiles];
+    return this.edition.moreTiles.map(({ side, both }) => (both ? null : this.#filling(side)[0] ?? null));
+  }
+
+  /** The word of the packed state for further tiles and leather that bring points. */
+  #claims() {
+    const tiles = this.holders.reduce((/** @type {number} */ sum, who, number) => (who === null ? sum : sum | (1 << (2 * number + who))), 0);
+    if (!this.edition.leatherPoints) return tiles;
+    const leather = this.players.map(({ quilt }) => quilt.labels.split(LEATHER_MARK).length - 1);
+    return leather.reduce((sum, count, number) => sum + count * 2 ** (layout.LEATHER_AT + layout.LEATHER_BITS * number), tiles);
   }
 
   /** Whose token is ahead, or null. */
@@ -182,6 +245,7 @@ export class Setup {
   }
 
   #mover() {
+    if (owesStartLeather(this)) return this.toMove ?? 0;
     const ahead = this.#ahead;
     if (ahead !== null) return this.leatherOwed ? ahead : 1 - ahead;
     // The later arrival made the last move of the game.
@@ -191,7 +255,12 @@ export class Setup {
 
   /** Who fills a bonus square. */
   #squares() {
-    return [0, 1].filter((number) => hasSquare(this.edition, this.players[number].quilt.filled));
+    return this.#filling(this.edition.square);
+  }
+
+  /** Who fills a square of a side. @param {number} side */
+  #filling(side) {
+    return [0, 1].filter((number) => hasSquare(this.edition, side, this.players[number].quilt.filled));
   }
 
   #firstHome() {
@@ -252,23 +321,37 @@ function playerFlaws(edition, player, field) {
   if (quilt.width !== edition.width || quilt.height !== edition.height) {
     const reason = `${quilt.height} rows of ${quilt.width}; allowed: ${edition.height} of ${edition.width}`;
     found.push(new InputError(`${field}.quilt`, reason));
+  } else if (!quilt.hasOutlineOf(edition)) {
+    found.push(new InputError(`${field}.quilt`, `another outline than that of edition ${edition.name}`));
   }
   return found;
 }
 
 /** The most buttons and income of a player: no game of the edition holds more. @param {Edition} edition @returns {[["buttons", number], ["income", number]]} */
 function riches(edition) {
-  const income = edition.patches.reduce((sum, patch) => sum + patch.income, 0);
-  const buttons = edition.startButtons + edition.last + edition.incomeMarks.length * income;
+  const most = (/** @type {"buttons" | "income"} */ field) => Math.max(...edition.seats.map((seat) => seat[field]));
+  const income = edition.patches.reduce((sum, patch) => sum + patch.income, most("income"));
+  const paid = edition.incomePay * edition.incomeMarks.length + edition.incomePoints;
+  const buttons = most("buttons") + edition.advancePay * edition.last + paid * income;
   return [["buttons", Math.max(MOST_BUTTONS, buttons)], ["income", Math.max(MOST_BUTTONS, income)]];
 }
 
-/** Whether a mask of covered cells holds a full bonus square. @param {Edition} edition @param {bigint} filled */
-export function hasSquare(edition, filled) {
-  const { values, shape } = edition.tables.squares;
-  for (let at = 0; at < shape[0]; at += 1) {
-    const window = values[2 * at] | (values[2 * at + 1] << 64n);
-    if ((window & ~filled) === 0n) return true;
-  }
-  return false;
+/** A player as the seat begins. @param {Edition} edition @param {number} number @returns {Player} */
+export function beginner(edition, number) {
+  const { space, buttons, income } = edition.seats[number];
+  return { time: space, buttons, income, quilt: Quilt.ofEdition(edition) };
 }
+
+/** Whether leather is owed before the first move, by the rules of the edition. @param {Begun} position */
+export function owesStartLeather({ edition, circle, players, leatherOwed }) {
+  return (
+    leatherOwed > 0 &&
+    edition.seats.some((seat) => seat.leather > 0) &&
+    circle.length === edition.patches.length &&
+    players.every((player, number) => player.time === edition.seats[number].space)
+  );
+}
+
+/** Whether a mask of covered cells holds a full square of a side. @param {Edition} edition @param {number} side @param {bigint} filled */
+export const hasSquare = (edition, side, filled) =>
+  edition.squares(side).some((window) => (window & ~filled) === 0n);

@@ -11,17 +11,18 @@ import { shown } from "./wording.js";
 const WORDS = 624;
 const SHIFT = 397;
 
-/** A circle in reach order; the neutral token starts behind the smallest patch. @param {Edition} edition @param {number | bigint | null} seed Random where there is none. */
+/** A circle in reach order, as the edition has it laid out. @param {Edition} edition @param {number | bigint | null} seed Random where there is none. */
 export function shuffled(edition, seed) {
   if (seed !== null && !isWhole(seed)) throw new InputError("seed", `${shown(seed)}; allowed: a whole number`);
   const starter = edition.patches[edition.starter].name;
-  const order = [...edition.index.keys()].filter((name) => name !== starter);
+  const first = edition.firstPatches;
+  const order = [...edition.index.keys()].filter((name) => name !== starter && !first.includes(name));
   const random = new Twister(seed ?? Math.floor(Math.random() * 2 ** 52));
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = random.below(at + 1);
     [order[at], order[other]] = [order[other], order[at]];
   }
-  return [...order, starter];
+  return first.includes(starter) ? [...first, ...order] : [...first, ...order, starter];
 }
 
 class Twister {

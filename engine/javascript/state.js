@@ -12,7 +12,6 @@
  */
 
 import { LEATHER_MARK } from "./cell.js";
-import { FOR_SALE } from "./edition.js";
 import { InputError } from "./errors.js";
 import layout from "./built/layout.js";
 import { Move, MoveTable } from "./move.js";
@@ -90,7 +89,7 @@ export class State {
 
   /** Names of the patches in front of the neutral token. */
   get forSale() {
-    return this.circle.slice(0, FOR_SALE);
+    return this.circle.slice(0, this.edition.forSale);
   }
 
   /** Both players. @returns {[Player, Player]} */
@@ -114,6 +113,12 @@ export class State {
   /** Who holds the special tile, or null. */
   get specialTile() {
     return this.#who(layout.TILE);
+  }
+
+  /** Who holds each further tile of a variant; null for one that each player may take. @returns {(number | null)[]} */
+  get moreTiles() {
+    const claims = this.#word(layout.CLAIMS);
+    return this.edition.moreTiles.map((_, number) => [null, 0, 1][(claims >> (2 * number)) & 3]);
   }
 
   /** Leather patches the mover must place now. */
@@ -154,7 +159,7 @@ export class State {
 
   // -- playing -------------------------------------------------------------------------------------
 
-  /** All legal moves, the advance first; a patch that is unknown cannot be bought. */
+  /** All legal moves, the advance first, the swap last; a patch that is unknown cannot be bought. */
   legalMoves() {
     const codes = this.#rules.legalMoves(this.#packed.circle, this.#packed.words);
     const moves = codes.map((code) => this.#moves.move(code));
@@ -193,6 +198,7 @@ export class State {
   #sewn(move) {
     const [first, second] = this.#packed.quilts;
     if (move.patch === null) return [first, second];
+    if (move.isSwap) return [second, first];
     const letter = move.patch === LEATHER ? LEATHER_MARK : /** @type {string} */ (this.edition.letter.get(move.patch));
     const sewn = this.#packed.quilts[this.toMove].sew(move.cells, letter);
     return this.toMove === 0 ? [sewn, second] : [first, sewn];

@@ -34,17 +34,15 @@ export function tablesOf(edition) {
   const { patches, orients, offsets } = shapes(edition);
   const longest = Math.max(...offsets.map((row) => row.length));
   const padded = offsets.map((row) => [...row, ...new Array(longest - row.length).fill(0)]);
-  const rules = [
-    edition.last, edition.cells, edition.width,
-    edition.squarePoints, edition.holePenalty, edition.patches.length,
-  ];
+  const found = areas(edition);
+  const rules = rulesOf(edition, found.map(({ rule }) => rule));
   return {
     patches: table("int64", patches, 6),
     orients: table("uint64", orients, 4),
     offsets: table("int64", padded, longest),
     track: table("int64", track(edition), 2),
-    squares: table("uint64", squares(edition), 2),
-    grid: table("uint64", grid(edition), 2),
+    squares: table("uint64", squares(edition, edition.square).map(wordsOf), 2),
+    grid: table("uint64", [...grid(edition), ...found.map(({ mask }) => mask)].map(wordsOf), 2),
     rules: { kind: "int64", shape: [rules.length], values: rules.map(BigInt) },
   };
 }
@@ -79,30 +77,66 @@ function shapes(edition) {
 }
 
 /** Where the corner of a shape may lie, so that it lies inside the quilt. @param {readonly Cell[]} cells @param {Edition} edition */
-function roomOf(cells, edition) {
-  const down = edition.height - Math.max(...cells.map((cell) => cell[0]));
-  const across = edition.width - Math.max(...cells.map((cell) => cell[1]));
-  return block(down, across);
+function roomOf(cells, { height, width, everywhere }) {
+  const down = height - Math.max(...cells.map((cell) => cell[0]));
+  const across = width - Math.max(...cells.map((cell) => cell[1]));
+  if (down < 1 || across < 1) return [];
+  const shape = maskOf(cells, width);
+  return block(down, across).filter(([row, column]) => !((shape << BigInt(row * width + column)) & ~everywhere));
+}
+
+/** The windows of a square of that side which lie on the quilt; none for side 0. @param {Edition} edition @param {number} side */
+export function squares({ width, height, everywhere }, side) {
+  if (!side) return [];
+  const inside = block(side, side);
+  return block(height - side + 1, width - side + 1)
+    .map(([row, column]) => maskOf(shifted(inside, row, column), width))
+    .filter((window) => !(window & ~everywhere));
+}
+
+/** The areas that bring points besides the special tile, with their rules. @param {Edition} edition */
+function areas(edition) {
+  /** @type {{mask: bigint, rule: number[]}[]} */
+  const found = [];
+  const { moreTiles, height, width, everywhere } = edition;
+  let group = 0;
+  moreTiles.forEach(({ side, points, both }, number) => {
+    const claim = both ? layout.UNCLAIMED : 2 * number;
+    for (const mask of squares(edition, side)) found.push({ mask, rule: [group, points, claim] });
+    group += 1;
+  });
+  const rows = Array.from({ length: height }, (_, row) => shifted(block(1, width), row, 0));
+  const columns = Array.from({ length: width }, (_, column) => shifted(block(height, 1), 0, column));
+  for (const { lines, points } of [{ lines: rows, points: edition.rowPoints }, { lines: columns, points: edition.columnPoints }]) {
+    for (const line of points ? lines : []) {
+      const mask = maskOf(line, width) & everywhere;
+      if (!mask) continue; // A line of blocked cells is none.
+      found.push({ mask, rule: [group, points, layout.UNCLAIMED] });
+      group += 1;
+    }
+  }
+  return found;
 }
 
 /** @param {Edition} edition */
-function squares({ square, width, height }) {
-  if (!square) return [];
-  const inside = block(square, square);
-  return block(height - square + 1, width - square + 1).map(([row, column]) =>
-    wordsOf(maskOf(shifted(inside, row, column), width)),
-  );
-}
-
-/** @param {Edition} edition */
-function grid({ width, height, cells }) {
-  const everywhere = (1n << BigInt(cells)) - 1n;
+function grid({ width, height, everywhere }) {
   const lastColumn = maskOf(shifted(block(height, 1), 0, width - 1), width);
-  return [wordsOf(everywhere), wordsOf(everywhere & ~lastColumn)];
+  return [everywhere, everywhere & ~lastColumn];
 }
 
-/** @param {Edition} edition */
-const track = ({ last, incomeMarks, leatherMarks }) =>
-  Array.from({ length: last + 1 }, (_, space) =>
-    [incomeMarks, leatherMarks].map((marks) => marks.filter((mark) => mark <= space).length),
-  );
+/** For each space the buttons paid for each income, and the leather marks, up to it. @param {Edition} edition */
+const track = ({ last, incomeMarks, leatherMarks, incomePay, incomePoints }) =>
+  Array.from({ length: last + 1 }, (_, space) => {
+    const [incomes, leathers] = [incomeMarks, leatherMarks].map((marks) => marks.filter((mark) => mark <= space).length);
+    return [incomePay * incomes + (space === last ? incomePoints : 0), leathers];
+  });
+
+/** @param {Edition} edition @param {number[][]} areas What each brings. */
+const rulesOf = (edition, areas) => [
+  edition.last, edition.cells, edition.width,
+  edition.squarePoints, edition.holePenalty, edition.patches.length,
+  edition.height, edition.forSale, edition.advancePay, edition.leatherPoints,
+  areas.length, Number(edition.swap), Number(edition.seats.some((seat) => seat.leather > 0)),
+  ...edition.seats.flatMap(({ buttons, space, income, leather }) => [buttons, space, income, leather]),
+  ...areas.flat(),
+];

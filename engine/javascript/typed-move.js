@@ -1,11 +1,12 @@
 /**
- * A move as people type it: `advance`, `plus c3`, `3/4/1 at c3, turned`, `leather d4`.
+ * A move as people type it: `advance`, `plus c3`, `3/4/1 at c3, turned`, `leather d4`; in variants
+ * with the pie rule also `swap`.
  *
  * @typedef {import("./state.js").State} State
  */
 
 import { InputError } from "./errors.js";
-import { Move } from "./move.js";
+import { Move, SWAP_WORD } from "./move.js";
 import { moveWords } from "./move-words.js";
 import { LEATHER } from "./patch.js";
 import { whyIllegal } from "./problems.js";
@@ -14,6 +15,8 @@ import { isCell, legalMove, placed } from "./typed-place.js";
 import { didYouMean, shown } from "./wording.js";
 
 const ADVANCE = "advance";
+/** Moves without a place, and how they are typed fast. */
+const ALONE = new Map([[ADVANCE, "adv"], [SWAP_WORD, "swap"]]);
 const PRICE = /^([0-9]{1,3})\/([0-9]{1,3})(?:\/([0-9]{1,3}))?$/;
 const SPACES = new RegExp(`^(?:\\+|advance(?![0-9]))[${SPACE}]*(?:([0-9]{1,3})(?:[${SPACE}]*spaces?)?)?$`, "iu");
 
@@ -25,10 +28,20 @@ export function readTypedMove(line, state) {
   if (first.includes("@")) return tokenMove(first, rest, state);
   if (state.leatherOwed && isCell(first.toLowerCase())) return placed(state, LEATHER, [first, ...rest]);
   const meant = meantWord(first, state);
-  if (meant !== ADVANCE) return placed(state, meant, rest);
-  if (rest.length) throw new InputError(ADVANCE, `${shown(rest.join(" "))} is too much; nothing follows ${ADVANCE}`);
-  return advance(state, null);
+  if (!ALONE.has(meant)) return placed(state, meant, rest);
+  if (rest.length) throw new InputError(meant, `${shown(rest.join(" "))} is too much; nothing follows ${meant}`);
+  return meant === ADVANCE ? advance(state, null) : swap(state);
 }
+
+/** @param {State} state */
+function swap(state) {
+  const move = new Move(SWAP_WORD);
+  state.play(move); // It says why, where it is not legal.
+  return move;
+}
+
+/** The word for the swap, where the mover may. @param {State} state */
+const swapWords = (state) => (state.isLegal(SWAP_WORD) ? [SWAP_WORD] : []);
 
 /** The move of a token, in which the patch may be given as it is for sale. @param {string} first @param {string[]} rest @param {State} state */
 function tokenMove(first, rest, state) {
@@ -67,22 +80,24 @@ function reads(line, state) {
 /** What can be done in a position that is not over: `advance, plus (P, 5/4/2)`. @param {State} state */
 export function possibleWords(state) {
   if (state.leatherOwed) return `${LEATHER} on a free cell`;
-  const buyable = new Set(state.legalMoves().map((move) => move.patch));
-  return [...buyable].map((name) => (name === null ? ADVANCE : pricedWords(name, state))).join(", ");
+  const buyable = new Set(state.legalMoves().filter((move) => move.isPurchase).map((move) => String(move.patch)));
+  return [ADVANCE, ...[...buyable].map((name) => pricedWords(name, state)), ...swapWords(state)].join(", ");
 }
 
 // -- patches ---------------------------------------------------------------------------------------
 
-/** The patch for sale, or `advance`, that a word or its beginning names. @param {string} word @param {State} state */
+/** The patch for sale, `advance` or `swap` that a word or its beginning names. @param {string} word @param {State} state */
 function meantWord(word, state) {
-  if (word.toLowerCase() === ADVANCE) return ADVANCE;
+  if (ALONE.has(word.toLowerCase())) return word.toLowerCase();
   const patch = byName(word, state);
-  if (patch !== null && word === ADVANCE[0]) {
+  const swaps = swapWords(state);
+  const same = patch === null ? undefined : [ADVANCE, ...swaps].find((move) => word === move[0]);
+  if (patch !== null && same !== undefined) {
     const number = 1 + state.forSale.indexOf(patch);
-    throw new InputError(shown(word), `${ADVANCE} or ${patch} (letter ${word})? type adv or ${number}`);
+    throw new InputError(shown(word), `${same} or ${patch} (letter ${word})? type ${ALONE.get(same)} or ${number}`);
   }
   if (patch !== null) return patch;
-  const choices = state.leatherOwed ? [LEATHER] : [ADVANCE, ...state.forSale];
+  const choices = state.leatherOwed ? [LEATHER] : [ADVANCE, ...state.forSale, ...swaps];
   const near = beginning(word, choices);
   if (near.length === 1) return near[0];
   if (near.length) throw new InputError(shown(word), `${near.join(" or ")}? type one more letter`);

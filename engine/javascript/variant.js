@@ -1,12 +1,16 @@
 /**
  * A designer's variant: fields that change an edition.
  * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./edition.js").Seat} Seat
+ * @typedef {import("./edition.js").Tile} Tile
  * @typedef {Map<string, Edition>} Printings
  */
 
-import { Edition as AnEdition, MAX_CELLS, MAX_PATCHES, PRINTINGS } from "./edition.js";
+import { Edition as AnEdition, MAX_CELLS, MAX_PATCHES, MOST_FOR_SALE, MOST_TILES, PRINTINGS } from "./edition.js";
 import { InputError } from "./errors.js";
-import { dictionary, list, oneOf, optional, record, text, whole } from "./models.js";
+import { jointFlaw } from "./joint-flaws.js";
+import { dictionary, either, list, oneOf, optional, record, text, truth, whole } from "./models.js";
+import { SWAP_WORD } from "./move.js";
 import { LEATHER, Patch } from "./patch.js";
 import { isPrintable, lengthOf, stripped } from "./text.js";
 import { entriesOf, fieldOf } from "./values.js";
@@ -16,11 +20,14 @@ const LONGEST_TRACK = 255;
 /** Characters of a patch's name. */
 const LONGEST_NAME = 40;
 /** Names that no patch may have: tables and puzzles use these words for other moves. */
-const TAKEN = [LEATHER, "advance"];
+const TAKEN = [LEATHER, "advance", SWAP_WORD];
 
 const COUNT = whole(0, 999);
 const MARKS = list(whole(), 0, LONGEST_TRACK);
+const PAY = whole(0, 5);
+const PER_SEAT = either({ "constrained-int": COUNT, "list[constrained-int]": list(COUNT, 2, 2) });
 const PATCH_FIELDS = ["cells", "buttons", "time", "income"];
+const TILE_FIELDS = ["side", "points", "both"];
 
 const PATCH_CHANGE = record({
   cells: optional(list(text(0, MAX_CELLS), 1, MAX_CELLS)),
@@ -28,6 +35,8 @@ const PATCH_CHANGE = record({
   time: optional(COUNT),
   income: optional(COUNT),
 });
+
+const TILE = record({ side: whole(1, MAX_CELLS), points: COUNT, both: truth }, ["side", "points"]);
 
 const FIELDS = {
   name: text(1, 60),
@@ -40,7 +49,22 @@ const FIELDS = {
   square: optional(COUNT),
   square_points: optional(COUNT),
   hole_penalty: optional(COUNT),
-  start_buttons: optional(COUNT),
+  start_buttons: optional(PER_SEAT),
+  start_space: optional(PER_SEAT),
+  start_income: optional(PER_SEAT),
+  start_leather: optional(PER_SEAT),
+  swap: optional(truth),
+  for_sale: optional(whole(1, MOST_FOR_SALE)),
+  start_patch: optional(text()),
+  first_patches: optional(list(text(), 0, MAX_PATCHES)),
+  tiles: optional(list(TILE, 0, MOST_TILES)),
+  row_points: optional(COUNT),
+  column_points: optional(COUNT),
+  income_points: optional(COUNT),
+  leather_points: optional(COUNT),
+  advance_pay: optional(PAY),
+  income_pay: optional(PAY),
+  outline: optional(list(text(0, MAX_CELLS), 1, MAX_CELLS)),
   remove: list(text(), 0, MAX_PATCHES),
   patches: dictionary(PATCH_CHANGE, MAX_PATCHES),
 };
@@ -48,7 +72,7 @@ const FIELDS = {
 /** A variant. Without `extends` every field but `remove` must be given. */
 export const VARIANT = record(FIELDS, ["name"]);
 
-/** The facts of an edition under the names of a variant's fields. */
+/** The facts of a printing that a variant inherits, under the names of its fields. */
 const INHERITED = /** @type {const} */ ({
   columns: "width",
   rows: "height",
@@ -58,48 +82,159 @@ const INHERITED = /** @type {const} */ ({
   square: "square",
   square_points: "squarePoints",
   hole_penalty: "holePenalty",
-  start_buttons: "startButtons",
 });
+
+/** Fields that are the same in every printing, and the facts that they are. */
+const OPTIONAL = {
+  swap: "swap",
+  for_sale: "forSale",
+  start_patch: "startPatch",
+  row_points: "rowPoints",
+  column_points: "columnPoints",
+  income_points: "incomePoints",
+  leather_points: "leatherPoints",
+  advance_pay: "advancePay",
+  income_pay: "incomePay",
+};
+
+/** Marks of an outline: a cell of the quilt, and none. */
+const [CELL, NONE] = ["#", "."];
+
+/** What a variant gives, and what it inherits. */
+class Given {
+  /** @param {object} variant @param {Edition | undefined} parent @param {string} prefix */
+  constructor(variant, parent, prefix) {
+    this.variant = variant;
+    this.parent = parent;
+    this.prefix = prefix;
+  }
+
+  /** What its author gave; null where nothing is given. @param {string} name */
+  own(name) {
+    return fieldOf(this.variant, name) ?? null;
+  }
+
+  /** What it has, or what it inherits. @param {string} name @param {any} inherited */
+  or(name, inherited) {
+    const own = this.own(name);
+    if (own !== null) return own;
+    if (this.parent) return inherited;
+    throw this.flaw(name, 'missing; give it, or extends = "current"');
+  }
+
+  /** The value of a field that printings have. @param {keyof typeof INHERITED} name */
+  value(name) {
+    return this.or(name, this.parent?.[INHERITED[name]]);
+  }
+
+  /** @param {string} field @param {string} reason */
+  flaw(field, reason) {
+    return new InputError(`${this.prefix}${field}`, reason);
+  }
+}
 
 /**
  * Turn a checked variant into an edition.
  * @param {object} variant @param {Printings} printings @param {string} field Before the name of what is wrong.
  */
 export function buildVariant(variant, printings, field = "") {
-  const prefix = field ? `${field}.` : "";
-  const name = fieldOf(variant, "name");
-  if (!isPrintable(name) || name !== stripped(name)) {
-    const words = "letters, digits, spaces inside and punctuation";
-    throw new InputError(`${prefix}name`, `${shown(name)}; allowed: ${words}`);
-  }
-  if (PRINTINGS.includes(name)) {
-    throw new InputError(`${prefix}name`, `${name} is a printing; use another name`);
-  }
-  const parent = printings.get(fieldOf(variant, "extends"));
-  /** @param {keyof typeof INHERITED} of */
-  const value = (of) => {
-    const own = fieldOf(variant, of) ?? null;
-    if (own !== null) return own;
-    if (parent) return parent[INHERITED[of]];
-    throw new InputError(`${prefix}${of}`, 'missing; give it, or extends = "current"');
-  };
-  const last = value("last_space");
+  const given = new Given(variant, printings.get(fieldOf(variant, "extends")), field ? `${field}.` : "");
+  const name = nameOf(given);
+  const last = given.value("last_space");
+  const quilt = quiltOf(given);
+  const tiles = tilesOf(given);
+  const patches = patchesOf(given);
   const edition = new AnEdition({
     name,
-    patches: patchesOf(variant, parent, prefix),
-    width: value("columns"),
-    height: value("rows"),
+    patches,
     last,
-    incomeMarks: marks(value("income_marks"), last, `${prefix}income_marks`),
-    leatherMarks: marks(value("leather_marks"), last, `${prefix}leather_marks`),
-    square: value("square"),
-    squarePoints: value("square_points"),
-    holePenalty: value("hole_penalty"),
-    startButtons: value("start_buttons"),
+    ...quilt,
+    ...tiles,
+    incomeMarks: marks(given, "income_marks", last),
+    leatherMarks: marks(given, "leather_marks", last),
+    holePenalty: given.value("hole_penalty"),
+    seats: seatsOf(given),
+    ...optionalFacts(given, patches.length),
+    firstPatches: given.own("first_patches") ?? [],
     definition: definitionOf(variant),
   });
-  checkSizes(edition, prefix);
+  const flaw = jointFlaw(edition);
+  if (flaw) throw given.flaw(flaw.field, flaw.reason);
   return edition;
+}
+
+/** @param {Given} given */
+function nameOf(given) {
+  const name = given.own("name");
+  if (!isPrintable(name) || name !== stripped(name)) {
+    const words = "letters, digits, spaces inside and punctuation";
+    throw given.flaw("name", `${shown(name)}; allowed: ${words}`);
+  }
+  if (PRINTINGS.includes(name)) throw given.flaw("name", `${name} is a printing; use another name`);
+  return name;
+}
+
+/** @param {Given} given @param {number} patches @returns {Record<string, any>} */
+function optionalFacts(given, patches) {
+  const found = Object.entries(OPTIONAL).map(([field, fact]) => [fact, given.own(field)]);
+  const first = given.own("first_patches") ?? [];
+  // A whole circle says where the token starts.
+  const start = first.length && first.length === patches && given.own("start_patch") === null ? first[first.length - 1] : null;
+  return Object.fromEntries([...found, ...(start === null ? [] : [["startPatch", start]])].filter(([, value]) => value !== null));
+}
+
+/** @param {Given} given @returns {[Seat, Seat]} */
+function seatsOf(given) {
+  const fields = ["start_space", "start_income", "start_leather"].map((name) => given.own(name) ?? 0);
+  const buttons = given.or("start_buttons", given.parent?.seats[0].buttons);
+  const columns = [buttons, ...fields].map((each) => (Array.isArray(each) ? each : [each, each]));
+  const seat = (/** @type {number} */ number) => {
+    const [own, space, income, leather] = columns.map((column) => column[number]);
+    return { buttons: own, space, income, leather };
+  };
+  return [seat(0), seat(1)];
+}
+
+/** The special tile, the first that only one player may take, and the other tiles. @param {Given} given */
+function tilesOf(given) {
+  const tiles = given.own("tiles");
+  if (tiles === null) return { square: given.value("square"), squarePoints: given.value("square_points") };
+  const both = ["square", "square_points"].find((name) => given.own(name) !== null);
+  if (both) throw given.flaw(both, "is given beside tiles; give one of them");
+  const moreTiles = tiles.map((/** @type {object} */ tile) => ({
+    side: fieldOf(tile, "side"),
+    points: fieldOf(tile, "points"),
+    both: fieldOf(tile, "both") ?? false,
+  }));
+  const at = moreTiles.findIndex((/** @type {Tile} */ tile) => !tile.both);
+  const [special] = at < 0 ? [{ side: 0, points: 0 }] : moreTiles.splice(at, 1);
+  return { square: special.side, squarePoints: special.points, moreTiles };
+}
+
+/** The rows and columns of the quilt, and its blocked cells. @param {Given} given */
+function quiltOf(given) {
+  /** @type {string[] | null} */
+  const outline = given.own("outline");
+  if (outline === null) {
+    const height = given.value("rows");
+    return { height, width: given.value("columns") };
+  }
+  const width = lengthOf(outline[0]);
+  outline.forEach((row, number) => {
+    const field = `outline[${number}]`;
+    if (!row || [...row].some((mark) => mark !== CELL && mark !== NONE)) {
+      throw given.flaw(field, `${shown(row)}; allowed: '${CELL}' for a cell, '${NONE}' for none`);
+    }
+    if (row.length !== width) throw given.flaw(field, `${row.length} characters; the first row has ${width}`);
+  });
+  for (const [name, have] of /** @type {const} */ ([["rows", outline.length], ["columns", width]])) {
+    const said = given.own(name);
+    if (said !== null && said !== have) throw given.flaw(name, `${said}; the outline has ${have}`);
+  }
+  const blocked = outline.flatMap((row, r) =>
+    [...row].flatMap((mark, c) => (mark === NONE ? [/** @type {[number, number]} */ ([r, c])] : [])),
+  );
+  return { height: outline.length, width, blocked };
 }
 
 /** A variant with its fields in the order of the model, as far as they were given. @param {object} variant */
@@ -109,6 +244,8 @@ function definitionOf(variant) {
   if (patches !== undefined) {
     found.set("patches", new Map(entriesOf(patches).map(([name, change]) => [name, inOrder(change, PATCH_FIELDS)])));
   }
+  const tiles = fieldOf(variant, "tiles") ?? null;
+  if (tiles !== null) found.set("tiles", tiles.map((/** @type {object} */ tile) => inOrder(tile, TILE_FIELDS)));
   return found;
 }
 
@@ -116,35 +253,35 @@ function definitionOf(variant) {
 const inOrder = (object, names) =>
   new Map(names.map((name) => /** @type {[string, any]} */ ([name, fieldOf(object, name)])).filter(([, value]) => value !== undefined));
 
-/** @param {readonly number[]} given @param {number} last @param {string} field */
-function marks(given, last, field) {
-  given.forEach((mark, number) => {
+/** @param {Given} given @param {"income_marks" | "leather_marks"} field @param {number} last */
+function marks(given, field, last) {
+  /** @type {readonly number[]} */
+  const found = given.value(field);
+  found.forEach((mark, number) => {
     if (mark < 1 || mark > last) {
-      throw new InputError(`${field}[${number}]`, `${shown(mark)}; allowed: 1 to the last space, ${last}`);
+      throw given.flaw(`${field}[${number}]`, `${shown(mark)}; allowed: 1 to the last space, ${last}`);
     }
   });
-  if (new Set(given).size !== given.length) {
-    throw new InputError(field, "a mark is listed twice; list it once");
-  }
-  return [...given].sort((a, b) => a - b);
+  if (new Set(found).size !== found.length) throw given.flaw(field, "a mark is listed twice; list it once");
+  return [...found].sort((a, b) => a - b);
 }
 
-/** @param {object} variant @param {Edition | undefined} parent @param {string} prefix */
-function patchesOf(variant, parent, prefix) {
+/** @param {Given} given */
+function patchesOf(given) {
   /** @type {Map<string, Patch>} */
-  const known = new Map((parent?.patches ?? []).map((patch) => [patch.name, patch]));
-  (fieldOf(variant, "remove") ?? []).forEach((/** @type {string} */ name, /** @type {number} */ number) => {
+  const known = new Map((given.parent?.patches ?? []).map((patch) => [patch.name, patch]));
+  (given.own("remove") ?? []).forEach((/** @type {string} */ name, /** @type {number} */ number) => {
     if (!known.delete(name)) {
       const hint = didYouMean(name, known.keys());
-      throw new InputError(`${prefix}remove[${number}]`, `unknown patch ${shown(name)}${hint}`);
+      throw given.flaw(`remove[${number}]`, `unknown patch ${shown(name)}${hint}`);
     }
   });
   const old = new Map(known);
-  for (const [name, change] of entriesOf(fieldOf(variant, "patches") ?? {})) {
-    known.set(name, patchOf(name, change, old, `${prefix}patches.${shortened(name, LONGEST_NAME)}`));
+  for (const [name, change] of entriesOf(given.own("patches") ?? {})) {
+    known.set(name, patchOf(name, change, old, `${given.prefix}patches.${shortened(name, LONGEST_NAME)}`));
   }
   if (known.size < 1 || known.size > MAX_PATCHES) {
-    throw new InputError(`${prefix}patches`, `${known.size} patches; allowed: 1 to ${MAX_PATCHES}`);
+    throw given.flaw("patches", `${known.size} patches; allowed: 1 to ${MAX_PATCHES}`);
   }
   return [...known.values()];
 }
@@ -170,22 +307,5 @@ function patchOf(name, change, known, field) {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`${field}.cells`, error.reason);
-  }
-}
-
-/** @param {Edition} edition @param {string} prefix */
-function checkSizes(edition, prefix) {
-  const side = Math.min(edition.width, edition.height);
-  if (edition.cells > MAX_CELLS) {
-    throw new InputError(`${prefix}rows`, `a quilt of ${edition.cells} cells; allowed: up to ${MAX_CELLS}`);
-  }
-  if (edition.square > side) {
-    throw new InputError(`${prefix}square`, `${edition.square}; allowed: 0 to ${side}, the quilt's side`);
-  }
-  for (const patch of edition.patches) {
-    const [short, long] = [...patch.box].sort((a, b) => a - b);
-    if (long > Math.max(edition.width, edition.height) || short > side) {
-      throw new InputError(`${prefix}patches.${patch.name}`, "larger than the quilt");
-    }
   }
 }

@@ -64,6 +64,17 @@ _WHOLE = (
     "time = 0\nincome = 0",
 )  # fmt: skip
 _LINES = (
+    "start_buttons = [5, 7]", "start_buttons = [5, 7.0]", "start_buttons = [\n5, # a\n7,\n]",
+    "start_buttons = [5]", "start_space = [0, 60]", "swap = true", "swap = 1", "for_sale = 4",
+    "hole_penalty = 0.5", "[[tiles]]\nside = 3\npoints = 2\n[[tiles]]\nside = 5\npoints = 7",
+    "tiles = [{ side = 3, points = 2 }, { side = 4, points = 1, both = true }]", "[[tiles]]",
+    "[tiles]\nside = 3", "[[tiles]]\nside = 3", "[[tiles]]\nside = 3\npoints = 2\nsquare = 7",
+    "square = 7\n[[tiles]]\nside = 3\npoints = 2", "[[tiles]]\nside = 3\npoints = 2\nboth = 'no'",
+    "[[tiles]]\nside = 3\npoints = 2\n[tiles]", "tiles = []\n[[tiles]]\nside = 3\npoints = 2",
+    "outline = ['###', '#.#', '###']\n[patches.axe]\ncells = ['##']",
+    "outline = [\n  \"....#....\", # a point\n  \"#########\",\n]", "outline = '''\n###\n###'''",
+    "first_patches = ['plus', 'axe']", "first_patches = ['domino']", "start_patch = 'plus'",
+    "start_patch = plus", "advance_pay = 6", "income_pay = 0\nincome_points = 3", "players = 3",
     "rows = 8", "rows = 8.0", "rows = +8", "rows = -8", "rows = 08", "rows = 1_0", "rows = 1__0",
     "rows = _8", "rows = 0x8", "rows = 0xg", "rows = 0o17", "rows = 0b11", "rows = 0b12",
     "rows = -0", "rows = 1e1", "rows = 1.", "rows = .5", "rows = 1.5e", "rows = inf", "rows = +inf",

@@ -16,6 +16,7 @@ from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from scripts.form_cases import changed
 from scripts.form_cases.bases import GAMES, OWING, ROOT, VARIANTS
 from scripts.form_cases.written import Case
 
@@ -54,16 +55,18 @@ def bases() -> dict[str, str]:
 def _games() -> list[Game]:
     """Return a game of each edition, with names of all sorts."""
     names = (("Ann", "Bob"), ("Ann, of 5%", "#2 Zoë"), None, ("A  b", "B"), ("names: x", "y"))
-    return [
+    known = [
         play_out(State.new(number, Edition.load(edition), names=pair), ("greedy", "random"), number)
         for number, (edition, pair) in enumerate(zip(_EDITIONS, names, strict=True))
     ]
+    return [*known, *changed.games()]
 
 
 def _positions() -> Iterator[_Typed]:
     """Yield positions of games with ways to type the move that was played there, and others."""
     for number, game in enumerate(_games()):
-        plies = sorted({*range(0, len(game.moves), 8), *_leather(game)[:2]})
+        step = 8 if number < len(_EDITIONS) else 24
+        plies = sorted({*range(0, len(game.moves), step), *_leather(game)[:2], *_swaps(game)})
         for ply in plies:
             state = game.states[ply]
             texts = (*_spellings(state, game.moves[ply]), *_others(state, number + ply))
@@ -77,12 +80,19 @@ def _leather(game: Game) -> list[int]:
     return [ply for ply, move in enumerate(game.moves) if move.is_leather]
 
 
+def _swaps(game: Game) -> list[int]:
+    return [ply for ply, move in enumerate(game.moves) if move.is_swap]
+
+
 def _spellings(state: State, move: Move) -> Iterator[str]:
     """Yield a move in the words, by the names and in the orders that people use."""
     yield typed_words(state, move)
     yield str(move)
     if move.is_advance:
         yield from ("+", "adv", "Advance", "ADVANCE 3 spaces", "+2", "advance4", "advance now", "a")
+        return
+    yield from changed.spellings_of_swap(move)
+    if move.is_swap:
         return
     corner = cell_text(corner_of(move.cells))
     cells = "".join(map(cell_text, move.cells))
@@ -111,7 +121,7 @@ def _others(state: State, seed: int) -> Iterator[str]:
     for name in lot.sample(list(state.edition.index), 2):
         yield from (name, f"{name} a1", f"{name}@a1", state.edition.letter[name], name[:2])
     yield from (" ", "x", "?", "? a1", "leather", "leather a1", "leather@a1", "0/0", "1/1/1", "@a1")
-    yield from ("plus@", "@", "plus a1b1", "1", "2", "3", "4", "1 a1")
+    yield from ("swap", "s", "plus@", "@", "plus a1b1", "1", "2", "3", "4", "1 a1")
     yield from ("<b>", "__proto__", "\u202ea")
 
 

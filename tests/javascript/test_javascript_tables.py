@@ -22,7 +22,7 @@ def drawn(lot: random.Random) -> Edition:
         try:
             return read_variant(json.dumps(_definition(lot)))
         except InputError:
-            continue  # A patch that is larger than the quilt, or in two pieces.
+            continue  # A patch that fits nowhere or is in two pieces, a mark beyond the track.
 
 
 def _definition(lot: random.Random) -> dict[str, Any]:
@@ -46,7 +46,40 @@ def _definition(lot: random.Random) -> dict[str, Any]:
         definition["extends"] = lot.choice(PRINTINGS)
         for field in lot.sample(sorted(definition.keys() - {"name", "extends"}), 7):
             del definition[field]
+    rules = _rules(lot, rows, columns)
+    definition |= {name: rules[name] for name in lot.sample(sorted(rules), lot.randrange(9))}
+    if "tiles" in definition:
+        definition.pop("square", None)
+        definition.pop("square_points", None)
     return definition
+
+
+def _rules(lot: random.Random, rows: int, columns: int) -> dict[str, Any]:
+    """Return a value for each rule that no printing has."""
+    leather = lot.randrange(3)
+    tiles = [
+        {"side": lot.randint(1, min(rows, columns)), "points": lot.randrange(9), "both": both}
+        for both in (lot.random() < 0.4 for _ in range(lot.randrange(5)))
+    ]
+    for tile in tiles[::2]:
+        if not tile["both"]:
+            del tile["both"]
+    return {
+        "start_buttons": lot.choice((lot.randrange(9), [lot.randrange(9), lot.randrange(9)])),
+        "start_space": [lot.randrange(3), lot.randrange(3)],
+        "start_income": lot.choice((1, [0, 2])),
+        "start_leather": lot.choice((leather, [leather, leather])),
+        "swap": lot.random() < 0.7,
+        "for_sale": lot.randint(1, 6),
+        "tiles": tiles,
+        "row_points": lot.randrange(4),
+        "column_points": lot.randrange(4),
+        "income_points": lot.randrange(4),
+        "leather_points": lot.randrange(4),
+        "advance_pay": lot.randrange(6),
+        "income_pay": lot.randrange(6),
+        "outline": ["".join(lot.choice("####.") for _ in range(columns)) for _ in range(rows)],
+    }
 
 
 def _patch(lot: random.Random, rows: int, columns: int) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+/**
+ * What the fields of a variant may not say together.
+ * @typedef {import("./edition.js").Edition} Edition
+ * @typedef {import("./patch.js").Patch} Patch
+ */
+
+import { MAX_CELLS } from "./edition.js";
+import { InputError } from "./errors.js";
+import { maskOf } from "./tables.js";
+import { didYouMean, shown } from "./wording.js";
+
+/** The first thing that parts of an edition may not say together, or undefined. @param {Edition} edition @returns {InputError | undefined} */
+export function jointFlaw(edition) {
+  const size = sizeFlaws(edition);
+  if (size.length) return size[0];
+  return [tileFlaws, seatFlaws, circleFlaws, patchFlaws].flatMap((flaws) => flaws(edition))[0];
+}
+
+/** @param {Edition} edition */
+function sizeFlaws({ width, height, cells }) {
+  const box = width * height;
+  if (box > MAX_CELLS) return [new InputError("rows", `a quilt of ${box} cells; allowed: up to ${MAX_CELLS}`)];
+  return cells === 0 ? [new InputError("outline", "no cells; mark a cell of the quilt with '#'")] : [];
+}
+
+/** @param {Edition} edition */
+function tileFlaws({ width, height, square, moreTiles }) {
+  const most = Math.min(width, height);
+  const found = moreTiles
+    .filter(({ side }) => side > most)
+    .map(({ side }) => new InputError("tiles", `side ${side}; allowed: 1 to ${most}, the quilt's side`));
+  if (square <= most) return found;
+  return [new InputError("square", `${square}; allowed: 0 to ${most}, the quilt's side`), ...found];
+}
+
+/** @param {Edition} edition */
+function seatFlaws({ seats, last, cells, swap }) {
+  const found = seats.flatMap(({ space, leather }, number) => [
+    ...(space < last ? [] : [new InputError("start_space", `${space} for seat ${number}; allowed: 0 to ${last - 1}`)]),
+    ...(leather <= cells ? [] : [new InputError("start_leather", `${leather} for seat ${number}; the quilt has ${cells} cells`)]),
+  ]);
+  if (swap && seats[0].leather !== seats[1].leather) {
+    found.push(new InputError("start_leather", "with swap it must be the same for both seats"));
+  }
+  return found;
+}
+
+/** @param {Edition} edition */
+function circleFlaws(edition) {
+  const { startPatch, firstPatches: first, index, patches, starter } = edition;
+  const named = first.map((name, number) => ({ field: `first_patches[${number}]`, name }));
+  if (startPatch !== null) named.unshift({ field: "start_patch", name: startPatch });
+  const unknown = named.find(({ name }) => !index.has(name));
+  if (unknown) {
+    const { field, name } = unknown;
+    return [new InputError(field, `unknown patch ${shown(name)}${didYouMean(name, index.keys())}`)];
+  }
+  if (new Set(first).size !== first.length) return [new InputError("first_patches", "a patch is listed twice; list it once")];
+  const { name } = patches[starter];
+  const isWhole = first.length === patches.length;
+  if ((isWhole ? first.slice(0, -1) : first).includes(name)) {
+    const reason = `${name} comes last in reach order: the neutral token starts behind it`;
+    return [new InputError("first_patches", `${reason}; leave it out, or name another start_patch`)];
+  }
+  if (!isWhole || first[first.length - 1] === name) return [];
+  return [new InputError("first_patches", `all patches are listed, so ${name} must be the last`)];
+}
+
+/** @param {Edition} edition */
+function patchFlaws(edition) {
+  const reason = edition.blocked.length ? "fits nowhere on the quilt" : "larger than the quilt";
+  return edition.patches
+    .filter((patch) => !fitsSomewhere(edition, patch))
+    .map(({ name }) => new InputError(`patches.${name}`, reason));
+}
+
+/** Whether a patch has a placement on the empty quilt. @param {Edition} edition @param {Patch} patch */
+function fitsSomewhere({ width, height, everywhere }, patch) {
+  return patch.orientations.some((cells) => {
+    const down = height - Math.max(...cells.map((cell) => cell[0]));
+    const across = width - Math.max(...cells.map((cell) => cell[1]));
+    const shape = maskOf(cells, width);
+    for (let row = 0; row < down; row += 1) {
+      for (let column = 0; column < across; column += 1) {
+        if (!((shape << BigInt(row * width + column)) & ~everywhere)) return true;
+      }
+    }
+    return false;
+  });
+}
