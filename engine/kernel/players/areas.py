@@ -155,7 +155,7 @@ def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> in
 @kernel
 def lead_in_areas(tables: Tables, words: Words) -> int:
     """Return by how many points player 0 leads in further tiles and full lines."""
-    if tables.rules[layout.HAS_AREAS] == 0:
+    if tables.rules[layout.AREAS] == 0:
         return 0
     return area_points(tables, words, 0) - area_points(tables, words, 1)
 
@@ -163,7 +163,7 @@ def lead_in_areas(tables: Tables, words: Words) -> int:
 @kernel
 def _winner(tables: Tables, words: Words, lead: int) -> int:
     """Return who wins, with the tiles and lines that `lead` counts and none of poured cells."""
-    if tables.rules[layout.HAS_AREAS] == 0:
+    if tables.rules[layout.AREAS] == 0:
         return winner(tables, words)
     margin = lead - lead_in_areas(tables, words)
     margin += score(tables, words, 0) - score(tables, words, 1)
