@@ -28,7 +28,7 @@ import { didYouMean, shown } from "./wording.js";
 /** The editions of the published game; the first is the default. */
 export const PRINTINGS = ["current", "first-2014"];
 /** Patches for sale in the printings: those in front of the neutral token. */
-const FOR_SALE = 3;
+export const FOR_SALE = 3;
 /** Patches for sale at most. */
 export const MOST_FOR_SALE = 6;
 /** Tiles of a variant at most. */

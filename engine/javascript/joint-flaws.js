@@ -7,13 +7,14 @@
 import { MAX_CELLS } from "./edition.js";
 import { InputError } from "./errors.js";
 import { maskOf } from "./tables.js";
+import { fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
-/** The first thing that parts of an edition may not say together, or undefined. @param {Edition} edition @returns {InputError | undefined} */
-export function jointFlaw(edition) {
+/** The first thing that parts of an edition may not say together, or undefined. @param {Edition} edition @param {object[] | null} tiles As its author gave them. @returns {InputError | undefined} */
+export function jointFlaw(edition, tiles) {
   const size = sizeFlaws(edition);
   if (size.length) return size[0];
-  return [tileFlaws, seatFlaws, circleFlaws, patchFlaws].flatMap((flaws) => flaws(edition))[0];
+  return [...tileFlaws(edition, tiles), ...[seatFlaws, circleFlaws, patchFlaws].flatMap((flaws) => flaws(edition))][0];
 }
 
 /** @param {Edition} edition */
@@ -23,14 +24,17 @@ function sizeFlaws({ width, height, cells }) {
   return cells === 0 ? [new InputError("outline", "no cells; mark a cell of the quilt with '#'")] : [];
 }
 
-/** @param {Edition} edition */
-function tileFlaws({ width, height, square, moreTiles }) {
+/** @param {Edition} edition @param {object[] | null} tiles */
+function tileFlaws({ width, height, square }, tiles) {
   const most = Math.min(width, height);
-  const found = moreTiles
-    .filter(({ side }) => side > most)
-    .map(({ side }) => new InputError("tiles", `side ${side}; allowed: 1 to ${most}, the quilt's side`));
-  if (square <= most) return found;
-  return [new InputError("square", `${square}; allowed: 0 to ${most}, the quilt's side`), ...found];
+  if (tiles === null) {
+    return square > most ? [new InputError("square", `${square}; allowed: 0 to ${most}, the quilt's side`)] : [];
+  }
+  return tiles.flatMap((tile, number) => {
+    const side = fieldOf(tile, "side");
+    const reason = `${side}; allowed: 1 to ${most}, the quilt's side`;
+    return side > most ? [new InputError(`tiles[${number}].side`, reason)] : [];
+  });
 }
 
 /** @param {Edition} edition */

@@ -2,20 +2,23 @@
  * Models of documents: what a value may be, and what is wrong with one, place by place.
  *
  * @typedef {(string | number)[]} Path
- * @typedef {{path: Path, type: "missing" | "extra" | "value", input?: unknown, allowed?: string}} Complaint
- *   `allowed` says in words what may stand there.
+ * @typedef {{path: Path, type: "missing" | "extra" | "value", input?: unknown, allowed?: string, reason?: string}} Complaint
+ *   `allowed` says in words what may stand there; `reason` says all that is to be said.
  * @typedef {(value: any, path: Path) => Complaint[]} Model Returns what is wrong with a value.
  */
 
 import { isBroken, lengthOf } from "./text.js";
 import { entriesOf, fieldOf, isObject, isWhole } from "./values.js";
 
+/** What stands where a whole number, a list or an object is allowed, in words. */
+export const [WHOLE, LIST, OBJECT] = ["a whole number from 0", "a list", "an object"];
+
 /** @param {Path} path @param {unknown} input @param {string} allowed @returns {Complaint[]} */
 const refused = (path, input, allowed) => [{ path, type: "value", input, allowed }];
 
 /** A whole number. @param {number} [least] @param {number} [most] @returns {Model} */
 export const whole = (least, most) => (value, path) => {
-  if (!isWhole(value)) return refused(path, value, "a whole number from 0");
+  if (!isWhole(value)) return refused(path, value, WHOLE);
   // Of both limits, the one that is broken is named.
   if (least !== undefined && value < least) return refused(path, value, `${least} or more`);
   return most !== undefined && value > most ? refused(path, value, `${most} or less`) : [];
@@ -39,7 +42,7 @@ export const oneOf = (words, ...values) => (value, path) =>
 
 /** A list. @param {Model} item @param {number} [least] @param {number} [most] @returns {Model} */
 export const list = (item, least = 0, most = Infinity) => (value, path) => {
-  if (!Array.isArray(value)) return refused(path, value, "a list");
+  if (!Array.isArray(value)) return refused(path, value, LIST);
   if (value.length > most) return refused(path, value, `${most} entries or fewer`);
   const found = value.flatMap((each, index) => item(each, [...path, index]));
   if (found.length || value.length >= least) return found;
@@ -48,7 +51,7 @@ export const list = (item, least = 0, most = Infinity) => (value, path) => {
 
 /** An object with fields of any name. @param {Model} item @param {number} most @returns {Model} */
 export const dictionary = (item, most = Infinity) => (value, path) => {
-  if (!isObject(value)) return refused(path, value, "an object");
+  if (!isObject(value)) return refused(path, value, OBJECT);
   const entries = entriesOf(value);
   const found = entries.flatMap(([name, each]) => item(each, [...path, name]));
   if (found.length || entries.length <= most) return found;
@@ -66,7 +69,7 @@ export const either = (branches) => (value, path) => {
 
 /** An object with these fields and no others. @param {Record<string, Model>} fields @param {string[]} required @returns {Model} */
 export const record = (fields, required = []) => (value, path) => {
-  if (!isObject(value)) return refused(path, value, "an object");
+  if (!isObject(value)) return refused(path, value, OBJECT);
   const found = Object.entries(fields).flatMap(([name, model]) => {
     const field = fieldOf(value, name);
     if (field !== undefined) return model(field, [...path, name]);

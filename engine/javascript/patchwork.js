@@ -26,7 +26,8 @@ import { State } from "./state.js";
 import { lengthOf, words } from "./text.js";
 import { validate } from "./validation.js";
 import { compactText } from "./values.js";
-import { VARIANT, buildVariant } from "./variant.js";
+import { VARIANT } from "./variant-model.js";
+import { buildVariant } from "./variant.js";
 import { shown } from "./wording.js";
 
 const VARIANT_FILE = ".toml";

@@ -20,7 +20,7 @@ import { Quilt } from "./quilt.js";
 import { Setup } from "./setup.js";
 import { validate } from "./validation.js";
 import { fieldOf } from "./values.js";
-import { VARIANT } from "./variant.js";
+import { VARIANT } from "./variant-model.js";
 
 export const STATE_FORMAT = "patchwork-state/1";
 export const GAME_FORMAT = "patchwork-game/1";

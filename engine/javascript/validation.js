@@ -55,6 +55,7 @@ function inWords(complaints) {
   const first = complaints.reduce((a, b) => (b.path.length > a.path.length ? b : a));
   const field = fieldName(first.path);
   if (first.type === "missing") return new InputError(field, "missing; it must be given");
+  if (first.reason !== undefined) return new InputError(field, first.reason);
   if (first.type === "extra") return new InputError(field, "no such field; check the spelling");
   const words = complaints
     .filter((one) => fieldName(one.path) === field)

@@ -6,71 +6,20 @@
  * @typedef {Map<string, Edition>} Printings
  */
 
-import { Edition as AnEdition, MAX_CELLS, MAX_PATCHES, MOST_FOR_SALE, MOST_TILES, PRINTINGS } from "./edition.js";
+import { Edition as AnEdition, MAX_PATCHES, PRINTINGS } from "./edition.js";
 import { InputError } from "./errors.js";
 import { jointFlaw } from "./joint-flaws.js";
-import { dictionary, either, list, oneOf, optional, record, text, truth, whole } from "./models.js";
 import { SWAP_WORD } from "./move.js";
 import { LEATHER, Patch } from "./patch.js";
 import { isPrintable, lengthOf, stripped } from "./text.js";
 import { entriesOf, fieldOf } from "./values.js";
+import { FIELDS, PATCH_FIELDS, TILE_FIELDS } from "./variant-model.js";
 import { didYouMean, shortened, shown } from "./wording.js";
 
-const LONGEST_TRACK = 255;
 /** Characters of a patch's name. */
 const LONGEST_NAME = 40;
 /** Names that no patch may have: tables and puzzles use these words for other moves. */
 const TAKEN = [LEATHER, "advance", SWAP_WORD];
-
-const COUNT = whole(0, 999);
-const MARKS = list(whole(), 0, LONGEST_TRACK);
-const PAY = whole(0, 5);
-const PER_SEAT = either({ "constrained-int": COUNT, "list[constrained-int]": list(COUNT, 2, 2) });
-const PATCH_FIELDS = ["cells", "buttons", "time", "income"];
-const TILE_FIELDS = ["side", "points", "both"];
-
-const PATCH_CHANGE = record({
-  cells: optional(list(text(0, MAX_CELLS), 1, MAX_CELLS)),
-  buttons: optional(COUNT),
-  time: optional(COUNT),
-  income: optional(COUNT),
-});
-
-const TILE = record({ side: whole(1, MAX_CELLS), points: COUNT, both: truth }, ["side", "points"]);
-
-const FIELDS = {
-  name: text(1, 60),
-  extends: optional(oneOf(PRINTINGS.map((name) => `'${name}'`).join(" or "), ...PRINTINGS)),
-  rows: optional(whole(1, MAX_CELLS)),
-  columns: optional(whole(1, MAX_CELLS)),
-  last_space: optional(whole(1, LONGEST_TRACK)),
-  income_marks: optional(MARKS),
-  leather_marks: optional(MARKS),
-  square: optional(COUNT),
-  square_points: optional(COUNT),
-  hole_penalty: optional(COUNT),
-  start_buttons: optional(PER_SEAT),
-  start_space: optional(PER_SEAT),
-  start_income: optional(PER_SEAT),
-  start_leather: optional(PER_SEAT),
-  swap: optional(truth),
-  for_sale: optional(whole(1, MOST_FOR_SALE)),
-  start_patch: optional(text()),
-  first_patches: optional(list(text(), 0, MAX_PATCHES)),
-  tiles: optional(list(TILE, 0, MOST_TILES)),
-  row_points: optional(COUNT),
-  column_points: optional(COUNT),
-  income_points: optional(COUNT),
-  leather_points: optional(COUNT),
-  advance_pay: optional(PAY),
-  income_pay: optional(PAY),
-  outline: optional(list(text(0, MAX_CELLS), 1, MAX_CELLS)),
-  remove: list(text(), 0, MAX_PATCHES),
-  patches: dictionary(PATCH_CHANGE, MAX_PATCHES),
-};
-
-/** A variant. Without `extends` every field but `remove` must be given. */
-export const VARIANT = record(FIELDS, ["name"]);
 
 /** The facts of a printing that a variant inherits, under the names of its fields. */
 const INHERITED = /** @type {const} */ ({
@@ -158,7 +107,7 @@ export function buildVariant(variant, printings, field = "") {
     firstPatches: given.own("first_patches") ?? [],
     definition: definitionOf(variant),
   });
-  const flaw = jointFlaw(edition);
+  const flaw = jointFlaw(edition, given.own("tiles"));
   if (flaw) throw given.flaw(flaw.field, flaw.reason);
   return edition;
 }

@@ -21,8 +21,8 @@ BUILT = PACKAGE / "built"
 KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
 SOURCES = (
-    "engine/kernel/**/*.py", "engine/data/*.json", "analyses/review/*.py", "scripts/native/*.*",
-    "scripts/npm/*.py",
+    "engine/kernel/**/*.py", "engine/data/*.json", "engine/forms/variant_words.py",
+    "analyses/review/*.py", "scripts/native/*.*", "scripts/npm/*.py",
 )  # fmt: skip
 
 

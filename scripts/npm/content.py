@@ -12,6 +12,7 @@ import numpy as np
 
 from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
+from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
@@ -98,6 +99,16 @@ REVIEW = (
 )  # fmt: skip
 """The numbers that the host of a review needs."""
 
+VARIANT = (
+    "HALVES",
+    "CALLED",
+    "CALLED_IN_PATCH",
+    "CALLED_IN_TILE",
+    "IMPOSSIBLE",
+    "IMPOSSIBLE_IN_TILE",
+)
+"""What messages say of the fields of a variant."""
+
 FUNCTIONS = ("net", "linear")
 """The two functions of an evaluation, in the order of a file of weights."""
 
@@ -134,6 +145,10 @@ def modules(manifest: str) -> dict[str, str]:
                 "LEAST": review.LEAST,
             },
             **settings_of_reviews(),
+        },
+        "variant": {
+            **{name: getattr(variant_words, name) for name in VARIANT},
+            "MONEY": sorted(variant_words.MONEY),
         },
     }
     return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}

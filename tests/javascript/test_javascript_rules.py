@@ -1,0 +1,75 @@
+"""Games and endgames of variants with every rule are the same in JavaScript."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from tests.javascript.drawn_variants import drawn
+
+VARIANTS = 50
+NODES = 1_000
+"""Limit of nodes of an endgame search."""
+
+DEPTH = 2
+ENDS = (0.35, 0.7, 0.9)
+"""Shares of the plies of a game before the positions that are solved."""
+
+
+def test_games_of_variants_are_the_same(node: Any) -> None:
+    games = [_game(seed) for seed in range(VARIANTS)]
+    moves = [move for game in games for move in game.moves]
+    assert any(move.is_swap for move in moves)
+    lines = [json.dumps(_answers(game)) for game in games]
+    assert node("rules.mjs", given="\n".join(lines)) == f"{VARIANTS} games\n"
+
+
+def _game(seed: int) -> Game:
+    """Return a random game of a random variant, in which half of the players swap."""
+    lot = random.Random(seed)
+    start = state = State.new(seed, drawn(lot))
+    moves = []
+    while not state.is_over:
+        legal = list(state.legal_moves)
+        swaps = legal[-1].is_swap and lot.random() < 0.5
+        moves.append(legal[-1] if swaps else lot.choice(legal))
+        state = state.play(moves[-1])
+    return Game.played(start, moves)
+
+
+def _answers(game: Game) -> dict[str, Any]:
+    """Return a game and what Python says of it."""
+    legal = [_digest(map(str, state.legal_moves)) for state in game.states]
+    final = game.final
+    plies = {int(len(game.moves) * share) for share in ENDS}
+    return {
+        "game": game.to_text(),
+        "legal": _digest(legal),
+        "final": [" ".join(final.to_text().split()[2:]), final.scores(), final.winner],
+        "perft": [perft(game.start, depth) for depth in range(DEPTH + 1)],
+        "nodes": NODES,
+        "endgames": [{"ply": ply, "answer": _proved(game.states[ply])} for ply in sorted(plies)],
+    }
+
+
+def _proved(state: State) -> dict[str, Any]:
+    found = solve(state, SearchLimits(nodes=NODES, line=False, threads=1))
+    moves = sorted(f"{root.move} {root.lower} {root.upper}" for root in found.moves)
+    return {
+        "lower": found.lower,
+        "upper": found.upper,
+        "winner": found.winner,
+        "nodes": found.proof.work.nodes,
+        "moves": _digest(moves),
+    }
+
+
+def _digest(texts: Iterable[str]) -> str:
+    return hashlib.sha256(" ".join(texts).encode()).hexdigest()
