@@ -1,6 +1,6 @@
 /**
  * Plays games of variants that Python played, one JSON line each, and solves their endgames: legal
- * moves, scores, winners, counts of moves and proofs must be the same.
+ * moves, scores, winners, counts of moves, proofs and decisions must be the same.
  */
 
 import { deepStrictEqual } from "node:assert/strict";
@@ -19,9 +19,10 @@ async function proved(state, nodes) {
   return { lower: found.lower, upper: found.upper, winner: found.winner, nodes: found.nodes, moves: digest(moves) };
 }
 
+const player = patchwork.player();
 let games = 0;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { game, legal, final, perft, endgames, nodes } = JSON.parse(line);
+  const { game, legal, final, perft, endgames, nodes, decision, decision_nodes: most } = JSON.parse(line);
   const played = patchwork.game(game);
   const found = played.states.map((state) => digest(state.legalMoves().map(String)));
   deepStrictEqual(digest(found), legal);
@@ -30,6 +31,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   for (const { ply, answer } of endgames) {
     deepStrictEqual(await proved(played.states[ply], nodes), answer, `ply ${ply} of ${game}`);
   }
+  const move = await player.choose(played.states[decision.ply], { nodes: most });
+  deepStrictEqual(move.toText(), decision.move, `ply ${decision.ply} of ${game}`);
   games += 1;
 }
 console.log(`${games} games`);

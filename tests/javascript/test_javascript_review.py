@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve import Game, State, review
 from patchwork_solve.players import play_out
+from scripts.form_cases import changed
 from tests.analyses.reviews import BLUNDERS, EXAMPLES, cut, from_on, greedy
 
 NODES = {"4x4": 20_000}
@@ -27,12 +28,14 @@ def games() -> dict[str, Game]:
         "late": play_out(State.load(EXAMPLES / "close-finish.json"), ("greedy",) * 2, 1),
         "tie": play_out(State.load(EXAMPLES / "tie.json"), ("careful", "greedy"), 1),
         "example": from_on(Game.load(EXAMPLES / "game.json"), 26),
+        # Variants with rules that no printing has; players swap.
+        **{game.start.edition.name: game for game in changed.games()},
     }
     # As JavaScript reads them: hashes depend on where the circle begins.
     return {name: Game.from_text(game.to_text()) for name, game in found.items()}
 
 
-SHORT = ("unfinished late", "late", "tie")
+SHORT = ("unfinished late", "late", "tie", "small")
 
 
 @pytest.mark.parametrize(

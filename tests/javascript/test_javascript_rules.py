@@ -10,6 +10,8 @@ from typing import Any
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.javascript.drawn_variants import drawn
@@ -19,6 +21,7 @@ NODES = 1_000
 """Limit of nodes of an endgame search."""
 
 DEPTH = 2
+DECISION_NODES = 300
 ENDS = (0.35, 0.7, 0.9)
 """Shares of the plies of a game before the positions that are solved."""
 
@@ -27,7 +30,8 @@ def test_games_of_variants_are_the_same(node: Any) -> None:
     games = [_game(seed) for seed in range(VARIANTS)]
     moves = [move for game in games for move in game.moves]
     assert any(move.is_swap for move in moves)
-    lines = [json.dumps(_answers(game)) for game in games]
+    player = Strong(DecisionLimits(nodes=DECISION_NODES))
+    lines = [json.dumps(_answers(game) | _decided(game, player)) for game in games]
     assert node("rules.mjs", given="\n".join(lines)) == f"{VARIANTS} games\n"
 
 
@@ -57,6 +61,15 @@ def _answers(game: Game) -> dict[str, Any]:
         "nodes": NODES,
         "endgames": [{"ply": ply, "answer": _proved(game.states[ply])} for ply in sorted(plies)],
     }
+
+
+def _decided(game: Game, player: Strong) -> dict[str, Any]:
+    """Return the first choice that the strong player has in a game, and its move."""
+    at, state = next(
+        (at, state) for at, state in enumerate(game.states) if len(state.legal_moves) > 1
+    )
+    move = str(player.choose(state, DecisionLimits()))
+    return {"decision": {"ply": at, "move": move}, "decision_nodes": DECISION_NODES}
 
 
 def _proved(state: State) -> dict[str, Any]:
