@@ -1,7 +1,7 @@
 """One player's way along the track as a linear model, built once for every model.
 
 A path of walks and purchases leads from space to space. In hand on a space are the buttons of the
-space before it, one for each space walked to get there, and the pay of an income mark, less the
+space before it, the pay of each space walked to get there, and that of an income mark, less the
 prices of what is bought from it. The prices are paid before a purchase's own time is moved, so that
 marks crossed by that move pay for the new patch but cannot help to buy it. Only purchases take
 buttons, so that a balance of 0 or more on every space is what the rules demand.
@@ -62,8 +62,19 @@ class WholeNumbers:
         return sum(terms)
 
 
+def paid_on(edition: Edition, space: int) -> int:
+    """Return the buttons for each income when a token comes to a space or passes it."""
+    at_mark = edition.income_pay * (space in edition.income_marks)
+    return at_mark + edition.income_points * (space == edition.last)
+
+
+def paid_between(edition: Edition, old: int, new: int) -> int:
+    """Return the buttons for each income when a token moves from one space to another."""
+    return sum(paid_on(edition, space) for space in range(old + 1, new + 1))
+
+
 class Walk(NamedTuple):
-    """A token's move without a purchase, which pays a button a space.
+    """A token's move without a purchase, for which each space pays.
 
     Parameters
     ----------
@@ -87,9 +98,10 @@ class Outset:
     income: Amount
 
     @classmethod
-    def new(cls, edition: Edition) -> Outset:
-        """Return where either player begins a game."""
-        return cls(0, edition.start_buttons, 0)
+    def new(cls, edition: Edition, player: int = 0) -> Outset:
+        """Return where a player begins a game."""
+        seat = edition.seats[player]
+        return cls(seat.space, seat.buttons, seat.income)
 
 
 @dataclass
@@ -126,8 +138,8 @@ class Track:
         self.patches = tuple(dict.fromkeys(number for number, _ in self.bought))
         self.spaces = range(outset.place, edition.last)
         self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
-        pay = self._earning * len(edition.income_marks)
-        self.most = outset.buttons + len(self.spaces) + pay
+        pay = self._earning * paid_between(edition, outset.place, edition.last)
+        self.most = outset.buttons + edition.advance_pay * len(self.spaces) + pay
         self._buttons_on: dict[int, Amount] = {}
         self._income: dict[int, Amount] = {}
 
@@ -189,13 +201,14 @@ class Track:
         price = price or self.price
         walked: dict[int, list[Amount]] = defaultdict(list)
         for walk in self.walks:
-            walked[walk.target].append((walk.target - walk.origin) * walk.taken)
+            pay = edition.advance_pay * (walk.target - walk.origin)
+            walked[walk.target].append(pay * walk.taken)
         before, earns = self.outset.buttons, self.outset.income
         for space in range(self.outset.place, edition.last + 1):
             buttons = self.buttons_on(space)
             here = self.patches if space < edition.last else ()
-            is_paid = space in edition.income_marks and space > self.outset.place
-            received = maker.total(walked[space]) + (earns if is_paid else 0)
+            pay = paid_on(edition, space) if space > self.outset.place else 0
+            received = maker.total(walked[space]) + (pay * earns if pay else 0)
             paid = maker.total([price(number, space) for number in here])
             gained = [edition.patches[n].income * self.bought[n, space] for n in here]
             maker.require(buttons == before + received - paid)

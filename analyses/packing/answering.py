@@ -48,11 +48,10 @@ def answer(
     if alternatives:
         others = search.alternatives(instance, alternatives, clock.rest())
     proof, census = _reconcile(instance, proof, census, others)
-    edition = instance.edition
     is_impossible = proof.status is Status.INFEASIBLE and not instance.objective.needs_window
     return PackingAnswer(
         instance,
-        before or Quilt.empty(edition.width, edition.height),
+        before or Quilt.of_edition(instance.edition),
         proof,
         obstacle(instance) if is_impossible else None,
         census,

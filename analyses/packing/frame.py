@@ -9,6 +9,7 @@ from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.solver.packing.instance import Objective
+from patchwork_solve.solver.packing.symmetry import cells_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,7 +101,7 @@ def patch_rows(answer: PackingAnswer) -> Rows:
     rows: list[dict[str, Any]] = []
     for number, mask in witness.sewn if witness is not None else ():
         patch = answer.instance.patch(number)
-        cells = [divmod(i, edition.width) for i in range(edition.cells) if mask >> i & 1]
+        cells = cells_of(mask, edition.width)
         rows.append(
             {
                 "patch": patch.name,

@@ -54,9 +54,11 @@ class Place:
         if quilt is None:
             return cls(edition)
         if isinstance(quilt, str):
-            return cls(edition, Quilt.load(quilt, edition.width, edition.height))
+            read = Quilt.load(quilt, edition.width, edition.height, blocked=edition.blocked)
+            return cls(edition, read)
         rows = quilt.rows if isinstance(quilt, Quilt) else _rows(quilt)
-        return cls(edition, Quilt.drawn(rows, edition.width, edition.height))
+        drawn = Quilt.drawn(rows, edition.width, edition.height, blocked=edition.blocked)
+        return cls(edition, drawn)
 
     @classmethod
     def live(cls, state: State, number: int) -> Place:

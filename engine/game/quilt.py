@@ -126,7 +126,14 @@ class Quilt:
                 yield InputError(f"{field}[{row}]", reason)
 
     @classmethod
-    def load(cls, source: str, width: int, height: int, field: str = "quilt") -> Quilt:
+    def load(
+        cls,
+        source: str,
+        width: int,
+        height: int,
+        field: str = "quilt",
+        blocked: frozenset[Cell] = _NO_CELLS,
+    ) -> Quilt:
         """Read a quilt drawn as rows of text from a path, or from standard input for ``-``.
 
         Raises
@@ -134,7 +141,7 @@ class Quilt:
         InputError
         """
         text, _ = read_text(source, field, "quilt")
-        return cls.drawn(text.split(), width, height, field)
+        return cls.drawn(text.split(), width, height, field, blocked)
 
     @property
     def height(self) -> int:

@@ -18,7 +18,7 @@ def _tint(cells: Shape) -> int:
 
 
 def _grid(edition: Edition) -> NDArray[np.uint64]:
-    everywhere = (1 << edition.cells) - 1
+    everywhere = edition.everywhere
     column = sum(1 << (row * edition.width) for row in range(edition.height))
     black = sum(
         1 << (row * edition.width + c)
@@ -45,7 +45,7 @@ def build(edition: Edition, free: Mask, patches: Sequence[int], *, merge: bool =
     tables = edition.tables
     firsts = np.array([patches[bits[0]] for bits in kinds], np.int64)
     orients = sum(int(tables.patches[p, END] - tables.patches[p, FIRST]) for p in firsts)
-    room = orients * min(free.bit_count(), edition.cells)
+    room = orients * free.bit_count()
     out = (np.empty((room, 2), np.uint64), np.empty(room, np.int32), np.empty(room, np.int32))
     low, high = words(free)
     n = list_placements(tables, firsts, np.uint64(low), np.uint64(high), out)

@@ -19,7 +19,8 @@ class Objective(StrEnum):
     CELLS = "cells"
     """Cover most cells with some of the patches."""
     POINTS = "points"
-    """Gain most points: cells covered, income over the marks left, minus prices."""
+    """Gain most points: cells covered, leather, income over the marks left and at the end, minus
+    prices. Tiles and full lines do not count."""
     COST = "cost"
     """Complete a window for the fewest buttons."""
     TIME = "time"
@@ -63,7 +64,7 @@ class Instance:
         Bonus squares, one of them to be completed; a window's cells may be covered already.
     place, income : int
         Space of the token and income, for SOONEST. Waiting moves the token one space
-        for one button. Patches are bought in any order: the circle, the opponent and leather on
+        for the pay of an advance. Patches are bought in any order: the circle, the opponent and leather on
         the way are left out of the question.
     """
 
@@ -82,7 +83,7 @@ class Instance:
     def __post_init__(self) -> None:
         if len(set(self.patches)) < len(self.patches):
             raise InputError("patches", "a patch is named twice")
-        if self.free >> self.edition.cells:
+        if self.free & ~self.edition.everywhere:
             raise InputError("quilt", f"free cells outside the {self.edition.cells} of the quilt")
         for name in ("leather", "marks", "income"):
             if getattr(self, name) < 0:
@@ -126,8 +127,9 @@ class Instance:
 
     def points(self, number: int) -> int:
         """Return what a patch is worth under POINTS, in points."""
-        patch = self.patch(number)
-        return patch.area * self.edition.hole_penalty + patch.income * self.marks - patch.buttons
+        patch, edition = self.patch(number), self.edition
+        paid = self.marks * edition.income_pay + edition.income_points
+        return patch.area * edition.hole_penalty + patch.income * paid - patch.buttons
 
     def worth(self, number: int) -> int:
         """Return what sewing on a patch adds to the value of an additive objective."""
@@ -152,7 +154,7 @@ class Instance:
             case Objective.FIT | Objective.CELLS:
                 return 1
             case Objective.POINTS:
-                return self.edition.hole_penalty
+                return self.edition.hole_penalty + self.edition.leather_points
         return 0
 
 

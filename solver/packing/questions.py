@@ -11,6 +11,8 @@ from patchwork_solve.engine.game.cell import cell_text, mask_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.cell import mask_of
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.placements import placements
@@ -64,7 +66,7 @@ def _drawn_in_its_shape(edition: Edition, name: str, quilt: Quilt) -> set[str]:
 
 def empty_cells(edition: Edition, quilt: Quilt) -> Mask:
     """Return the mask of the cells of a quilt that nothing covers."""
-    return ((1 << edition.cells) - 1) & ~quilt.filled
+    return edition.everywhere & quilt.free
 
 
 def windows(
@@ -83,21 +85,27 @@ def windows(
     largest = min(edition.width, edition.height)
     if not 1 <= side <= largest:
         raise InputError("size", f"{side}; a square of this quilt has a side of 1 to {largest}")
-    corners = [
-        (row, column)
-        for row in range(edition.height - side + 1)
-        for column in range(edition.width - side + 1)
-    ]
-    if at is not None:
-        if at not in corners:
-            allowed = f"{cell_text(corners[0])} to {cell_text(corners[-1])}"
-            wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
-            raise InputError("at", f"{wrong}; allowed: {allowed}")
-        corners = [at]
-    return tuple(
-        mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
-        for row, column in corners
-    )
+    found = tuple(squares(edition, side))
+    if not found:
+        raise InputError("size", f"{side}; no square of that side lies on this quilt")
+    if at is None:
+        return found
+    row, column = at
+    one = mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
+    is_inside = 0 <= row <= edition.height - side and 0 <= column <= edition.width - side
+    if not is_inside or one not in found:
+        wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
+        raise InputError("at", f"{wrong}; allowed: {_corners(edition, side, found)}")
+    return (one,)
+
+
+def _corners(edition: Edition, side: int, found: Sequence[Mask]) -> str:
+    """Return the top left cells of the squares of a side in words."""
+    corners = [cells_of(window, edition.width)[0] for window in found]
+    rectangle = (edition.height - side + 1) * (edition.width - side + 1)
+    if len(corners) == rectangle:
+        return f"{cell_text(corners[0])} to {cell_text(corners[-1])}"
+    return ", ".join(cell_text(corner) for corner in corners)
 
 
 @dataclass(frozen=True)
@@ -172,7 +180,7 @@ def _question(
     objective: Objective,
     among: tuple[Mask, ...] = (),
 ) -> Instance:
-    quilt = quilt or Quilt.empty(edition.width, edition.height)
+    quilt = quilt or Quilt.of_edition(edition)
     return Instance(
         edition=edition,
         free=empty_cells(edition, quilt),
@@ -202,7 +210,8 @@ def drawn(instance: Instance, packing: Packing, quilt: Quilt | None = None) -> Q
     """Return the quilt with a packing sewn on, every patch under its letter."""
     edition = instance.edition
     if quilt is None:
-        quilt = Quilt.drawn(_rows(instance), edition.width, edition.height)
+        rows = _rows(instance)
+        quilt = Quilt.drawn(rows, edition.width, edition.height, blocked=edition.blocked)
     for number, mask in packing.sewn:
         cells = cells_of(mask, edition.width)
         quilt = quilt.sew(cells, edition.letter[instance.patch(number).name])
@@ -211,6 +220,6 @@ def drawn(instance: Instance, packing: Packing, quilt: Quilt | None = None) -> Q
 
 def _rows(instance: Instance) -> list[str]:
     """Draw the cells that are covered before anything is sewn on."""
-    width = instance.edition.width
-    marks = ["." if instance.free >> i & 1 else "#" for i in range(instance.edition.cells)]
+    width, height = instance.edition.width, instance.edition.height
+    marks = ["." if instance.free >> i & 1 else "#" for i in range(width * height)]
     return ["".join(marks[i : i + width]) for i in range(0, len(marks), width)]

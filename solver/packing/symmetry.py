@@ -45,7 +45,7 @@ def turn_mask(mask: Mask, turn: Symmetry, edition: Edition) -> Mask | None:
 
 def symmetries(edition: Edition, free: Mask) -> tuple[Symmetry, ...]:
     """Return the turns of the whole quilt that map its empty cells onto themselves."""
-    everywhere = (1 << edition.cells) - 1
+    everywhere = edition.everywhere
     return tuple(
         turn
         for turn in SYMMETRIES

@@ -26,8 +26,11 @@ def value(instance: Instance, packing: Packing) -> int:
         case Objective.FIT | Objective.CELLS:
             return cells
         case Objective.POINTS:
-            gain = sum(patch.income * instance.marks - patch.buttons for patch in patches)
-            return gain + cells * instance.edition.hole_penalty
+            edition = instance.edition
+            leather = edition.leather_points * len(_cells(instance, packing.leather))
+            paid = instance.marks * edition.income_pay + edition.income_points
+            gain = sum(patch.income * paid - patch.buttons for patch in patches)
+            return gain + leather + cells * edition.hole_penalty
         case Objective.COST:
             return sum(patch.buttons for patch in patches)
         case Objective.TIME:
@@ -60,7 +63,7 @@ def _cells(instance: Instance, mask: int) -> list[tuple[int, int]]:
 def _geometry(instance: Instance, packing: Packing) -> list[str]:
     wrong = []
     taken: set[tuple[int, int]] = set()
-    free = set(_cells(instance, instance.free))
+    free = set(_cells(instance, instance.free)) - instance.edition.blocked
     numbers = [number for number, _ in packing.sewn]
     if len(set(numbers)) < len(numbers):
         wrong.append("a patch is sewn on twice")
@@ -112,6 +115,8 @@ def _window(instance: Instance, packing: Packing) -> list[str]:
     empty.difference_update(_cells(instance, packing.leather))
     for _, mask in packing.sewn:
         empty.difference_update(_cells(instance, mask))
+    # A window that holds a blocked cell is none.
+    empty.update(instance.edition.blocked)
     if instance.windows and all(empty.intersection(_cells(instance, w)) for w in instance.windows):
         return ["no window is complete"]
     return []
@@ -127,14 +132,17 @@ def _schedule(instance: Instance, packing: Packing) -> list[str]:
         patch = edition.patches[number]
         if planned < space:
             return [f"{patch.name} is bought from {planned}, but the token is on {space}"]
-        buttons += planned - space + income * _marks(instance, space, planned)
+        walked = edition.advance_pay * (planned - space)
+        buttons += walked + income * _paid(instance, space, planned)
         if buttons < patch.buttons or planned >= edition.last:
             return [f"{patch.name} cannot be bought from {planned} with {buttons} buttons"]
         income += patch.income
         space = min(planned + patch.time, edition.last)
-        buttons += income * _marks(instance, planned, space) - patch.buttons
+        buttons += income * _paid(instance, planned, space) - patch.buttons
     return []
 
 
-def _marks(instance: Instance, old: int, new: int) -> int:
-    return sum(old < mark <= new for mark in instance.edition.income_marks)
+def _paid(instance: Instance, old: int, new: int) -> int:
+    """Return the buttons for each income at the marks crossed; nothing is bought at the end."""
+    crossed = sum(old < mark <= new for mark in instance.edition.income_marks)
+    return instance.edition.income_pay * crossed

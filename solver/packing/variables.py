@@ -48,7 +48,7 @@ def declare(
     model: CpModel, instance: Instance, check: Callable[[], None] = lambda: None
 ) -> Variables:
     """Create the variables of an instance; what `check` raises on the way passes through."""
-    cells = [cell for cell in range(instance.edition.cells) if instance.free >> cell & 1]
+    cells = [cell for cell in range(instance.free.bit_length()) if instance.free >> cell & 1]
     spaces: range = range(0)
     if instance.objective is Objective.SOONEST:
         spaces = range(instance.place, instance.edition.last)

@@ -37,7 +37,7 @@ def packings(
 
 def free_cells(edition: Edition, free: Mask) -> frozenset[Cell]:
     """Return the cells of a mask."""
-    return frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+    return frozenset(divmod(i, edition.width) for i in range(free.bit_length()) if free >> i & 1)
 
 
 def lie_together(edition: Edition, free: Mask, patches: tuple[int, ...]) -> bool:
@@ -92,12 +92,12 @@ def _last_purchase(question: Instance, order: tuple[int, ...]) -> int | None:
     """Return where the last patch of an order is bought; None if the track ends before."""
     edition = question.edition
     here = last = question.place
-    hand, income = question.buttons or 0, question.income
+    hand, income, paid = question.buttons or 0, question.income, edition.income_pay
     for number in order:
         patch = edition.patches[number]
         while hand < patch.buttons:
             here += 1
-            hand += 1 + income * (here in edition.income_marks)
+            hand += edition.advance_pay + income * paid * (here in edition.income_marks)
             if here >= edition.last:
                 return None
         if here >= edition.last:
@@ -105,6 +105,7 @@ def _last_purchase(question: Instance, order: tuple[int, ...]) -> int | None:
         last = here
         income += patch.income
         after = min(here + patch.time, edition.last)
-        hand += income * sum(here < mark <= after for mark in edition.income_marks) - patch.buttons
+        crossed = sum(here < mark <= after for mark in edition.income_marks)
+        hand += income * paid * crossed - patch.buttons
         here = after
     return last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -51,11 +52,28 @@ def cut_quilts(draw: st.DrawFn) -> Instance:
     return Instance(variant(patches, width, height), everywhere, tuple(range(len(patches))))
 
 
+OUTLINES = (
+    ["#####", "#####", "#####", "#####", "#####"],
+    ["####.", "#####", "#####", "#####", ".####"],
+    ["..###", "..###", "#####", "#####", "#####"],
+    ["#####", "#.###", "#####", "#####", "###.."],
+)
+"""Outlines in a square of 5, each with a square of 3 inside."""
+
+
+def blocked_of(outline: list[str]) -> frozenset[Cell]:
+    """Return the cells of the rectangle that are no part of a quilt."""
+    marks = [(r, c, mark) for r, row in enumerate(outline) for c, mark in enumerate(row)]
+    return frozenset((row, column) for row, column, mark in marks if mark == ".")
+
+
 @st.composite
 def small_questions(draw: st.DrawFn) -> Instance:
     """Return a few patches of the game on a few free cells, with or without an answer."""
-    edition: Edition = variant(printing("current").patches, 5, 5)
+    plain: Edition = variant(printing("current").patches, 5, 5)
+    edition = replace(plain, blocked=blocked_of(draw(st.sampled_from(OUTLINES))))
     free = draw(st.integers(1, (1 << 25) - 1)) | draw(st.integers(1, (1 << 25) - 1))
+    free &= edition.everywhere
     patches = draw(st.lists(st.integers(0, 20), min_size=1, max_size=4, unique=True))
     return Instance(edition, free, tuple(sorted(patches)))
 

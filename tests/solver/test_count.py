@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
 
 import pytest
@@ -31,6 +32,15 @@ def test_pentominoes(width: int, height: int, tilings: int) -> None:
     census = count(Instance(edition, (1 << 60) - 1, tuple(range(12))), SolverLimits())
     assert census.classes.lower == census.classes.upper == tilings
     assert census.packings.lower == census.packings.upper == 4 * tilings
+
+
+def test_pentominoes_around_a_hole() -> None:
+    """A square of 8 without the four cells in its middle: D. S. Scott (1958) counted 65."""
+    hole = frozenset((row, column) for row in (3, 4) for column in (3, 4))
+    edition = replace(pentominoes(8, 8), blocked=hole)
+    census = count(Instance(edition, edition.everywhere, tuple(range(12))), SolverLimits())
+    assert census.classes.lower == census.classes.upper == 65
+    assert census.packings.lower == census.packings.upper == 8 * 65
 
 
 def test_a_count_that_is_stopped_has_as_many_classes_as_that_takes() -> None:

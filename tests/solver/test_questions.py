@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from patchwork_solve.engine.base.errors import InputError
@@ -83,6 +85,25 @@ def test_windows() -> None:
         windows(EDITION, 10)
     with pytest.raises(InputError, match="at: "):
         windows(EDITION, 7, at=(3, 0))
+
+
+def test_windows_lie_inside_the_outline() -> None:
+    edition = replace(EDITION, blocked=frozenset([(0, 0), (4, 8)]))
+    assert len(windows(edition)) == 5
+    assert windows(edition, 7, at=(1, 1)) == (windows(EDITION, 7, at=(1, 1)))
+    with pytest.raises(InputError, match="at: a1 .*; allowed: a2$"):
+        windows(replace(edition, square=8), 8, at=(0, 0))
+    with pytest.raises(InputError, match="size: 9; no square of that side lies on this quilt"):
+        windows(edition, 9)
+
+
+def test_a_question_by_names_knows_the_outline() -> None:
+    edition = replace(EDITION, blocked=frozenset((row, 8) for row in range(9)))
+    question = packing_question(edition, ["domino"])
+    assert question.room == 72
+    proof = solve(question)
+    assert proof.witness is not None
+    assert {row[8] for row in drawn(question, proof.witness).rows} == {"-"}
 
 
 @pytest.mark.parametrize("field", ["leather", "buttons", "time"])

@@ -48,6 +48,7 @@ def _best(instance: Instance) -> int:
     st.integers(0, 9),
     st.integers(0, 2),
     st.one_of(st.none(), st.integers(0, 12)),
+    st.sampled_from([(1, 0, 0), (0, 3, 5), (2, 1, 2)]),
 )
 def test_small_cases(
     engine: Engine,
@@ -56,8 +57,20 @@ def test_small_cases(
     marks: int,
     leather: int,
     buttons: int | None,
+    points: tuple[int, int, int],
 ) -> None:
-    question = replace(instance, objective=objective, marks=marks, leather=leather, buttons=buttons)
+    pay, at_the_end, each_leather = points
+    edition = replace(
+        instance.edition, income_pay=pay, income_points=at_the_end, leather_points=each_leather
+    )
+    question = replace(
+        instance,
+        edition=edition,
+        objective=objective,
+        marks=marks,
+        leather=leather,
+        buttons=buttons,
+    )
     proof = solve(question, SolverLimits(seconds=200), engine)
     assert validator.check(question, proof) == []
     assert (proof.status, proof.lower) == (Status.EXACT, _best(question))

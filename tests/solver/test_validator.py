@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
@@ -43,6 +44,19 @@ def test_wrong_values() -> None:
     assert check(QUESTION, Proof(Status.EXACT, 5, 5, RIGHT)) == ["the packing achieves 6, not 5"]
     assert check(QUESTION, Proof(Status.EXACT, 6, 6)) == ["exact without a packing"]
     assert check(QUESTION, Proof(Status.INFEASIBLE, None, None, RIGHT))
+
+
+def test_blocked_cells_are_never_free() -> None:
+    edition = replace(EDITION, blocked=frozenset([(0, 5), (8, 8)]))
+    with pytest.raises(InputError, match="outside"):
+        replace(QUESTION, edition=edition)
+    # The validator does not rely on that.
+    question = replace(QUESTION)
+    object.__setattr__(question, "edition", edition)
+    assert problems(question, RIGHT) == ["leather lies on covered cells"]
+    corner = 0b11 << 79
+    square = replace(question, free=1, patches=(), leather=0, windows=(corner,))
+    assert problems(square, Packing(())) == ["no window is complete"]
 
 
 def test_windows_budgets_and_schedules() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.seat import Seat
 
 SHAPES = [
     ["##"],
@@ -50,7 +51,7 @@ def small_variant(seed: int, patches: int | None = None) -> Edition:
         square=rng.choice([0, 2, 2, 3]),
         square_points=rng.randint(1, 7),
         hole_penalty=rng.randint(0, 2),
-        start_buttons=rng.randint(0, 5),
+        seats=(Seat(start := rng.randint(0, 5)), Seat(start)),
     )
 
 
