@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -12,6 +14,7 @@ from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points
 from patchwork_solve.analyses.spread.rules import edition_in, named_rules
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.edition import Edition
@@ -29,10 +32,30 @@ def steady(units: float = UNITS) -> SolverLimits:
     return SolverLimits(threads=1, parameters=repeatable(units))
 
 
-def optimal_plan(edition: Edition, limits: SolverLimits, packed: bool = True) -> Proof[Plan]:
-    """Return the best plan of a single player from the start of the game."""
+def optimal_plan(
+    edition: Edition, limits: SolverLimits, packed: bool = True
+) -> tuple[Situation, Proof[Plan]]:
+    """Return the best plan of a single player from the start of the game, and where it starts.
+
+    Where the seats differ it is the better plan of the two, and the bound holds for both.
+    """
     ceiling = geometry.ceiling if packed else economy.ceiling
-    return ceiling(Situation.new(edition), limits)
+    first, second = (Situation.new(edition, number) for number in (0, 1))
+    if edition.seats[0] == edition.seats[1]:
+        return first, ceiling(first, limits)
+    clock = limits.clock()
+    seconds = None if clock.left is None else clock.left / 2
+    one = ceiling(first, replace(limits, seconds=seconds))
+    other = ceiling(second, clock.rest())
+    reached = [-math.inf if proof.lower is None else proof.lower for proof in (one, other)]
+    situation, best = (first, one) if reached[0] >= reached[1] else (second, other)
+    bounds = [proof.upper for proof in (one, other) if proof.upper is not None]
+    upper = max(bounds) if len(bounds) == 2 else None
+    work = clock.work(one.work.nodes + other.work.nodes)
+    if best.lower is not None and best.lower == upper:
+        return situation, Proof(Status.EXACT, upper, upper, best.witness, work)
+    why = next(proof.stopped for proof in (other, one, best) if not proof.is_exact)
+    return situation, Proof(Status.BOUNDS, best.lower, upper, best.witness, work, why)
 
 
 # -- editions ------------------------------------------------------------------------------------
@@ -57,7 +80,7 @@ class EditionBounds(AnswerRow):
 
 def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
     edition = edition_in(task)
-    proof = geometry.ceiling(Situation.new(edition), steady(task["units"]))
+    _, proof = optimal_plan(edition, steady(task["units"]))
     row: dict[str, Any] = {
         "edition": edition.name,
         "status": proof.status.value,
@@ -150,9 +173,15 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def require_patches(edition: str, names: Sequence[str]) -> None:
-    """Raise `InputError` for a name that is not a patch of the edition."""
+    """Raise `InputError` for a name that is not a patch, or an edition whose seats differ."""
+    chosen = edition_of(edition)
     for name in names:
-        edition_of(edition).find(name)
+        chosen.find(name)
+    first, second = chosen.seats
+    for field in first._fields:
+        if getattr(first, field) != getattr(second, field):
+            reason = "the report on patches takes only editions whose seats are alike"
+            raise InputError(f"start_{field}", reason)
 
 
 def patches_frame(
@@ -181,7 +210,7 @@ def patches_frame(
     Raises
     ------
     InputError
-        For an unknown edition or patch.
+        For an unknown edition or patch, or an edition whose seats differ.
     """
     require_patches(edition, names)
     chosen = edition_of(edition)

@@ -13,12 +13,12 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits
-from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle import answer as circle
 from patchwork_solve.solver.score.circle.bounds import check
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.extreme import Extreme
+from patchwork_solve.solver.score.legal.rules import check as check_rules
 
 POSITION_WORDS = {
     Goal.FIRST: "The best score of player 0",
@@ -73,7 +73,7 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
     Raises
     ------
     InputError
-        For a goal (`name`) that the model does not have.
+        For a goal (`name`) or a rule of the edition that the model does not have.
     """
     if model != "game":
         if name != Extreme.HIGHEST:
@@ -82,6 +82,7 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
     if name not in list(Extreme):
         allowed = ", ".join(Extreme)
         raise InputError("of", f"{unquoted(name)}; allowed without STATE: {allowed}")
+    check_rules(edition, Extreme(name))
     return partial(_of_all_games, edition, Extreme(name))
 
 
@@ -93,8 +94,8 @@ def _of_all_games(edition: Edition, goal: Extreme, limits: SolverLimits) -> Boun
 
 
 def _of_one_player(edition: Edition, model: str, limits: SolverLimits) -> BoundsAnswer:
-    proof = optimal_plan(edition, limits, packed=model == "packed")
-    plan = None if proof.witness is None else (Situation.new(edition), proof.witness)
+    situation, proof = optimal_plan(edition, limits, packed=model == "packed")
+    plan = None if proof.witness is None else (situation, proof.witness)
     how = "packed" if model == "packed" else "areas only"
     return BoundsAnswer(
         f"{edition.name}, a single player without opponent ({how})", "points", proof, plan=plan

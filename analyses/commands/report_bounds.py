@@ -127,15 +127,13 @@ def _timeline(edition: str) -> Report:
     from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.solver.score.alone.plan import Situation
 
     chosen = edition_of(edition)
-    proof = optimal_plan(chosen, steady())
+    situation, proof = optimal_plan(chosen, steady())
     if proof.witness is None and is_cancelled():
         raise KeyboardInterrupt(last_signal())
     if proof.witness is None:
         raise InputError("edition", f"{edition}: no plan was found within the limits")
-    situation = Situation.new(chosen)
     note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
     frame = timeline_frame(situation, proof.witness)
     return frame, partial(timeline_page, situation, proof.witness)

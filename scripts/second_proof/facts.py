@@ -89,9 +89,33 @@ def _placements(cells: Cells, rows: int, columns: int) -> list[int]:
     return found
 
 
+UNKNOWN = {
+    "outline": lambda edition: bool(edition.blocked),
+    "swap": lambda edition: edition.swap,
+    "for_sale": lambda edition: edition.for_sale != 3,
+    "tiles": lambda edition: bool(edition.more_tiles),
+    "row_points": lambda edition: edition.row_points > 0,
+    "column_points": lambda edition: edition.column_points > 0,
+    "income_points": lambda edition: edition.income_points > 0,
+    "leather_points": lambda edition: edition.leather_points > 0,
+    "advance_pay": lambda edition: edition.advance_pay != 1,
+    "income_pay": lambda edition: edition.income_pay != 1,
+}
+"""Rules that these proofs do not know, and whether an edition has them."""
+
+
 def facts_of(state: State) -> Facts:
-    """Read the rules of a state's edition; patches stand in reach order."""
+    """Read the rules of a state's edition; patches stand in reach order.
+
+    Raises
+    ------
+    ValueError
+        For an edition with a rule that is not known here.
+    """
     edition = state.edition
+    for rule, is_in in UNKNOWN.items():
+        if is_in(edition):
+            raise ValueError(f"its edition has {rule}, a rule that this proof does not know")
     rows, columns, side = edition.height, edition.width, edition.square
     kinds = [edition.find(name) for name in state.circle]
     masks: list[int] = []

@@ -63,9 +63,9 @@ class Instance:
     windows : tuple of Mask
         Bonus squares, one of them to be completed; a window's cells may be covered already.
     place, income : int
-        Space of the token and income, for SOONEST. Waiting moves the token one space
-        for the pay of an advance. Patches are bought in any order: the circle, the opponent and leather on
-        the way are left out of the question.
+        Space of the token and income, for SOONEST. Waiting moves the token one space for the pay of
+        an advance. Patches are bought in any order: the circle, the opponent and leather on the way
+        are left out of the question.
     """
 
     edition: Edition = field(repr=False)

@@ -91,7 +91,7 @@ def test_windows_lie_inside_the_outline() -> None:
     edition = replace(EDITION, blocked=frozenset([(0, 0), (4, 8)]))
     assert len(windows(edition)) == 5
     assert windows(edition, 7, at=(1, 1)) == (windows(EDITION, 7, at=(1, 1)))
-    with pytest.raises(InputError, match="at: a1 .*; allowed: a2$"):
+    with pytest.raises(InputError, match=r"at: a1 .*; allowed: a2$"):
         windows(replace(edition, square=8), 8, at=(0, 0))
     with pytest.raises(InputError, match="size: 9; no square of that side lies on this quilt"):
         windows(edition, 9)

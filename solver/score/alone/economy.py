@@ -4,7 +4,7 @@ One binary variable for every purchase of a patch from a space, one for every st
 path along the track, with buttons and income on every space (`solver.track`).
 
 Left out, so that the optimum is a bound: the circle's order, the opponent, and where on the quilt
-anything lies (only the areas must fit; the special tile needs only enough covered cells).
+anything lies (only the areas must fit; tiles and lines need only enough covered cells).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.solver.cp_sat import Expression, Found, Literal, run_model
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
+from patchwork_solve.solver.score.alone.prizes import Kind
 from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
@@ -39,6 +40,8 @@ class Economy:
         Mark, and whether its leather patch is sewn on.
     tile : variable
         Whether the special tile is won on the way.
+    prizes : list
+        Whether each prize of the situation is earned.
     track : Track
         The path and the balance.
     value : linear expression
@@ -70,6 +73,10 @@ class Economy:
             mark: model.new_bool_var(f"leather {mark}") for mark in situation.leather
         }
         self.tile: Literal = model.new_bool_var("tile")
+        self.prizes: list[Literal] = [
+            model.new_bool_var(f"{prize.kind} {number}")
+            for number, prize in enumerate(situation.prizes)
+        ]
         self.owned: dict[int, Expression] = {
             number: sum(self.bought[number, space] for space in self.spaces)
             for number in situation.patches
@@ -100,7 +107,27 @@ class Economy:
             self.model.add(self.tile == 0)
         tiles = edition.square_points * (self.tile + int(situation.tile_held))
         holes = edition.hole_penalty * (situation.empty - self.sewn)
-        self.value: Expression = self.track.buttons_on(edition.last) + tiles - holes
+        leather = edition.leather_points * sum(self.leather.values())
+        more = situation.held + leather + self._prize_points()
+        self.value: Expression = self.track.buttons_on(edition.last) + tiles + more - holes
+
+    def _prize_points(self) -> Expression:
+        """Return the points of prizes; each needs the cells that its fullest area lacks."""
+        situation = self.situation
+        covered = self.sewn + situation.owed
+        lines: dict[Kind, Expression] = {Kind.ROW: 0, Kind.COLUMN: 0}
+        points: Expression = 0
+        for prize, earned in zip(situation.prizes, self.prizes, strict=True):
+            points += prize.points * earned
+            needed = situation.lacking(prize)
+            if prize.kind is Kind.TILE:
+                self.model.add(covered >= needed * earned)
+            else:
+                lines[prize.kind] += needed * earned
+        for cells in lines.values():
+            if not isinstance(cells, int):
+                self.model.add(covered >= cells)
+        return points
 
     def plan(self, solver: cp_model.CpSolver) -> Plan:
         """Return the plan of a solution."""
@@ -109,7 +136,9 @@ class Economy:
         # From one space, the patches without time come first: the others move the token on.
         chosen.sort(key=lambda one: (one[0], patches[one[1]].time > 0, one[1]))
         leather = [mark for mark, sewn in self.leather.items() if solver.boolean_value(sewn)]
-        return Plan(tuple(chosen), tuple(leather), solver.boolean_value(self.tile))
+        prizes = [number for number, one in enumerate(self.prizes) if solver.boolean_value(one)]
+        tile = solver.boolean_value(self.tile)
+        return Plan(tuple(chosen), tuple(leather), tile, tuple(prizes))
 
 
 def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:

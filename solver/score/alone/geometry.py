@@ -13,12 +13,13 @@ from dataclasses import replace
 from itertools import combinations
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
-from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.packing.questions import empty_cells
 from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
@@ -38,7 +39,7 @@ def plan_question(situation: Situation, plan: Plan) -> Instance:
         empty_cells(edition, situation.quilt),
         tuple(sorted(plan.patches)),
         leather,
-        windows=windows(edition) if plan.tile and not full else (),
+        windows=tuple(squares(edition, edition.square)) if plan.tile and not full else (),
     )
 
 
@@ -52,6 +53,13 @@ def pack(situation: Situation, plan: Plan, limits: SolverLimits) -> Proof[Packin
         if wrong:
             raise AssertionError(f"an invalid packing: {wrong[0]}")
     return proof
+
+
+def with_packing(situation: Situation, plan: Plan, packing: Packing) -> Plan:
+    """Return a plan with its packing, and the prizes that the packing earns."""
+    free = empty_cells(situation.edition, situation.quilt) & ~packing.covered
+    earned = [number for number, prize in enumerate(situation.prizes) if prize.is_full(free)]
+    return replace(plan, packing=packing, prizes=tuple(earned))
 
 
 MOST_EMPTY_FOR_PAIRS = 45
@@ -124,11 +132,13 @@ class Ceiling:
             packed = pack(self.situation, plan, self.clock.rest())
             self.nodes += packed.work.nodes
             if packed.witness is not None:
-                plan = replace(plan, packing=packed.witness)
+                plan = with_packing(self.situation, plan, packed.witness)
                 value = score(self.situation, plan)
                 if value == self.upper:
                     return self._answer(Status.EXACT, value, plan)
-                return self._answer(Status.BOUNDS, value, plan, found.stopped)
+                # The packing may earn fewer prizes than the areas allow.
+                why = Stopped.SIZE if found.is_exact else found.stopped
+                return self._answer(Status.BOUNDS, value, plan, why)
             if packed.status is not Status.INFEASIBLE:
                 raise StopError(packed.stopped)
             self._forbid(plan)

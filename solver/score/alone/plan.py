@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.solver.packing.instance import Packing
+from patchwork_solve.solver.score.alone.prizes import Kind, Prize, purse_in, purse_of
+from patchwork_solve.solver.track import paid_between
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -34,6 +37,11 @@ class Situation:
         Marks of the leather patches that the player may still be the first to cross.
     tile_open, tile_held : bool
         Whether the special tile can still be won; whether the player holds it.
+    held : int
+        Points at the end that the player has already, besides the special tile: of further tiles,
+        full lines and leather, that in hand included.
+    prizes : tuple of Prize
+        Further tiles and lines that the player may still earn.
     """
 
     edition: Edition
@@ -46,19 +54,26 @@ class Situation:
     leather: tuple[int, ...] = ()
     tile_open: bool = True
     tile_held: bool = False
+    held: int = 0
+    prizes: tuple[Prize, ...] = ()
 
     @classmethod
-    def new(cls, edition: Edition) -> Situation:
-        """Return the situation of either player when the game begins."""
+    def new(cls, edition: Edition, number: int = 0) -> Situation:
+        """Return the situation of a seat when the game begins."""
+        seat, quilt = edition.seats[number], Quilt.of_edition(edition)
+        ahead = max(one.space for one in edition.seats)
         return cls(
             edition,
-            0,
-            edition.start_buttons,
-            0,
+            seat.space,
+            seat.buttons,
+            seat.income,
             tuple(range(len(edition.patches))),
-            Quilt.empty(edition.width, edition.height),
-            leather=edition.leather_marks,
-            tile_open=edition.square > 0,
+            quilt,
+            seat.leather,
+            tuple(mark for mark in edition.leather_marks if mark > ahead),
+            bool(squares(edition, edition.square)),
+            held=edition.leather_points * seat.leather,
+            prizes=purse_of(edition, quilt, number).prizes,
         )
 
     @classmethod
@@ -69,6 +84,8 @@ class Situation:
         player = state.players[number]
         edition = state.edition
         reach = [edition.index[r.patch] for r in reachable(state)[number] if r.can_buy]
+        owed = state.leather_owed if state.to_move == number else 0
+        purse = purse_in(state, number)
         return cls(
             edition,
             player.time,
@@ -76,10 +93,12 @@ class Situation:
             player.income,
             tuple(sorted(reach)),
             player.quilt,
-            state.leather_owed if state.to_move == number else 0,
+            owed,
             state.leather_left,
-            edition.square > 0 and state.special_tile is None,
+            bool(squares(edition, edition.square)) and state.special_tile is None,
             state.special_tile == number,
+            purse.held + edition.leather_points * owed,
+            purse.prizes,
         )
 
     @property
@@ -90,22 +109,22 @@ class Situation:
     @property
     def missing(self) -> int:
         """Fewest cells still to be covered to fill some window of the bonus square."""
-        side, quilt = self.edition.square, self.quilt
-        width = quilt.width
-        lacking = [
-            sum(
-                quilt.labels[(row + i) * width + column + j] == "."
-                for i in range(side)
-                for j in range(side)
-            )
-            for row in range(quilt.height - side + 1)
-            for column in range(width - side + 1)
-        ]
+        windows = squares(self.edition, self.edition.square)
+        lacking = [(window & self.quilt.free).bit_count() for window in windows]
         return max(0, min(lacking, default=0) - self.owed)
 
-    def marks(self, old: int, new: int) -> int:
-        """Return the income marks that a token crosses."""
-        return sum(old < mark <= new for mark in self.edition.income_marks)
+    @property
+    def prize_points(self) -> int:
+        """Points of all prizes together."""
+        return sum(prize.points for prize in self.prizes)
+
+    def lacking(self, prize: Prize) -> int:
+        """Return the fewest empty cells of the areas of a prize, before leather in hand is sewn."""
+        return prize.lacking(self.quilt.free)
+
+    def paid(self, old: int, new: int) -> int:
+        """Return the buttons for each income when the token moves from one space to another."""
+        return paid_between(self.edition, old, new)
 
 
 @dataclass(frozen=True)
@@ -121,6 +140,8 @@ class Plan:
         Marks whose leather patches are sewn on.
     tile : bool
         Whether the special tile is won on the way.
+    prizes : tuple of int
+        Numbers of the situation's prizes that are earned.
     packing : Packing or None
         The packing on the quilt, where geometry was requested.
     """
@@ -128,6 +149,7 @@ class Plan:
     purchases: tuple[tuple[int, int], ...]
     leather: tuple[int, ...] = ()
     tile: bool = False
+    prizes: tuple[int, ...] = ()
     packing: Packing | None = None
 
     @property
@@ -182,8 +204,8 @@ def timeline(situation: Situation, plan: Plan) -> list[Entry]:
 
     def go(end: int, patch: int | None, paid: int) -> None:
         nonlocal place, buttons, income
-        earned = income * situation.marks(place, end)
-        walked = end - place if patch is None else 0
+        earned = income * situation.paid(place, end)
+        walked = edition.advance_pay * (end - place) if patch is None else 0
         buttons += earned + walked
         pieces = covered + sum(m <= end for m in plan.leather)
         entries.append(Entry(place, end, patch, paid, walked, earned, buttons, income, pieces))
@@ -211,8 +233,8 @@ def score(situation: Situation, plan: Plan) -> int:
     Raises
     ------
     BrokenPlanError
-        When a patch is bought twice, leather is not to be had, too much is sewn on, or the tile is
-        claimed with too few cells covered.
+        When a patch is bought twice, leather is not to be had, too much is sewn on, or the tile or
+        a prize is claimed with too few cells covered.
     """
     entries = timeline(situation, plan)
     edition = situation.edition
@@ -226,7 +248,22 @@ def score(situation: Situation, plan: Plan) -> int:
         _check(situation.tile_open and sewn >= situation.missing, "the tile is out of reach")
     buttons = entries[-1].buttons if entries else situation.buttons
     points = edition.square_points * (plan.tile + situation.tile_held)
+    points += situation.held + edition.leather_points * len(plan.leather)
+    points += _prizes(situation, plan, sewn)
     return buttons + points - edition.hole_penalty * (situation.empty - sewn)
+
+
+def _prizes(situation: Situation, plan: Plan, sewn: int) -> int:
+    """Return the points of the prizes claimed, checked by areas."""
+    claimed = [situation.prizes[number] for number in plan.prizes]
+    _check(len(set(plan.prizes)) == len(claimed), "a prize is claimed twice")
+    covered = sewn + situation.owed
+    for kind in (Kind.ROW, Kind.COLUMN):
+        lines = sum(situation.lacking(prize) for prize in claimed if prize.kind is kind)
+        _check(lines <= covered, f"full {kind}s are out of reach")
+    for prize in claimed:
+        _check(situation.lacking(prize) <= covered, "a prize is out of reach")
+    return sum(prize.points for prize in claimed)
 
 
 def _check(holds: bool, otherwise: str) -> None:

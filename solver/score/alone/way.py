@@ -29,11 +29,19 @@ def way(game: Game, number: int) -> tuple[Situation, Plan]:
             if move.is_leather:
                 mark = due.pop(0)
                 sewn += [] if mark is None else [mark]
-            elif move.patch is not None:
+            elif move.is_purchase:
+                assert move.patch is not None
                 purchases.append((before.players[number].time, edition.index[move.patch]))
         if not move.is_leather:
             due = [mark for mark in before.leather_left if mark not in after.leather_left]
         before = after
-    won = game.final.special_tile == number and start.special_tile != number
-    plan = Plan(tuple(purchases), tuple(sewn), won)
-    return Situation.of(start, number), plan
+    final = game.final
+    won = final.special_tile == number and start.special_tile != number
+    situation = Situation.of(start, number)
+    free = final.quilts[number].free
+    earned = [
+        at
+        for at, prize in enumerate(situation.prizes)
+        if (prize.is_full(free) if prize.tile is None else final.more_tiles[prize.tile] == number)
+    ]
+    return situation, Plan(tuple(purchases), tuple(sewn), won, tuple(earned))

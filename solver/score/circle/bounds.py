@@ -236,11 +236,29 @@ def check(state: State) -> None:
     if state.is_over:
         raise InputError("state", "the game is over; its scores are final")
     require_known_circle(state)
+    _check_opening(state)
     if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
             "state",
             f"{len(state.circle)} patches are left; circle bounds take up to {MOST_IN_CIRCLE}",
         )
+
+
+def _check_opening(state: State) -> None:
+    """Raise `InputError` before the swap is settled, and before the first leather is placed."""
+    edition = state.edition
+    seats = edition.seats
+    second = 1 - edition.first_player
+    player, seat = state.players[second], seats[second]
+    begun_with = edition.cells - seat.leather
+    has = (player.time, player.buttons, player.income, player.quilt.holes)
+    if edition.swap and has == (seat.space, seat.buttons, seat.income, begun_with):
+        reason = f"with swap, bounds take positions after the first move of player {second}"
+        raise InputError("state", reason)
+    is_start = [one.time for one in state.players] == [one.space for one in seats]
+    if state.leather_owed and is_start:
+        reason = "with start_leather, bounds take positions after it is placed"
+        raise InputError("state", reason)
 
 
 def bounds(

@@ -14,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import ContradictionError
-from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.solver.limits import never
+from patchwork_solve.solver.score.alone.prizes import purse_in
+from patchwork_solve.solver.score.circle.byte_sums import byte_sums, total_of
 from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, table_pairs
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of
+from patchwork_solve.solver.track import paid_between
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
@@ -79,9 +81,7 @@ class Cooperation:
         self.circle = [self.edition.index[name] for name in state.circle]
         edition = self.edition
         self.last = edition.last
-        self.marks = [
-            sum(m <= space for m in edition.income_marks) for space in range(edition.last + 1)
-        ]
+        self.paid = [paid_between(edition, 0, space) for space in range(edition.last + 1)]
         patches = [edition.patches[number] for number in self.circle]
         self.cost = np.array([p.buttons for p in patches], np.int64)
         self.time = np.array([p.time for p in patches], np.int64)
@@ -91,11 +91,21 @@ class Cooperation:
         # A patch that fits nowhere now will not fit later.
         self.fits = [np.isin(self.circle, side.patches) for side in self.sides]
         holder = state.special_tile
-        self.held = [edition.square_points * (holder == number) for number in (0, 1)]
+        owed = [state.leather_owed if state.to_move == number else 0 for number in (0, 1)]
+        self._purses = [purse_in(state, number) for number in (0, 1)]
+        self.held = [
+            edition.square_points * (holder == number)
+            + self._purses[number].held
+            + edition.leather_points * owed[number]
+            for number in (0, 1)
+        ]
+        """Points of each player at the end that are certain."""
+        self._prizes = self._most_prizes()
+        self._areas = byte_sums(tuple(patch.area for patch in edition.patches), self.circle)
         self.table_pairs = table_pairs(
             edition, stakes, (self.sides[hero], self.sides[1 - hero]), is_over
         )
-        self._charges = [_byte_sums(one.charges, self.circle) for one in self.table_pairs]
+        self._charges = [byte_sums(one.charges, self.circle) for one in self.table_pairs]
         self.spare = 0
         """Cells that no purchase may fill, which makes a quilt easier to sew."""
         self.root, self.row = self._start(state)
@@ -117,7 +127,30 @@ class Cooperation:
             return rows[:, FIRSTS]
         return ((1 << len(self.circle)) - 1) & ~rows[:, REMAINING] & ~rows[:, FIRSTS]
 
+    @property
+    def counts_shares(self) -> bool:
+        """Whether it matters who bought which of the patches that are gone."""
+        return self.rooms is not None or self.edition.leather_points > 0
+
+    def leather(self, rows: Numbers, player: int) -> Numbers:
+        """Return the leather patches that a player has sewn on since the first position."""
+        areas = total_of(self._areas, self.bought(rows, player))
+        return np.asarray(rows[:, CELLS[player]] - self.sides[player].covered - areas)
+
     # -- bounds ----------------------------------------------------------------------------------
+
+    def _most_prizes(self) -> int:
+        """Return what further tiles and full lines can still add to the worth of a game, at most.
+
+        For `lesser`, what they can add to the lesser score.
+        """
+        mine, other = (self._purses[who] for who in (self.hero, 1 - self.hero))
+        if self.lesser:
+            return max(mine.most, other.most)
+        if self.stakes.partner <= 0:
+            return mine.most
+        both = [prize for prize in mine.prizes if prize in other.prizes]
+        return mine.most + other.most - sum(p.points for p in both if p.tile is not None)
 
     def bound(self, layer: Layer, rows: Numbers) -> Numbers:
         """Return bounds on what the games from some positions are worth, in 1/16 of a point.
@@ -126,7 +159,7 @@ class Cooperation:
         """
         best = np.full(len(rows), NO_TABLE * PER_POINT)
         for pair, charges in zip(self.table_pairs, self._charges, strict=True):
-            value = _total_price(charges, rows[:, REMAINING])
+            value = total_of(charges, rows[:, REMAINING])
             for part, table in enumerate(pair.tables):
                 if table is not None:
                     who = self.hero if part == 0 else 1 - self.hero
@@ -137,6 +170,11 @@ class Cooperation:
                         rows[:, CELLS[who]],
                     )
             best = np.minimum(best, value)
+        if self.edition.leather_points:
+            order = (self.hero, 1 - self.hero)
+            for weight, who in zip(self.stakes.weights, order, strict=True):
+                points = weight * self.edition.leather_points
+                best = best + PER_POINT * points * self.leather(rows, who)
         return best + PER_POINT * self._extra(layer)
 
     def _extra(self, layer: Layer) -> int:
@@ -144,10 +182,12 @@ class Cooperation:
         order = (self.hero, 1 - self.hero)
         weights = self.stakes.weights
         extra = sum(w * self.held[who] for w, who in zip(weights, order, strict=True))
+        # Of the sum that bounds the lesser score, both players may have their prizes.
+        extra += sum(one.most for one in self._purses) if self.lesser else self._prizes
         if not self.stakes.alone:
             ahead = max(layer.places)
             left = sum(mark > ahead for mark in self.edition.leather_marks)
-            extra += self.edition.hole_penalty * left
+            extra += (self.edition.hole_penalty + self.edition.leather_points) * left
             extra += self.edition.square_points if self._tile_is_open else 0
         return extra
 
@@ -184,15 +224,17 @@ class Cooperation:
         return sum(int(area) for at, area in enumerate(self.area) if wanted >> at & 1)
 
     def points(self, rows: Numbers, who: int) -> Numbers:
-        """Return what a player scores in finished games, a tile not held yet left out."""
+        """Return what a player scores in finished games, tiles and lines not held yet left out."""
         holes = self.edition.cells - rows[:, CELLS[who]]
         points = rows[:, BUTTONS[who]] + self.held[who] - self.edition.hole_penalty * holes
+        if self.edition.leather_points:
+            points = points + self.edition.leather_points * self.leather(rows, who)
         return np.asarray(points)
 
     def worth(
         self, rows: Numbers, able: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
     ) -> Numbers:
-        """Return what finished games are worth, if all patches fit and tiles fall well.
+        """Return what finished games are worth at most, if all patches fit and tiles fall well.
 
         Parameters
         ----------
@@ -209,12 +251,13 @@ class Cooperation:
             low, high = np.minimum(first, second), np.maximum(first, second)
             lower_able = np.where(first <= second, able[order[0]], able[order[1]])
             # Of equal scores one of them stays behind either winner of the tile.
-            return np.asarray(np.where(lower_able, np.minimum(low + tile, high), low))
+            lesser = np.where(lower_able, np.minimum(low + tile, high), low)
+            return np.asarray(lesser + self._prizes)
         weights = self.stakes.weights
         gain = np.where(able[order[0]], tile * max(weights[0], 0), 0)
         if weights[1] > 0:
             gain = np.maximum(gain, np.where(able[order[1]], tile, 0))
-        return np.asarray(weights[0] * first + weights[1] * second + gain)
+        return np.asarray(weights[0] * first + weights[1] * second + gain + self._prizes)
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -222,8 +265,7 @@ class Cooperation:
         """Move the mover's token in all rows, in place: income and leather."""
         mover = layer.mover
         old, other = layer.places[mover], layer.places[1 - mover]
-        crossed = self.marks[new] - self.marks[old]
-        rows[:, BUTTONS[mover]] += rows[:, EARNS[mover]] * crossed
+        rows[:, BUTTONS[mover]] += rows[:, EARNS[mover]] * (self.paid[new] - self.paid[old])
         ahead = max(old, other)
         leather = sum(ahead < mark <= new for mark in self.edition.leather_marks)
         if leather:
@@ -240,7 +282,7 @@ class Cooperation:
         advanced = rows.copy()
         advanced[:, CODE] = ADVANCE_CODE
         new = min(other + 1, self.last)
-        advanced[:, BUTTONS[mover]] += new - old
+        advanced[:, BUTTONS[mover]] += self.edition.advance_pay * (new - old)
         found = [(self._advance_token(layer, advanced, new), advanced)]
         for at in self._for_sale(rows):
             room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
@@ -271,7 +313,7 @@ class Cooperation:
         token = rows[:, TOKEN]
         ahead = ((rows[:, REMAINING] >> token) | (rows[:, REMAINING] << (n - token))) & full
         found = []
-        for _ in range(FOR_SALE):
+        for _ in range(self.edition.for_sale):
             low = ahead & -ahead
             # A power of two is exact as a float.
             steps = np.log2(np.maximum(low, 1).astype(np.float64)).astype(np.int64)
@@ -344,21 +386,3 @@ def _has_room(room: Room, bought: Numbers, patch: Numbers) -> NDArray[np.bool_]:
     wanted, which = np.unique(bought | (np.int64(1) << patch), return_inverse=True)
     answers = [room.takes(one) for one in wanted.tolist()]
     return np.array(answers, np.bool_)[which]
-
-
-def _byte_sums(charges: tuple[int, ...], circle: list[int]) -> list[Numbers]:
-    """Return for each byte of the circle's word what its patches pay, for all 256 values."""
-    found = []
-    for low in range(0, len(circle), 8):
-        paid = [charges[number] for number in circle[low : low + 8]]
-        sums = [sum(p for bit, p in enumerate(paid) if byte >> bit & 1) for byte in range(256)]
-        found.append(np.array(sums, np.int64))
-    return found
-
-
-def _total_price(sums: list[Numbers], remaining: Numbers) -> Numbers:
-    """Return what all patches that remain pay, in 1/16 points."""
-    total = np.zeros(len(remaining), np.int64)
-    for number, byte in enumerate(sums):
-        total += byte[remaining >> (8 * number) & 255]
-    return total

@@ -21,8 +21,8 @@ def drop_dominated(games: Cooperation, rows: Numbers) -> Numbers:
     """Return the rows that no neighbour equals or betters in all that matters, sorted.
 
     More buttons and more income never hurt a player whose score counts, or does not. Of the
-    partner's covered cells fewer are better where the score does not count. Where the shapes
-    count, only rows are compared in which both players bought the same.
+    partner's covered cells fewer are better where the score does not count. Where the shapes or
+    the leather count, only rows are compared in which both players bought the same.
     """
     hero, partner = games.hero, 1 - games.hero
     order = np.lexsort(
@@ -33,7 +33,7 @@ def drop_dominated(games: Cooperation, rows: Numbers) -> Numbers:
             -rows[:, EARNS[hero]],
             -rows[:, BUTTONS[hero]],
             rows[:, TOKEN] * (games.edition.cells + 1) + rows[:, CELLS[hero]],
-            rows[:, FIRSTS] if games.rooms is not None else rows[:, REMAINING],
+            rows[:, FIRSTS] if games.counts_shares else rows[:, REMAINING],
             rows[:, REMAINING],
         )
     )
@@ -51,7 +51,7 @@ def drop_dominated(games: Cooperation, rows: Numbers) -> Numbers:
 def _dominates(games: Cooperation, better: Numbers, worse: Numbers) -> NDArray[np.bool_]:
     hero, partner = games.hero, 1 - games.hero
     same = [REMAINING, TOKEN, CELLS[hero]]
-    if games.rooms is not None:
+    if games.counts_shares:
         same.append(FIRSTS)
     more = [BUTTONS[hero], EARNS[hero]]
     if games.stakes.partner == 0:

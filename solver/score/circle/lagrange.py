@@ -80,11 +80,14 @@ class _LinearEconomy:
         patches = edition.patches
         areas = [patches[number].area * bought for (number, _), bought in self.bought.items()]
         sewn = solver.Sum(areas)
+        self.points = self.track.buttons_on(edition.last)
         if leather:
             marks = [m for m in edition.leather_marks if m > standing.place]
-            sewn += solver.Sum([solver.NumVar(0, 1, "") for _ in marks])
+            taken = solver.Sum([solver.NumVar(0, 1, "") for _ in marks])
+            sewn += taken
+            self.points += edition.leather_points * taken
         solver.Add(sewn <= edition.cells - standing.covered)
-        self.points = self.track.buttons_on(edition.last) + edition.hole_penalty * sewn
+        self.points += edition.hole_penalty * sewn
 
     def standing_on(self, space: int) -> Standing:
         """Return where the solution stands on a space, as fractions."""
@@ -161,7 +164,7 @@ def linear_ceiling(
     patches: tuple[int, ...],
     is_over: Callable[[], bool] = never,
 ) -> int | None:
-    """Return what no player scores more than from a standing, the special tile left out.
+    """Return what no player scores more than from a standing, tiles and full lines left out.
 
     It solves only the linear relaxation: a few points wider than the economy model, in a tenth of a
     second on the printings. None when it was not solved before `is_over`.

@@ -3,8 +3,8 @@
 The upper bound is the economy model from where the player stands, with the patches still within
 reach, their areas, and the leather and tile still to be won: no game from here scores more. The
 lower bound is what the player can secure: make the best of the moves until the turn passes, then
-advance on every turn. Advances pay one button a space independently of the opponent, and an
-opponent cannot take anything away.
+advance on every turn. Advances pay for each space independently of the opponent, and an opponent
+cannot take anything away.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SolverLimits, never
 from patchwork_solve.solver.score.alone import economy, geometry
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
+from patchwork_solve.solver.score.alone.prizes import purse_in
 from patchwork_solve.solver.score.circle.lagrange import Standing, linear_ceiling
 
 MOST_LOOKED_AT = 2_000
@@ -68,10 +69,16 @@ def advancing_score(state: State, number: int) -> int:
     """
     situation = _standing(state, number)
     edition = state.edition
-    walked = edition.last - situation.place
-    earned = situation.income * situation.marks(situation.place, edition.last)
+    walked = edition.advance_pay * (edition.last - situation.place)
+    earned = situation.income * situation.paid(situation.place, edition.last)
+    return situation.buttons + walked + earned + _without_buttons(situation)
+
+
+def _without_buttons(situation: Situation) -> int:
+    """Return the points of the quilt as it is, leather in hand included, and of what is held."""
+    edition = situation.edition
     tile = edition.square_points * situation.tile_held
-    return situation.buttons + walked + earned + tile - edition.hole_penalty * situation.empty
+    return tile + situation.held - edition.hole_penalty * situation.empty
 
 
 def _standing(state: State, number: int) -> Situation:
@@ -81,6 +88,7 @@ def _standing(state: State, number: int) -> Situation:
     return Situation(
         state.edition, player.time, player.buttons, player.income, (), player.quilt, owed,
         tile_held=state.special_tile == number,
+        held=purse_in(state, number).held + state.edition.leather_points * owed,
     )  # fmt: skip
 
 
@@ -165,13 +173,19 @@ def _bounds(
 
 
 def generous(situation: Situation) -> int:
-    """Return a bound that needs no model: every patch for nothing, a full quilt, the tile."""
+    """Return a bound that needs no model: every patch for nothing, a full quilt, all prizes."""
     edition = situation.edition
-    spaces = edition.last - situation.place
+    walked = edition.advance_pay * (edition.last - situation.place)
     income = situation.income + sum(edition.patches[n].income for n in situation.patches)
-    earned = income * situation.marks(situation.place, edition.last)
-    tile = edition.square_points * (situation.tile_held or situation.tile_open)
-    return situation.buttons + spaces + earned + tile
+    earned = income * situation.paid(situation.place, edition.last)
+    leather = edition.leather_points * len(situation.leather)
+    return situation.buttons + walked + earned + leather + _most_held(situation)
+
+
+def _most_held(situation: Situation) -> int:
+    """Return the points of what is held and of all tiles and lines that may still be had."""
+    tile = situation.edition.square_points * (situation.tile_held or situation.tile_open)
+    return tile + situation.held + situation.prize_points
 
 
 def linear(situation: Situation, is_over: Callable[[], bool]) -> int | None:
@@ -185,15 +199,12 @@ def linear(situation: Situation, is_over: Callable[[], bool]) -> int | None:
     standing = Standing(situation.place, situation.buttons, situation.income, covered)
     stop = never if purchases <= SOON_SOLVED else is_over
     found = linear_ceiling(edition, standing, situation.patches, stop)
-    tile = edition.square_points * (situation.tile_held or situation.tile_open)
-    return None if found is None else found + tile
+    return None if found is None else found + _most_held(situation)
 
 
 def fewest(state: State, number: int) -> int:
     """Return a score that every game from here reaches, without a model: with no buttons left."""
-    situation, edition = _standing(state, number), state.edition
-    tile = edition.square_points * situation.tile_held
-    return tile - edition.hole_penalty * situation.empty
+    return _without_buttons(_standing(state, number))
 
 
 def margin(first: ScoreBounds, second: ScoreBounds) -> Proof[None]:

@@ -19,6 +19,7 @@ from patchwork_solve.solver.limits import never
 from patchwork_solve.solver.score.circle.goal import Stakes
 from patchwork_solve.solver.score.circle.lagrange import Standing, prices
 from patchwork_solve.solver.score.circle.side import Side
+from patchwork_solve.solver.track import paid_between
 
 Numbers = NDArray[np.int64]
 Table = NDArray[np.int32]
@@ -110,8 +111,9 @@ class Prospects:
     def _most_buttons(self, gains: int) -> int:
         """Return more buttons than the player can have on the way."""
         side, edition = self.side, self.edition
-        marks = sum(mark > side.place for mark in edition.income_marks)
-        return side.buttons + edition.last - side.place + marks * (side.income + gains)
+        paid = paid_between(edition, side.place, edition.last)
+        walked = edition.advance_pay * (edition.last - side.place)
+        return side.buttons + walked + paid * (side.income + gains)
 
     def _fill(self, is_over: Callable[[], bool]) -> None:
         edition, weight = self.edition, self.rates.weight
@@ -126,7 +128,7 @@ class Prospects:
         for space in range(edition.last - 1, self.side.place - 1, -1):
             if is_over():
                 raise _OverError
-            self._action(space, space + 1, cost=-1, income=0, area=0, charge=0)
+            self._action(space, space + 1, cost=-edition.advance_pay, income=0, area=0, charge=0)
             for number in patches:
                 if edition.patches[number].time:
                     self._buy(space, number)
@@ -141,11 +143,12 @@ class Prospects:
         if new == old:
             return table.copy(), rich.copy()
         if self.rates.leather:
+            worth = np.int32(self.edition.leather_points * PER_POINT * self.rates.weight)
             for mark in self.edition.leather_marks:
                 if old < mark <= new:
                     table, rich = table.copy(), rich.copy()
-                    np.maximum(table[:, :, :-1], table[:, :, 1:].copy(), out=table[:, :, :-1])
-                    np.maximum(rich[:, :-1], rich[:, 1:].copy(), out=rich[:, :-1])
+                    np.maximum(table[:, :, :-1], table[:, :, 1:] + worth, out=table[:, :, :-1])
+                    np.maximum(rich[:, :-1], rich[:, 1:] + worth, out=rich[:, :-1])
         return table, rich
 
     def _buy(self, space: int, number: int) -> None:
@@ -157,7 +160,7 @@ class Prospects:
     def _action(self, space: int, new: int, cost: int, income: int, area: int, charge: int) -> None:
         """Offer one action to every entry of a space; the purse must hold its cost before."""
         table, rich = self._after(space, new)
-        marks = sum(space < mark <= new for mark in self.edition.income_marks)
+        paid = paid_between(self.edition, space, new)
         areas = self._areas - area
         if areas <= 0:
             return
@@ -165,7 +168,7 @@ class Prospects:
         own_table, own_rich = self.table[row], self.rich[row]
         for gained in range(self._incomes - income):
             after = gained + income
-            change = (self.side.income + after) * marks - cost
+            change = (self.side.income + after) * paid - cost
             least = max(cost, 0)
             top = max(least, min(self.purse, self.purse - change))
             if top > least:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.solver.limits import SolverLimits, never
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
-from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.packing.questions import empty_cells
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
@@ -62,7 +63,7 @@ class Room:
         self._left: dict[int, Mask] = {0: self.free}
         self._never: list[int] = []
         self._squares: dict[tuple[int, int], bool] = {}
-        self._windows = windows(edition) if edition.square else ()
+        self._windows = squares(edition, edition.square)
 
     def takes(self, wanted: int) -> bool:
         """Whether a set of patches can lie on the quilt; only a proof says no."""

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.cell import mask_of
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import alternatives
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
-from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.packing.questions import empty_cells
 from patchwork_solve.solver.packing.symmetry import cells_of
 from patchwork_solve.solver.score.circle.cooperation import ADVANCE_CODE, Cooperation
 
@@ -119,13 +121,10 @@ def _packing(
     question: Instance, wants_tile: bool, seconds: float | None, nodes: int
 ) -> Packing | None:
     edition = question.edition
-    if wants_tile and edition.square and question.area < question.room:
+    windows = tuple(squares(edition, edition.square))
+    if wants_tile and windows and question.area < question.room:
         framed = Instance(
-            edition,
-            question.free,
-            question.patches,
-            question.leather,
-            windows=windows(edition),
+            edition, question.free, question.patches, question.leather, windows=windows
         )
         parameters = {"max_deterministic_time": WINDOW_UNITS, "random_seed": 0}
         limits = SolverLimits(seconds, parameters=parameters)

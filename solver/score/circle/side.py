@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.solver.packing.placements import placements
-from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.packing.questions import empty_cells
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -49,7 +50,8 @@ def _side(state: State, number: int) -> Side:
     numbers = (edition.index[name] for name in state.circle)
     fitting = tuple(sorted(n for n in numbers if placements(edition, n, free)))
     tile_at = None
-    if edition.square and state.special_tile is None:
-        lacking = min((window & free).bit_count() for window in windows(edition))
+    windows = squares(edition, edition.square)
+    if windows and state.special_tile is None:
+        lacking = min((window & free).bit_count() for window in windows)
         tile_at = covered + max(0, lacking - owed)
     return Side(player.time, player.buttons, player.income, covered, fitting, tile_at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.score.legal.turn import Turn
 
 
@@ -12,10 +12,10 @@ def fewest_before_starter(edition: Edition) -> int:
     """Return how many purchases must come before that of the starter, in any circle.
 
     The neutral token starts behind the starter, so the starter is last in reach order, and a
-    purchase passes at most two patches. All other patches may lie in any order: those that are
-    bought in the order of purchase, with enough of the rest between them.
+    purchase passes at most all patches for sale but one. All other patches may lie in any order:
+    those that are bought in the order of purchase, with enough of the rest between them.
     """
-    return max(0, -(-(len(edition.patches) - FOR_SALE) // FOR_SALE))
+    return max(0, -(-(len(edition.patches) - edition.for_sale) // edition.for_sale))
 
 
 def circle_of(edition: Edition, turns: Sequence[Turn]) -> list[str]:
@@ -31,7 +31,7 @@ def circle_of(edition: Edition, turns: Sequence[Turn]) -> list[str]:
     later = bought[rank + 1 :] + rest
     order: list[int] = []
     # Passing patches is needed only to reach the starter.
-    passing = FOR_SALE - 1 if rank < len(bought) else 0
+    passing = edition.for_sale - 1 if rank < len(bought) else 0
     for number in bought[:rank]:
         order += [*later[:passing], number]
         del later[:passing]

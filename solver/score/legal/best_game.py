@@ -28,8 +28,10 @@ from patchwork_solve.solver.score.legal.hero_model import HeroModel
 from patchwork_solve.solver.score.legal.legal_model import LegalModel
 from patchwork_solve.solver.score.legal.length import Lengths
 from patchwork_solve.solver.score.legal.length_search import LengthSearch
+from patchwork_solve.solver.score.legal.rules import check
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Timeline
 from patchwork_solve.solver.score.legal.turn import HERO, LEATHER_NUMBER, things_of
+from patchwork_solve.solver.track import paid_between
 
 MOST_TIMELINES = 12
 """Timelines tried one by one before both players are modelled at once."""
@@ -69,6 +71,11 @@ def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -
         In points or plies, over all legal games from all circles in which the neutral token
         starts behind the starter.
 
+    Raises
+    ------
+    InputError
+        For an edition with a rule that the models leave out.
+
     Examples
     --------
     >>> from dataclasses import replace
@@ -78,6 +85,7 @@ def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -
     >>> proof.status.value, proof.lower, proof.witness.game.final.scores()[proof.witness.player]
     ('exact', -144, -144)
     """
+    check(edition, goal)
     limits = limits or SolverLimits()
     search = _ByTimeline if goal.is_score else _ByLength
     return search(edition, goal, limits).solve()
@@ -86,10 +94,14 @@ def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -
 def plain_bound(edition: Edition, goal: Extreme) -> int:
     """Return a bound that needs no model, for when there is no time for one."""
     tile = edition.square_points if edition.square else 0
+    seat = edition.seats[0]
     match goal:
         case Extreme.HIGHEST:
-            earned = sum(patch.income for patch in edition.patches) * len(edition.income_marks)
-            return edition.start_buttons + edition.last + earned + max(0, tile)
+            income = seat.income + sum(patch.income for patch in edition.patches)
+            earned = income * paid_between(edition, 0, edition.last)
+            walked = edition.advance_pay * edition.last
+            leather = edition.leather_points * len(edition.leather_marks)
+            return seat.buttons + walked + earned + leather + max(0, tile)
         case Extreme.LOWEST:
             return min(0, tile) - edition.hole_penalty * edition.cells
         case Extreme.LONGEST:

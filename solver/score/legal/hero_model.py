@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline
@@ -93,10 +94,11 @@ class HeroModel:
         covered = cloth + sum(self.sewn)
         model.add(covered <= edition.cells)
         model.add(covered >= edition.square**2).only_enforce_if(self.tile)
-        if not edition.square:
+        if not squares(edition, edition.square):
             model.add(self.tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        self.value = self.track.buttons_on(edition.last) + edition.square_points * self.tile - holes
+        more = edition.square_points * self.tile + edition.leather_points * sum(self.sewn)
+        self.value = self.track.buttons_on(edition.last) + more - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.any_circle import fewest_before_starter
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -240,13 +241,14 @@ class LegalModel:
             free = [b for (_, n, _), b in v.bought.items() if edition.patches[n].time == 0]
             return sum(v.steps.values()) + sum(free) + sum(v.leather.values())
         covered = self.covered(HERO)
-        if edition.square:
+        if squares(edition, edition.square):
             self.model.add(covered >= edition.square**2).only_enforce_if(tile)
         else:
             self.model.add(tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
         buttons: Expression = v.track[HERO].buttons_on(edition.last)
-        return buttons + edition.square_points * tile - holes
+        sewn = sum(sewn for (who, _), sewn in v.leather.items() if who == HERO)
+        return buttons + edition.square_points * tile + edition.leather_points * sewn - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.length import Counted, Lengths
 from patchwork_solve.solver.score.legal.tokens import Step, Tokens
 from patchwork_solve.solver.score.legal.turn import Turn
+from patchwork_solve.solver.track import paid_between
 
 MOST_MOVES = 300_000
 """Moves that the search tries before it gives up."""
@@ -53,7 +54,8 @@ class LengthSearch:
 
     def play(self) -> list[Turn] | None:
         """Return the turns of a game that reaches the bound; None when none was found."""
-        purse = Purse(self._edition.start_buttons, 0, 0)
+        seat = self._edition.seats[0]
+        purse = Purse(seat.buttons, seat.income, 0)
         while self.nodes < MOST_MOVES:
             self._lengths.check()
             # A wrong turn early on is never put right later, so begin anew now and then.
@@ -95,7 +97,8 @@ class LengthSearch:
     ) -> list[tuple[int | None, tuple[Purse, Purse]]]:
         """Return what the step can buy, with both purses after it."""
         edition, mine = self._edition, purses[one.player]
-        crossed = sum(one.origin < mark <= one.target for mark in edition.income_marks)
+        paid = paid_between(edition, one.origin, one.target)
+        walked = edition.advance_pay * one.walked
         sold = purses[0].bought | purses[1].bought
         numbers: list[int | None] = [None] if one.time is None else [*self._patches[one.time]]
         found: list[tuple[int | None, tuple[Purse, Purse]]] = []
@@ -109,7 +112,7 @@ class LengthSearch:
                     continue
                 buttons, income = buttons - patch.buttons, income + patch.income
                 bought |= 1 << number
-            purse = Purse(buttons + one.walked + crossed * income, income, bought)
+            purse = Purse(buttons + walked + paid * income, income, bought)
             found.append((number, (purse, purses[1]) if one.player == 0 else (purses[0], purse)))
         return found
 

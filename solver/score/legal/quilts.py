@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.limits import LimitClock
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
-from patchwork_solve.solver.packing.questions import windows
 from patchwork_solve.solver.score.legal.turn import LEATHER_NUMBER
 
 MOST_QUILTS = 20_000
@@ -64,7 +64,7 @@ def packs(edition: Edition, things: Sequence[int], clock: LimitClock) -> bool | 
         When the time is over.
     """
     patches = tuple(thing for thing in things if thing != LEATHER_NUMBER)
-    instance = Instance(edition, (1 << edition.cells) - 1, patches, len(things) - len(patches))
+    instance = Instance(edition, edition.everywhere, patches, len(things) - len(patches))
     proof = search.fit(instance, replace(clock.rest(), nodes=FITTING_NODES))
     if proof.status is Status.BOUNDS:
         clock.check()
@@ -106,7 +106,7 @@ def _all(
     edition: Edition, things: Sequence[int], clock: LimitClock
 ) -> dict[int | None, Filling] | None:
     """List every quilt moment by moment; None when there are too many."""
-    squares = windows(edition) if edition.square else ()
+    windows = squares(edition, edition.square)
     quilts: dict[tuple[Mask, int | None], _PartQuilt] = {(0, None): _PartQuilt(0, None)}
     for moment, thing in enumerate(things, start=1):
         following: dict[tuple[Mask, int | None], _PartQuilt] = {}
@@ -119,7 +119,7 @@ def _all(
                     continue
                 filled = quilt.filled | mask
                 square = quilt.square
-                if square is None and any(window & ~filled == 0 for window in squares):
+                if square is None and any(window & ~filled == 0 for window in windows):
                     square = moment
                 following.setdefault((filled, square), _PartQuilt(filled, square, quilt, mask))
             if len(following) > MOST_QUILTS:
@@ -134,22 +134,26 @@ def _all(
 def _places(edition: Edition, thing: int) -> list[Mask]:
     """Return every way to lay something on the empty quilt."""
     if thing == LEATHER_NUMBER:
-        return [1 << cell for cell in range(edition.cells)]
-    return placements(edition, thing, (1 << edition.cells) - 1)
+        return _cells(edition.everywhere)
+    return placements(edition, thing, edition.everywhere)
+
+
+def _cells(mask: Mask) -> list[Mask]:
+    """Return each cell of a mask as a mask of its own."""
+    return [1 << cell for cell in range(mask.bit_length()) if mask >> cell & 1]
 
 
 def _some(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
     """Look at a few packings of everything."""
     patches = tuple(thing for thing in things if thing != LEATHER_NUMBER)
-    everywhere = (1 << edition.cells) - 1
-    instance = Instance(edition, everywhere, patches, len(things) - len(patches))
+    instance = Instance(edition, edition.everywhere, patches, len(things) - len(patches))
     found: dict[int | None, Filling] = {}
     limits = replace(clock.rest(), nodes=LOOKING_NODES)
     looked_at = search.alternatives(instance, ALTERNATIVES, limits)
     clock.check()
     for packing in looked_at.packings:
         cells = dict(packing.sewn)
-        holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
+        holes = _cells(packing.leather)
         filling = tuple(
             holes.pop() if thing == LEATHER_NUMBER else cells[thing] for thing in things
         )
@@ -159,10 +163,10 @@ def _some(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
 
 def first_square(edition: Edition, filling: Filling) -> int | None:
     """Return how many things are sewn on when a square is first full; None if it never is."""
-    squares = windows(edition) if edition.square else ()
+    windows = squares(edition, edition.square)
     filled = 0
     for moment, mask in enumerate(filling, start=1):
         filled |= mask
-        if any(window & ~filled == 0 for window in squares):
+        if any(window & ~filled == 0 for window in windows):
             return moment
     return None

@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
     @property
     def walked(self) -> int:
-        """Buttons paid for an advance, one a space."""
+        """Spaces of an advance; 0 for a purchase."""
         return self.target - self.origin if self.time is None else 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.edition import Edition
 from tests.solver.plain_packing import packings
 
@@ -11,11 +12,18 @@ Way = tuple[int, frozenset[int]]
 """Buttons at the end, and the patches bought."""
 
 
-def ways(edition: Edition) -> set[Way]:
-    """Return how every way along the track can end: walk one space, or buy what can be paid."""
+def _paid(edition: Edition, old: int, new: int) -> int:
+    """Return the buttons for each income when a token moves."""
+    crossed = sum(old < mark <= new for mark in edition.income_marks)
+    return edition.income_pay * crossed + edition.income_points * (old < new == edition.last)
+
+
+def ways(edition: Edition, number: int) -> set[Way]:
+    """Return how every way of a seat can end: walk one space, or buy what can be paid."""
     ends: set[Way] = set()
     seen = set()
-    waiting = [(0, edition.start_buttons, 0, frozenset[int]())]
+    seat = edition.seats[number]
+    waiting = [(seat.space, seat.buttons, seat.income, frozenset[int]())]
     while waiting:
         here = waiting.pop()
         if here in seen:
@@ -25,41 +33,54 @@ def ways(edition: Edition) -> set[Way]:
         if place == edition.last:
             ends.add((buttons, bought))
             continue
-        pays = (place + 1) in edition.income_marks
-        waiting.append((place + 1, buttons + 1 + income * pays, income, bought))
-        for number, patch in enumerate(edition.patches):
-            if number in bought or patch.buttons > buttons:
+        hand = buttons + edition.advance_pay + income * _paid(edition, place, place + 1)
+        waiting.append((place + 1, hand, income, bought))
+        for patch_number, patch in enumerate(edition.patches):
+            if patch_number in bought or patch.buttons > buttons:
                 continue
             end = min(place + patch.time, edition.last)
             earns = income + patch.income
-            crossed = [mark for mark in edition.income_marks if place < mark <= end]
-            hand = buttons - patch.buttons + earns * len(crossed)
-            waiting.append((end, hand, earns, bought | {number}))
+            hand = buttons - patch.buttons + earns * _paid(edition, place, end)
+            waiting.append((end, hand, earns, bought | {patch_number}))
     return ends
 
 
-def scores(edition: Edition) -> Iterator[tuple[int, frozenset[int], int, bool]]:
-    """Yield the points of every way with its patches, leather and tile, by areas alone."""
-    for buttons, bought in ways(edition):
-        for leather in range(len(edition.leather_marks) + 1):
+def scores(edition: Edition, number: int = 0) -> Iterator[tuple[int, frozenset[int], int, bool]]:
+    """Yield the points of every way of a seat with its patches, leather and tile, by areas."""
+    ahead = max(seat.space for seat in edition.seats)
+    marks = [mark for mark in edition.leather_marks if mark > ahead]
+    for buttons, bought in ways(edition, number):
+        for leather in range(len(marks) + 1):
             covered = sum(edition.patches[number].area for number in bought) + leather
             if covered > edition.cells:
                 continue
             points = buttons - edition.hole_penalty * (edition.cells - covered)
+            points += edition.leather_points * leather
             yield points, bought, leather, False
-            if edition.square and covered >= edition.square**2:
+            if _windows(edition) and covered >= edition.square**2:
                 yield points + edition.square_points, bought, leather, True
 
 
-def packs(edition: Edition, bought: frozenset[int], leather: int, tile: bool) -> bool:
-    """Whether all of it lies on the quilt, with a full bonus square where the tile is claimed."""
-    everywhere = frozenset((r, c) for r in range(edition.height) for c in range(edition.width))
+def _cells(edition: Edition) -> frozenset[Cell]:
+    cells = [(r, c) for r in range(edition.height) for c in range(edition.width)]
+    return frozenset(cells) - edition.blocked
+
+
+def _windows(edition: Edition) -> list[frozenset[Cell]]:
+    """Return the windows of the bonus square that lie on the quilt."""
     side = edition.square
     squares = [
         frozenset((top + r, left + c) for r in range(side) for c in range(side))
         for top in range(edition.height - side + 1)
         for left in range(edition.width - side + 1)
     ]
+    return [square for square in squares if square and square <= _cells(edition)]
+
+
+def packs(edition: Edition, bought: frozenset[int], leather: int, tile: bool) -> bool:
+    """Whether all of it lies on the quilt, with a full bonus square where the tile is claimed."""
+    everywhere = _cells(edition)
+    squares = _windows(edition)
     for packing in packings(edition, everywhere, tuple(sorted(bought))):
         empty = everywhere - frozenset().union(*packing)
         if len(empty) < leather:

@@ -49,6 +49,7 @@ class Side:
     buttons: int
     income: int
     quilts: Quilts
+    leather: int = 0
 
 
 @dataclass(frozen=True)
@@ -83,17 +84,21 @@ class Exhaustive:
             for left in range(edition.width - side + 1)
             if side
         ]
+        blocked = self._mask(edition.blocked)
+        self._squares = [square for square in self._squares if not square & blocked]
 
     def _mask(self, cells: Iterable[tuple[int, int]]) -> Cells:
         return sum(1 << (row * self.edition.width + column) for row, column in cells)
 
     def _everywhere(self, cells: tuple[tuple[int, int], ...]) -> list[Cells]:
-        return [
+        found = [
             self._mask((row + top, column + left) for row, column in turned)
             for turned in orientations(cells)
             for top in range(self.edition.height - max(row for row, _ in turned))
             for left in range(self.edition.width - max(column for _, column in turned))
         ]
+        blocked = self._mask(self.edition.blocked)
+        return [mask for mask in found if not mask & blocked]
 
     def any_circle(self) -> Range:
         """Return the range over all circles in which the smallest patch is last in reach order."""
@@ -102,14 +107,24 @@ class Exhaustive:
         return joined(self.given_circle((*order, starter)) for order in permutations(others))
 
     def given_circle(self, circle: tuple[int, ...]) -> Range:
-        """Return the range over all games from one circle, player 0 to move."""
-        side = Side(0, self.edition.start_buttons, 0, frozenset([0]))
-        return self._range(Situation(circle, (side, side), 0, None, 0))
+        """Return the range over all games from one circle; no leather is placed before."""
+        first, second = (
+            Side(seat.space, seat.buttons, seat.income, frozenset([0]))
+            for seat in self.edition.seats
+        )
+        mover = 0 if first.place <= second.place else 1
+        return self._range(Situation(circle, (first, second), mover, None, 0))
 
     def from_state(self, state: State) -> Range:
         """Return the range over all games from a position."""
         sides = tuple(
-            Side(player.time, player.buttons, player.income, frozenset([player.quilt.filled]))
+            Side(
+                player.time,
+                player.buttons,
+                player.income,
+                frozenset([player.quilt.filled]),
+                player.quilt.labels.count("*"),
+            )
             for player in state.players
         )
         circle = tuple(self.edition.index[name] for name in state.circle)
@@ -136,20 +151,24 @@ class Exhaustive:
         # Equal purchases cover equally many cells, however they lie.
         holes = self.edition.cells - next(iter(side.quilts)).bit_count()
         tile = self.edition.square_points if now.tile == player else 0
-        return side.buttons + tile - self.edition.hole_penalty * holes
+        leather = self.edition.leather_points * side.leather
+        return side.buttons + tile + leather - self.edition.hole_penalty * holes
 
     # -- moves -----------------------------------------------------------------------------------
 
     def _moves(self, now: Situation) -> Iterator[Situation]:
         if now.owed:
-            for after in self._sewn(now, self._leather):
+            mine = now.sides[now.mover]
+            placing = self._with(now, replace(mine, leather=mine.leather + 1))
+            for after in self._sewn(placing, self._leather):
                 yield self._passed(replace(after, owed=after.owed - 1))
             return
         mine, other = now.sides[now.mover], now.sides[1 - now.mover]
         target = min(other.place + 1, self.edition.last)
-        walked = replace(mine, buttons=mine.buttons + target - mine.place)
+        pay = self.edition.advance_pay * (target - mine.place)
+        walked = replace(mine, buttons=mine.buttons + pay)
         yield self._moved(self._with(now, walked), target)
-        for slot, number in enumerate(now.circle[:3]):
+        for slot, number in enumerate(now.circle[: self.edition.for_sale]):
             patch = self.edition.patches[number]
             if patch.buttons <= mine.buttons:
                 circle = now.circle[slot + 1 :] + now.circle[:slot]
@@ -191,10 +210,13 @@ class Exhaustive:
         """Return the situation with the mover's token on a space: income, leather, next turn."""
         mine, other = now.sides[now.mover], now.sides[1 - now.mover]
         crossed = sum(mine.place < mark <= target for mark in self.edition.income_marks)
+        paid = self.edition.income_pay * crossed
+        if mine.place < target == self.edition.last:
+            paid += self.edition.income_points
         lead = max(mine.place, other.place)
         leather = sum(lead < mark <= target for mark in self.edition.leather_marks)
         empty = self.edition.cells - next(iter(mine.quilts)).bit_count()
-        moved = replace(mine, place=target, buttons=mine.buttons + crossed * mine.income)
+        moved = replace(mine, place=target, buttons=mine.buttons + paid * mine.income)
         return self._passed(replace(self._with(now, moved), owed=min(leather, empty)))
 
     def _passed(self, now: Situation) -> Situation:

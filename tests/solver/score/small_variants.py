@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from patchwork_solve.engine.forms.building import fits_somewhere
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.seat import Seat
+from patchwork_solve.engine.game.tile import Tile
 
 SHAPES = [
     ["##"],
@@ -53,6 +55,58 @@ def small_variant(seed: int, patches: int | None = None) -> Edition:
         hole_penalty=rng.randint(0, 2),
         seats=(Seat(start := rng.randint(0, 5)), Seat(start)),
     )
+
+
+OUTLINES = [
+    [],
+    [(0, 0)],
+    [(0, 0), (2, 2)],
+    [(1, 1)],
+    [(0, 2), (1, 2)],
+]
+"""Cells of a quilt of at least 3 by 3 that are blocked."""
+
+BESIDE = [Tile(2, 3), Tile(2, 2, both=True), Tile(3, 4), Tile(1, 1)]
+
+
+def ruled_variant(seed: int, patches: int | None = None, areas: bool = False) -> Edition:
+    """Return a small variant with most of the rules that a designer changes, at random.
+
+    Parameters
+    ----------
+    seed : int
+    patches : int, optional
+        How many; drawn when left out.
+    areas : bool
+        Whether further tiles and full lines bring points too.
+    """
+    rng = random.Random(seed)
+    plain = small_variant(seed, patches)
+    seats = [
+        Seat(rng.randint(0, 5), rng.choice([0, 0, 1, 2]), rng.choice([0, 0, 1])) for _ in range(2)
+    ]
+    edition = replace(
+        plain,
+        name=f"ruled {seed}",
+        seats=(seats[0], rng.choice(seats)),
+        for_sale=rng.randint(1, 6),
+        start_patch=rng.choice([None, plain.patches[0].name]),
+        leather_points=rng.choice([0, 0, 1, 3]),
+        income_points=rng.choice([0, 0, 2]),
+        advance_pay=rng.choice([0, 1, 1, 2]),
+        income_pay=rng.choice([0, 1, 1, 2]),
+        blocked=frozenset(rng.choice(OUTLINES)),
+    )
+    if areas:
+        edition = replace(
+            edition,
+            more_tiles=tuple(rng.sample(BESIDE, rng.randint(0, 2))),
+            row_points=rng.choice([0, 1, 3]),
+            column_points=rng.choice([0, 0, 2]),
+        )
+    if all(fits_somewhere(edition, patch) for patch in edition.patches):
+        return edition
+    return replace(edition, blocked=frozenset())
 
 
 def _patch(rng: random.Random, name: str) -> Patch:

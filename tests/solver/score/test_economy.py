@@ -21,7 +21,7 @@ from patchwork_solve.solver.score.alone.plan import (
 )
 from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
 from tests.solver.score.alone import scores
-from tests.solver.score.small_variants import small_variant
+from tests.solver.score.small_variants import ruled_variant, small_variant
 
 CURRENT = printing("current")
 NEW = Situation.new(CURRENT)
@@ -34,6 +34,16 @@ def test_it_equals_exhaustive_search(first: int) -> None:
         proof = ceiling(Situation.new(edition))
         assert proof.status is Status.EXACT
         assert proof.lower == max(points for points, *_ in scores(edition)), seed
+
+
+@pytest.mark.parametrize("first", range(0, 80, 20))
+def test_it_equals_exhaustive_search_under_other_rules(first: int) -> None:
+    for seed in range(first, first + 20):
+        edition = ruled_variant(seed)
+        for number in (0, 1):
+            truth = max(points for points, *_ in scores(edition, number))
+            proof = ceiling(Situation.new(edition, number))
+            assert (proof.lower, proof.upper) == (truth, truth), seed
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, plan_question
 from patchwork_solve.solver.score.alone.plan import Situation, score
 from tests.solver.score.alone import packs, scores
-from tests.solver.score.small_variants import small_variant
+from tests.solver.score.small_variants import ruled_variant, small_variant
 
 
 @pytest.mark.parametrize("first", range(0, 60, 15))
@@ -23,6 +23,16 @@ def test_it_equals_exhaustive_search(first: int) -> None:
         ordered = sorted(scores(edition), key=lambda one: -one[0])
         truth = next(points for points, *sewn in ordered if packs(edition, *sewn))
         proof = ceiling(Situation.new(edition))
+        assert (proof.lower, proof.upper) == (truth, truth), seed
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_it_equals_exhaustive_search_under_other_rules(first: int) -> None:
+    for seed in range(first, first + 10):
+        edition = ruled_variant(seed)
+        ordered = sorted(scores(edition, 1), key=lambda one: -one[0])
+        truth = next(points for points, *sewn in ordered if packs(edition, *sewn))
+        proof = ceiling(Situation.new(edition, 1))
         assert (proof.lower, proof.upper) == (truth, truth), seed
 
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.tile import Tile
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SoFar, SolverLimits
@@ -19,7 +21,7 @@ from patchwork_solve.solver.score.legal.timeline import Timeline
 from patchwork_solve.solver.score.legal.tokens import Tokens, steps
 from patchwork_solve.solver.score.legal.turn import Turn
 from tests.solver.score.exhaustive import Exhaustive, Range
-from tests.solver.score.small_variants import small_variant
+from tests.solver.score.small_variants import ruled_variant, small_variant
 
 QUICK = range(0, 15, 2)
 """Variants for the default tests; all the others are slow ones."""
@@ -66,6 +68,51 @@ def test_equal_to_exhaustive_search(seed: int) -> None:
     compare(small_variant(seed))
 
 
+def alike(seed: int) -> Edition:
+    """Return a variant with other rules in which both seats are the same."""
+    edition = ruled_variant(seed)
+    seat = edition.seats[0]._replace(space=0)
+    return replace(edition, seats=(seat, seat))
+
+
+@pytest.mark.parametrize("seed", QUICK)
+def test_equal_to_exhaustive_search_under_other_rules(seed: int) -> None:
+    compare(alike(seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [seed for seed in range(100) if seed not in QUICK])
+def test_equal_to_exhaustive_search_under_many_other_rules(seed: int) -> None:
+    compare(alike(seed))
+
+
+def test_rules_that_the_models_leave_out() -> None:
+    edition = small_variant(1)
+    seat = edition.seats[0]
+    tiles = (Tile(2, 3),)
+    for goal in Extreme:
+        for rule, variant in {
+            "start_buttons": replace(edition, seats=(seat, seat._replace(buttons=9))),
+            "start_income": replace(edition, seats=(seat, seat._replace(income=1))),
+            "start_space": replace(edition, seats=(seat._replace(space=1),) * 2),
+            "start_leather": replace(edition, seats=(seat._replace(leather=1),) * 2),
+            "swap": replace(edition, swap=True),
+            "first_patches": replace(edition, first_patches=("p1",)),
+        }.items():
+            with pytest.raises(InputError, match=f"^{rule}: bounds of all games do not"):
+                solve(variant, goal)
+        for rule, variant in {
+            "tiles": replace(edition, more_tiles=tiles),
+            "row_points": replace(edition, row_points=2),
+            "column_points": replace(edition, column_points=2),
+        }.items():
+            if goal.is_score:
+                with pytest.raises(InputError, match=f"^{rule}: bounds of all games do not"):
+                    solve(variant, goal)
+            else:
+                assert solve(variant, goal).lower == solve(edition, goal).lower
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [seed for seed in range(150) if seed not in QUICK])
 def test_equal_to_exhaustive_search_on_many_variants(seed: int) -> None:
@@ -103,7 +150,8 @@ def plain_range(state: State, memo: dict[State, Range]) -> Range:
 
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_exhaustive_search_is_the_engine_played_out(seed: int) -> None:
-    edition = replace(small_variant(seed, patches=3), last=6, width=3, height=3, square=2)
+    variant = ruled_variant if seed % 2 else small_variant
+    edition = replace(variant(seed, patches=3), last=6, width=3, height=3, square=2)
     fitting = tuple(p for p in edition.patches if p.outline[-1][0] < 3 and p.outline[-1][1] < 3)
     edition = replace(edition, patches=fitting or (Patch.drawn("p", ["##"], 1, 1, 1),))
     marks = [m for m in edition.income_marks if m <= 6]
