@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -14,6 +15,8 @@ import pytest
 from patchwork_solve import Move, State
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.tile import Tile
 from patchwork_solve.engine.players.simple import play_out
 from scripts.second_proof import position
 from scripts.second_proof.facts import WORD, facts_of
@@ -153,6 +156,25 @@ def test_what_cannot_be_read_is_refused_in_a_line() -> None:
     assert answer.stderr.startswith("error: STATE: ")
     assert answer.stderr.count("\n") == 1
     assert ask(DECIDED, "--memory", "0").returncode == 2
+
+
+def test_rules_that_it_does_not_know_are_refused() -> None:
+    rules = {
+        "outline": {"blocked": frozenset([(0, 0)])},
+        "swap": {"swap": True},
+        "for_sale": {"for_sale": 4},
+        "tiles": {"more_tiles": (Tile(2, 1),)},
+        "row_points": {"row_points": 1},
+        "column_points": {"column_points": 1},
+        "income_points": {"income_points": 1},
+        "leather_points": {"leather_points": 1},
+        "advance_pay": {"advance_pay": 2},
+        "income_pay": {"income_pay": 0},
+    }
+    for rule, change in rules.items():
+        state = State.new(seed=1, edition=replace(Edition.load("current"), **change))
+        with pytest.raises(ValueError, match=f"its edition has {rule}, a rule"):
+            Prover(state, 0, 4)
 
 
 @pytest.mark.slow

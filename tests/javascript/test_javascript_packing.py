@@ -11,13 +11,25 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.analyses.packing.frame import answer_document
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.solver.packing import validator
 
 DATA = Path(__file__).parent.parent / "data" / "packing"
 SECONDS = 60
 """No question of these tests takes as long."""
+
+OUTLINES = (
+    ["..###..", ".#####.", "#######", "#######", ".#####.", "..###.."],
+    ["#######", "#######", "##...##", "##...##", "##...##", "#######", "#######"],
+    ["######", "######", "###...", "###..."],
+    ["#####.", "######", "######", ".#####"],
+)
+"""A plus, a ring, an ell and a rectangle without two corners."""
+
+REMOVED = [patch.name for patch in printing(PRINTINGS[0]).patches if patch.area > 5]
+"""Patches that would not fit everywhere."""
 
 Question = dict[str, Any]
 
@@ -81,6 +93,33 @@ def live(seeds: int) -> list[Question]:
     return found
 
 
+def ruled() -> list[Question]:
+    """Return questions about quilts of other outlines, whose cells and leather bring other points."""
+    found: list[Question] = []
+    for number, outline in enumerate(OUTLINES):
+        edition = {
+            "name": f"outline {number}",
+            "extends": "current",
+            "outline": outline,
+            "tiles": [{"side": 2, "points": 4}],
+            "hole_penalty": number,
+            "income_pay": number % 3,
+            "income_points": 2,
+            "leather_points": 3 * (number % 2),
+            "remove": REMOVED,
+        }
+        start = State.new(number, edition_named_in(variant_fields(edition)))
+        for state in play_out(start, ("greedy", "random"), number).states[4:-1:6]:
+            common = {"position": state.to_text(), "player": number % 2}
+            few = list(state.circle[:4])
+            found += [
+                {**common, "kind": "pack", "names": few[:2]},
+                {**common, "kind": "pack", "names": few, "maximise": "points", "leather": 2},
+                {**common, "kind": "square", "names": few, "minimise": "cost"},
+            ]
+    return found
+
+
 def answered(question: Question) -> dict[str, Any]:
     """Return Python's answer by our own search, checked."""
     options = {**question}
@@ -102,7 +141,7 @@ def untimed(answer: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("every", [40, pytest.param(3, marks=pytest.mark.slow)])
 def test_answers_are_those_of_python(node: Any, every: int) -> None:
-    questions = [*packings(every), *squares(every), *live(80 // every)]
+    questions = [*packings(every), *squares(every), *live(80 // every), *ruled()]
     given = "\n".join(json.dumps(question) for question in questions)
     said = [json.loads(line) for line in node("packing.mjs", given=given).splitlines()]
     results = set()

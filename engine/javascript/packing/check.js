@@ -34,10 +34,12 @@ const sum = (patches, field) => patches.reduce((total, patch) => total + patch[f
 function value(question, packing) {
   const { edition, marks, objective } = question;
   const patches = patchesOf(question, packing);
-  const cells = cellsOf(packing.leather, edition.width).length + patches.reduce((total, patch) => total + patch.cells.length, 0);
+  const leather = cellsOf(packing.leather, edition.width).length;
+  const cells = leather + patches.reduce((total, patch) => total + patch.cells.length, 0);
+  const paid = marks * edition.incomePay + edition.incomePoints;
   switch (objective) {
     case "points":
-      return sum(patches, "income") * marks - sum(patches, "buttons") + cells * edition.holePenalty;
+      return sum(patches, "income") * paid - sum(patches, "buttons") + cells * edition.holePenalty + leather * edition.leatherPoints;
     case "cost":
       return sum(patches, "buttons");
     case "time":
@@ -49,9 +51,13 @@ function value(question, packing) {
   }
 }
 
-/** The cells that lie empty, by the rows of the quilt. @param {Question} question */
-const emptyCells = ({ before }) =>
-  new Set(before.rows.flatMap((row, r) => [...row].flatMap((label, c) => (label === EMPTY ? [`${r},${c}`] : []))));
+/** The cells of the quilt that lie empty, by its rows. @param {Question} question */
+function emptyCells({ before, edition }) {
+  const cells = before.rows.flatMap((row, r) => [...row].flatMap((label, c) => (label === EMPTY ? [`${r},${c}`] : [])));
+  const empty = new Set(cells);
+  for (const cell of edition.blocked) empty.delete(String(cell));
+  return empty;
+}
 
 /** @param {Question} question @param {Packing} packing */
 function geometry(question, packing) {
@@ -89,9 +95,11 @@ function budgets(question, packing) {
 /** @param {Question} question @param {Packing} packing */
 function square(question, { sewn, leather }) {
   if (!question.isSquare) return [];
-  const { width } = question.edition;
+  const { width, blocked } = question.edition;
   const empty = emptyCells(question);
   for (const mask of [leather, ...sewn.map(({ cells }) => cells)]) for (const cell of cellsOf(mask, width)) empty.delete(String(cell));
+  // A window that holds a blocked cell is none.
+  for (const cell of blocked) empty.add(String(cell));
   const isComplete = question.windows.some((window) => !cellsOf(window, width).some((cell) => empty.has(String(cell))));
   return isComplete ? [] : ["no window is complete"];
 }

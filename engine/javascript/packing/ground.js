@@ -183,9 +183,8 @@ function byShape(edition, patches) {
 const tintOf = (cells) => Math.abs(cells.reduce((sum, [row, column]) => sum + 1 - 2 * ((row + column) % 2), 0));
 
 /** All cells; all but the last column; all but the first; one colour of a chessboard. @param {Edition} edition */
-function gridOf({ width, height, cells }) {
-  const everywhere = (1n << BigInt(cells)) - 1n;
-  const all = Array.from({ length: cells }, (_, at) => /** @type {import("../cell.js").Cell} */ ([Math.floor(at / width), at % width]));
+function gridOf({ width, height, everywhere }) {
+  const all = Array.from({ length: width * height }, (_, at) => /** @type {import("../cell.js").Cell} */ ([Math.floor(at / width), at % width]));
   const column = (/** @type {number} */ wanted) => maskOf(all.filter((cell) => cell[1] === wanted), width);
   const black = maskOf(all.filter((cell) => (cell[0] + cell[1]) % 2 === 1), width);
   return [everywhere, everywhere & ~column(width - 1), everywhere & ~column(0), black];

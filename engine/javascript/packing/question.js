@@ -13,7 +13,6 @@ import { InputError } from "../errors.js";
 import { MAX_CELLS } from "../edition.js";
 import { UNKNOWN_PATCH } from "../patch.js";
 import { Quilt as Drawn } from "../quilt.js";
-import { maskOf } from "../tables.js";
 import { atOrigin } from "../cell.js";
 import { quoted } from "../text.js";
 import { isWhole } from "../values.js";
@@ -33,7 +32,7 @@ export class Question {
   constructor(edition, before, patches, objective, { leather, buttons, time, marks = 0, windows = [] }) {
     this.edition = edition;
     this.before = before;
-    this.free = ((1n << BigInt(edition.cells)) - 1n) & ~before.filled;
+    this.free = edition.everywhere & before.free;
     this.patches = patches;
     this.objective = objective;
     this.leather = leather;
@@ -79,9 +78,10 @@ export class Question {
   /** What sewing on a patch adds to the value. @param {number} number */
   worth(number) {
     const { area, income, buttons, time } = this.patch(number);
+    const { holePenalty, incomePay, incomePoints } = this.edition;
     switch (this.objective) {
       case "points":
-        return area * this.edition.holePenalty + income * this.marks - buttons;
+        return area * holePenalty + income * (this.marks * incomePay + incomePoints) - buttons;
       case "cost":
         return buttons;
       case "time":
@@ -96,7 +96,7 @@ export class Question {
   /** What one leather patch adds to the value. */
   get leatherWorth() {
     if (this.isSquare) return 0;
-    return this.objective === "points" ? this.edition.holePenalty : 1;
+    return this.objective === "points" ? this.edition.holePenalty + this.edition.leatherPoints : 1;
   }
 }
 
@@ -136,7 +136,7 @@ function placeOf(edition, { state, player = 0, quilt, edition: named }) {
   if (!state) {
     const rules = named ?? edition;
     const rows = quilt && "rows" in quilt ? quilt.rows : quilt;
-    const drawn = rows ? Drawn.drawn(rows, rules.width, rules.height) : Drawn.empty(rules.width, rules.height);
+    const drawn = rows ? Drawn.drawn(rows, rules.width, rules.height, "quilt", rules.blocked) : Drawn.ofEdition(rules);
     return { rules, quilt: drawn, player: 0 };
   }
   if (quilt) throw new InputError("quilt", "does not go with `state`, which has a quilt of its own");
@@ -189,16 +189,15 @@ function numbersOf(edition, names, quilt) {
 }
 
 /** All squares of a side, by default the edition's. @param {Edition} edition @param {number | null} size */
-function windowsOf({ square, width, height }, size) {
+function windowsOf(edition, size) {
+  const { square, width, height } = edition;
   if (size === null && !square) throw new InputError("size", "missing; this edition has no bonus square, so give a side");
   const side = size ?? square;
   const largest = Math.min(width, height);
   if (!(isWhole(side) && side >= 1 && side <= largest)) {
     throw new InputError("size", `${shown(side)}; a square of this quilt has a side of 1 to ${largest}`);
   }
-  const inside = Array.from({ length: side * side }, (_, at) => /** @type {[number, number]} */ ([Math.floor(at / side), at % side]));
-  const across = width - side + 1;
-  return Array.from({ length: across * (height - side + 1) }, (_, at) =>
-    maskOf(inside.map(([row, column]) => [row + Math.floor(at / across), column + (at % across)]), width),
-  );
+  const found = edition.squares(side);
+  if (!found.length) throw new InputError("size", `${shown(side)}; no square of that side lies on this quilt`);
+  return found;
 }

@@ -28,17 +28,18 @@ export const cellsOf = (mask, width) =>
   [...mask.toString(2)].reverse().flatMap((bit, at) => (bit === "1" ? [/** @type {Cell} */ ([Math.floor(at / width), at % width])] : []));
 
 /** The turns of the whole quilt that map its empty cells onto themselves. @param {Edition} edition @param {bigint} free */
-function symmetries({ width, height, cells }, free) {
+function symmetries({ width, height, everywhere }, free) {
   const [down, across] = [height - 1, width - 1];
-  const isFree = (/** @type {number} */ row, /** @type {number} */ column) => Boolean((free >> BigInt(row * width + column)) & 1n);
-  const turnsInto = (/** @type {Turn} */ turn, /** @type {number} */ at) => {
-    const [row, column] = [Math.floor(at / width), at % width];
+  const has = (/** @type {bigint} */ mask, /** @type {number} */ row, /** @type {number} */ column) =>
+    Boolean((mask >> BigInt(row * width + column)) & 1n);
+  const turnsInto = (/** @type {Turn} */ turn, /** @type {Cell} */ [row, column]) => {
     const [r, c] = turn(2 * row - down, 2 * column - across);
     const [r2, c2] = [(r + down) / 2, (c + across) / 2];
     const isInside = Number.isInteger(r2) && Number.isInteger(c2) && r2 >= 0 && r2 <= down && c2 >= 0 && c2 <= across;
-    return isInside && isFree(r2, c2) === isFree(row, column);
+    return isInside && has(everywhere, r2, c2) && has(free, r2, c2) === has(free, row, column);
   };
-  return TURNS.filter((turn) => Array.from({ length: cells }, (_, at) => at).every((at) => turnsInto(turn, at)));
+  const cells = cellsOf(everywhere, width);
+  return TURNS.filter((turn) => cells.every((cell) => turnsInto(turn, cell)));
 }
 
 /**
