@@ -94,7 +94,7 @@ def live(seeds: int) -> list[Question]:
 
 
 def ruled() -> list[Question]:
-    """Return questions about quilts of other outlines, whose cells and leather bring other points."""
+    """Return questions about other outlines, where cells and leather bring other points."""
     found: list[Question] = []
     for number, outline in enumerate(OUTLINES):
         edition = {

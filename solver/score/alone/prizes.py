@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.game.cell import LEATHER_MARK
+from patchwork_solve.engine.game.cell import LEATHER_MARK, mask_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.tile import windows as squares
 from patchwork_solve.engine.kernel.layout import Mask
 
