@@ -139,6 +139,9 @@ def test_games_after_a_swap_lie_within() -> None:
 def test_no_game_scores_more_than_a_single_player() -> None:
     for seed in range(30):
         edition = ruled_variant(seed, areas=True)
+        first, second = edition.seats
+        seats = first._replace(leather=seed % 3), second._replace(leather=seed % 2)
+        edition = replace(edition, seats=seats)
         start = State.new(seed=seed, edition=edition)
         for number in (0, 1):
             situation = Situation.new(edition, number)
