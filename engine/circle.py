@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_known_circle
@@ -57,8 +56,9 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     networkx.DiGraph
         A node is where the neutral token stands (`token`: the patch last taken, or ``start``),
         what has been taken (`purchases` counts it) and what is left (`remaining`: names in reach
-        order, joined by commas; the first three are for sale). An edge takes the `patch`, with its
-        `cost`, `time`, `income` and `area`. All attributes are plain, so GraphML can hold them.
+        order, joined by commas; the first three are for sale, or as many as the edition says). An
+        edge takes the `patch`, with its `cost`, `time`, `income` and `area`. All attributes are
+        plain, so GraphML can hold them.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     for taken in range(1, depth + 1):
         following: dict[str, tuple[str, ...]] = {}
         for node, order in layer.items():
-            for slot, name in enumerate(order[:FOR_SALE]):
+            for slot, name in enumerate(order[: state.edition.for_sale]):
                 rest = order[slot + 1 :] + order[:slot]
                 gone = sorted(rank.keys() - set(rest), key=rank.__getitem__)
                 target = f"{name}|{','.join(gone)}"
@@ -180,7 +180,7 @@ class Reach:
     ----------
     patch : str
     place : int
-        Place in the reach order; 0, 1 and 2 are for sale now.
+        Place in the reach order; 0, 1 and 2 are for sale now in the printings.
     obstacle : str or None
         Why the player can never buy it; None when it may still be possible.
     purchases : int or None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import networkx as nx
@@ -68,6 +69,15 @@ def test_a_full_circle_gives_three_ways_at_every_purchase() -> None:
     graph = reach_graph(State.new(seed=1), 4)
     assert len(graph) == 1 + 3 + 9 + 27 + 81
     assert nx.is_directed_acyclic_graph(graph)
+
+
+def test_every_patch_for_sale_is_a_way() -> None:
+    for number in (1, 4, 6):
+        start = State.new(seed=1, edition=replace(printing("current"), for_sale=number))
+        graph = reach_graph(start, 2)
+        assert set(graph[START]) == {f"{name}|{name}" for name in start.for_sale}
+        assert len(start.for_sale) == number
+        assert {graph.out_degree(node) for node in graph[START]} == {number}
 
 
 def test_nodes_merge_when_the_token_has_gone_round() -> None:
