@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from patchwork_solve.engine.forms.building import fits_somewhere
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Tile
+from patchwork_solve.solver.packing.placements import placements
 
 SHAPES = [
     ["##"],
@@ -104,7 +104,8 @@ def ruled_variant(seed: int, patches: int | None = None, areas: bool = False) ->
             row_points=rng.choice([0, 1, 3]),
             column_points=rng.choice([0, 0, 2]),
         )
-    if all(fits_somewhere(edition, patch) for patch in edition.patches):
+    numbers = range(len(edition.patches))
+    if all(placements(edition, number, edition.everywhere) for number in numbers):
         return edition
     return replace(edition, blocked=frozenset())
 
