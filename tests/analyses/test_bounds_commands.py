@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
+from patchwork_solve import bounds
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.text import bounds_text
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
@@ -75,6 +79,39 @@ def test_bounds_of_one_player_alone(run: Run, tmp_path: Path) -> None:
     assert len(document["quilt"]) == 5
     assert document["plan"][-1]["to"] == 16
     assert "Purchases along the time track" in output.read_text("utf-8")
+
+
+def test_a_single_player_has_the_better_seat() -> None:
+    pocket = Edition.load(POCKET)
+    poor, rich = Seat(0), Seat(9, income=1)
+    alike = [
+        bounds(edition=replace(pocket, seats=(seat, seat)), model="economy")
+        for seat in (poor, rich)
+    ]
+    assert alike[0].upper < alike[1].upper
+    for seats in ((poor, rich), (rich, poor)):
+        found = bounds(edition=replace(pocket, seats=seats, swap=True), model="economy")
+        assert (found.lower, found.upper) == (alike[1].lower, alike[1].upper)
+        assert found.plan is not None
+        assert found.plan[0].buttons == 9
+
+
+def test_rules_that_have_no_bounds_are_named(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "seats.toml"
+    rules = Path(POCKET).read_text("utf-8")
+    buttons = next(line for line in rules.splitlines() if line.startswith("start_buttons"))
+    path.write_text(rules.replace(buttons, "start_buttons = [2, 3]\nswap = true"), "utf-8")
+    start = State.new(seed=1, edition=Edition.load(path)).to_text()
+    for words, arguments in {
+        "start_buttons: bounds of all games take the same": ("--edition", str(path)),
+        "STATE: with swap, bounds take positions after": (start,),
+    }.items():
+        done = run("bounds", *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"error: {words}")
+    done = run("report", "bounds", "patches", "--edition", str(path))
+    assert done.returncode == 2
+    assert "start_buttons: the report on patches takes only" in done.stderr
 
 
 @pytest.mark.parametrize("goal", ["highest", "lowest", "longest", "shortest"])
