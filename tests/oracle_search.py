@@ -35,7 +35,9 @@ class TooLargeError(Exception):
     """A game tree has more positions than the caller wants to wait for."""
 
 
-def root_results(position: Position, most: int) -> dict[Move, int]:
+def root_results(
+    position: Position, most: int, memo: dict[Position, int] | None = None
+) -> dict[Move, int]:
     """Return what each legal move leads to when both play for the margin, then for the tie.
 
     Three times player 0's margin, and 1 more when player 0 wins a tie of that margin, 1 less when
@@ -46,13 +48,15 @@ def root_results(position: Position, most: int) -> dict[Move, int]:
     position : Position
     most : int
         Positions to look at.
+    memo : dict, optional
+        What is known of other positions; it is of no use after an error.
 
     Raises
     ------
     TooLargeError
         When there are more.
     """
-    memo: dict[Position, int] = {}
+    memo = {} if memo is None else memo
     return {move: _result(_after(position, move), memo, most) for move in legal_moves(position)}
 
 

@@ -75,8 +75,10 @@ def document(seed: int, size: Size) -> dict[str, Any]:
         found |= {"rows": rows, "columns": columns}
     found |= _seats(rng, last, len(cells))
     found |= _circle(rng, list(found["patches"]))
-    found |= _tiles(rng, min(rows, columns))
-    return found | _points(rng)
+    # Without areas that count at the end a search has more to leave out, and to get wrong.
+    has_areas = rng.random() < 0.6
+    found |= _tiles(rng, min(rows, columns), has_areas)
+    return found | _points(rng, has_areas)
 
 
 def _outline(rng: random.Random, rows: int, columns: int) -> set[Cell]:
@@ -155,9 +157,9 @@ def _circle(rng: random.Random, names: list[str]) -> dict[str, Any]:
     return found
 
 
-def _tiles(rng: random.Random, side: int) -> dict[str, Any]:
+def _tiles(rng: random.Random, side: int, has_areas: bool) -> dict[str, Any]:
     """Return the short form of one tile, or up to three tiles."""
-    if rng.random() < 0.35:
+    if not has_areas or rng.random() < 0.2:
         return {"square": rng.randint(0, min(4, side)), "square_points": rng.randint(0, 7)}
     tiles = [
         {"side": rng.randint(1, min(5, side)), "points": rng.randint(0, 7)}
@@ -169,7 +171,7 @@ def _tiles(rng: random.Random, side: int) -> dict[str, Any]:
     return {"tiles": tiles}
 
 
-def _points(rng: random.Random) -> dict[str, Any]:
+def _points(rng: random.Random, has_lines: bool) -> dict[str, Any]:
     """Return points at the end and pay, each rule in some of the variants."""
     most = {
         "row_points": 5,
@@ -179,7 +181,6 @@ def _points(rng: random.Random) -> dict[str, Any]:
         "advance_pay": 5,
         "income_pay": 5,
     }
-    has_lines = rng.random() < 0.5
     return {
         name: rng.randint(0, highest)
         for name, highest in most.items()

@@ -1,0 +1,90 @@
+"""Endgames of random variants of every rule against brute force, from the first move on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from patchwork_solve.engine.endgame import searcher
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.state import State
+from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of
+from tests.hunt.variant_endgames import solved_positions
+
+MOST_POSITIONS = 400
+FEW = range(24)
+
+LIMITS = {
+    "relaxed": SearchLimits(entries=1 << 10),
+    "plain": SearchLimits(entries=64, plain=True),
+    "tabled": SearchLimits(entries=1 << 10, tabled=True),
+    "threads": SearchLimits(entries=64, threads=2),
+}
+
+
+@pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
+def test_every_margin_equals_brute_force(limits: SearchLimits) -> None:
+    for seed in FEW:
+        for state, truth in solved_positions(seed, MOST_POSITIONS):
+            check_exact(state, truth, solve(state, limits))
+
+
+@pytest.mark.parametrize("nodes", [1, 8, 40])
+@pytest.mark.parametrize("plain", [False, True], ids=["relaxed", "plain"])
+def test_a_limit_of_nodes_leaves_bounds_that_hold(
+    nodes: int, plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searcher, "SLICE", max(1, nodes // 4))  # Looks at the limit as often.
+    limits = SearchLimits(entries=1 << 10, nodes=nodes, plain=plain)
+    unfinished = 0
+    for seed in FEW:
+        for state, truth in solved_positions(seed, MOST_POSITIONS):
+            solved = solve(state, limits)
+            check_answer(state, truth, solved)
+            unfinished += not solved.proof.is_exact
+    assert unfinished >= 5
+
+
+LEATHER_BRINGS_POINTS = {
+    "format": "patchwork-state/1",
+    "edition": {
+        "name": "leather",
+        "last_space": 2,
+        "income_marks": [1, 2],
+        "leather_marks": [2],
+        "hole_penalty": 1,
+        "start_buttons": [1, 3],
+        "square": 2,
+        "square_points": 7,
+        "income_points": 2,
+        "leather_points": 3,
+        "advance_pay": 4,
+        "income_pay": 5,
+        "outline": ["####.#", ".####."],
+        "patches": {
+            "bar": {"cells": ["####"], "buttons": 5, "time": 2, "income": 0},
+            "step": {"cells": ["##.", ".##"], "buttons": 1, "time": 5, "income": 1},
+        },
+    },
+    "circle": ["step", "bar"],
+    "players": [
+        {"time": 1, "buttons": 5, "income": 0, "quilt": ["....-.", "-....-"]},
+        {"time": 0, "buttons": 3, "income": 0, "quilt": ["....-.", "-....-"]},
+    ],
+}
+"""Buying the step takes leather that may complete the square and brings points of its own."""
+
+
+def test_leather_in_a_batch_brings_its_points() -> None:
+    state = State.from_json(json.dumps(LEATHER_BRINGS_POINTS))
+    truth = truth_of(state, MOST_POSITIONS)
+    assert truth is not None
+    check_exact(state, truth, solve(state, LIMITS["relaxed"]))
+
+
+def test_the_winner_alone_equals_brute_force() -> None:
+    for seed in FEW:
+        for state, truth in solved_positions(seed, MOST_POSITIONS):
+            limits = SearchLimits(entries=1 << 10, winner_only=True)
+            assert solve(state, limits).winner == (0 if best(state, truth) > 0 else 1)
