@@ -19,7 +19,7 @@ from patchwork_solve.engine.drawing.colours import (
 )
 from patchwork_solve.engine.drawing.svg import group, number, path, rect, text
 from patchwork_solve.engine.drawing.words import title_of
-from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -120,23 +120,23 @@ def _quilt_cell(parent: ET.Element, x: float, y: float, size: float, label: str)
 def cloth(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = ()) -> None:
     """Draw a quilt at the origin: cells, thick outlines between patches, a letter on each.
 
-    Cells that are pale show what lay there before; their letters are as dark as any.
+    Cells that are pale show what lay there before; their letters are as dark as any. Blocked cells
+    are left out.
     """
-    everywhere = [divmod(i, quilt.width) for i in range(len(quilt.labels))]
-    for (row, column), label in zip(everywhere, quilt.labels, strict=True):
+    labels = {
+        divmod(i, quilt.width): label for i, label in enumerate(quilt.labels) if label != BLOCKED
+    }
+    for (row, column), label in labels.items():
         _quilt_cell(parent, column * size, row * size, size, label)
     for row, column in pale:
         rect(parent, column * size, row * size, size, size, fill=PAPER, fill_opacity=0.6)
 
     def kind(cell: Cell) -> Hashable:
-        row, column = cell
-        if not (0 <= row < quilt.height and 0 <= column < quilt.width):
-            return None
-        label = quilt.labels[row * quilt.width + column]
+        label = labels.get(cell)
         return cell if label == LEATHER_MARK else label
 
     path(
-        parent, _outline(everywhere, kind, size),
+        parent, _outline(labels, kind, size),
         stroke=INK, stroke_width=max(1.2, size / 12), stroke_linecap="square", fill="none",
     )  # fmt: skip
     for label, cells in quilt.sewn().items():

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import PLAYER_FILL, QUIET
+from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.quilt import (
     MARGIN,
@@ -19,10 +20,10 @@ from patchwork_solve.engine.drawing.quilt import (
     cell_size,
     draw_dashes,
     draw_frame,
-    tile_square,
+    tile_squares,
 )
 from patchwork_solve.engine.drawing.svg import shortened, wrapped
-from patchwork_solve.engine.drawing.tokens import special_tile, token
+from patchwork_solve.engine.drawing.tokens import draw_tile, token
 from patchwork_solve.engine.drawing.words import (
     Ply,
     counted,
@@ -31,14 +32,17 @@ from patchwork_solve.engine.drawing.words import (
     position_words,
     title_of,
 )
+from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
+    from patchwork_solve.engine.game.tile import Tile
 
 _BESIDE = 136.0
 """Width of the figures beside each quilt."""
@@ -47,6 +51,11 @@ _WIDEST = 1320.0
 _HEAD, _GAP = 46.0, 10.0
 _LETTERS, _LINE = 11.5, 16.0
 _CELL, _INDENT = 16.0, 4.0
+_FIGURES, _FIGURE = 74.0, 15.0
+"""Height of a player's figures, and of a line of them."""
+
+_Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
+"""The squares of each player's tiles, by their side."""
 
 
 def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> str:
@@ -100,13 +109,17 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     return svg.render(root)
 
 
-def _squares(states: Sequence[Position]) -> list[tuple[Cell, ...]]:
-    """Return the square of the special tile in each position, as it was when completed."""
-    found: list[tuple[Cell, ...]] = []
+def _squares(states: Sequence[Position]) -> list[_Squares]:
+    """Return the squares of each player's tiles in each position, as they were when completed."""
+    found: list[_Squares] = []
     for state in states:
-        known = found[-1] if found else ()
-        holder = state.special_tile
-        found.append(known or (() if holder is None else tile_square(state, holder)))
+        known = found[-1] if found else ({}, {})
+        now = tile_squares(state, 0), tile_squares(state, 1)
+        first, second = (
+            {side: old.get(side, cells) for side, cells in new.items()}
+            for old, new in zip(known, now, strict=True)
+        )
+        found.append((first, second))
     return found
 
 
@@ -147,7 +160,9 @@ class _Sheet:
             for lines in captions
         )
         head = 10 + _LINE * max(map(len, broken))
-        tall = head + max(down, 164.0) + 12
+        figures = TOP + 2 * _figures_height(start.edition)
+        sale = TOP + 7 + _sale_step(start) * len(start.for_sale)
+        tall = head + max(down, figures, sale) + 12
         in_row = max(1, min(len(captions), int(_WIDEST // (wide + _GAP))))
         return cls(broken, cell, across + 18, head, wide, tall, in_row)
 
@@ -202,13 +217,13 @@ def _ply_lines(number: int, ply: Ply) -> list[str]:
 
 
 def _quilt(
-    parent: ET.Element, state: Position, number: int, square: tuple[Cell, ...], sheet: _Sheet
+    parent: ET.Element, state: Position, number: int, squares: _Squares, sheet: _Sheet
 ) -> None:
-    """Draw a player's quilt with the square of the special tile, if it is on this one."""
+    """Draw a player's quilt with the square of each tile."""
     place = svg.group(parent, _INDENT, sheet.head)
     board(place, state.quilts[number], sheet.cell)
-    if state.special_tile == number:
-        draw_dashes(place, square, sheet.cell)
+    for cells in squares[number].values():
+        draw_dashes(place, cells, sheet.cell)
 
 
 def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:
@@ -218,7 +233,7 @@ def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:
 def _figures(parent: ET.Element, state: Position, names: Names) -> None:
     """Write what both players have, below each other."""
     for number, player in enumerate(state.players):
-        node = svg.group(parent, 0, 74 * number)
+        node = svg.group(parent, 0, _figures_height(state.edition) * number)
         token(node, 8, 8, 8, number, names)
         lines = (
             f"time {player.time}",
@@ -227,9 +242,29 @@ def _figures(parent: ET.Element, state: Position, names: Names) -> None:
             f"score {state.scores()[number]}",
         )
         for line, words in enumerate(lines):
-            svg.text(node, 22, 12 + 15 * line, words, 11)
-        if state.special_tile == number:
-            special_tile(node, 90, 12, state.edition)
+            svg.text(node, 22, 12 + _FIGURE * line, words, 11)
+        tiles = held_tiles(state, number)
+        if len(state.edition.tiles) > 1:
+            for line, words in enumerate(_tile_lines(tiles), start=4):
+                svg.text(node, 22, 12 + _FIGURE * line, words, 11)
+        elif tiles:
+            draw_tile(node, 90, 12, tiles[0])
+
+
+def _figures_height(edition: Edition) -> float:
+    """Return the height of a player's figures, with lines for tiles if there are several."""
+    several = len(edition.tiles) > 1
+    return _FIGURES + (_FIGURE * len(_tile_lines(edition.tiles)) if several else 0)
+
+
+def _tile_lines(tiles: Sequence[Tile]) -> list[str]:
+    words = " ".join(["tiles", *(f"{tile.side}x{tile.side}" for tile in tiles)])
+    return wrapped(words, _BESIDE - 30, 11) if tiles else []
+
+
+def _sale_step(state: Position) -> float:
+    """Return the height of a patch for sale."""
+    return 47.0 if state.edition.for_sale <= FOR_SALE else 32.0
 
 
 def _sale(parent: ET.Element, state: Position) -> None:
@@ -237,7 +272,7 @@ def _sale(parent: ET.Element, state: Position) -> None:
     words = "For sale" if state.for_sale else "No patch is left"
     svg.text(parent, 0, 4, words, 11, font_weight="bold")
     for slot, name in enumerate(state.for_sale):
-        node = svg.group(parent, 0, 12 + 47 * slot, title_of(name))
+        node = svg.group(parent, 0, 12 + _sale_step(state) * slot, title_of(name))
         if name == UNKNOWN_PATCH:
             unknown_patch(node, 0, 0, 28, 9)
             continue

@@ -7,30 +7,30 @@ from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.drawing.quilt import (
     LEFT,
     TOP,
     board,
     board_extent,
-    draw_dashes,
-    tile_square,
+    draw_squares,
 )
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import (
     TILE_SIDE,
+    draw_tile,
     neutral_token,
-    special_tile,
     token,
 )
 from patchwork_solve.engine.drawing.track import track, track_height
-from patchwork_solve.engine.drawing.words import counted, summary, turn
+from patchwork_solve.engine.drawing.words import counted, holdings_words, summary, turn
 from patchwork_solve.engine.game.edition import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
 
-_TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
+_TURN, _FIGURES, _LINE, _SALE, _GAP = 30.0, 54.0, 14.0, 112.0, 12.0
 _LARGEST_CELL, _LEAST_CELL = 26.0, 15.0
 """Least size of a cell: in a smaller one the letter of a patch would be below 6 pt on paper."""
 _BESIDE = 1.5
@@ -58,12 +58,17 @@ def middle(parent: ET.Element, state: Position, names: Names, width: float, heig
         track(svg.group(root, 0, strip_top, "time track"), state, width, names)
 
 
+def _figures(state: Position) -> float:
+    """Return the height of a player's figures, with a line for tiles if there may be several."""
+    return _FIGURES + (_LINE if len(state.edition.tiles) > 1 else 0)
+
+
 def _layout(state: Position, width: float, height: float) -> tuple[float, bool]:
     """Return the cell of the quilts, 0 for none, and whether they stand beside each other."""
     quilt = state.quilts[0]
 
     def cell(wide: float, high: float) -> float:
-        across, down = wide - LEFT - _GAP, high - _FIGURES - TOP - _GAP
+        across, down = wide - LEFT - _GAP, high - _figures(state) - TOP - _GAP
         return min(_LARGEST_CELL, across / quilt.width, down / quilt.height)
 
     columns, rows = cell(width / 2, height), cell(width, height / 2)
@@ -74,37 +79,49 @@ def _layout(state: Position, width: float, height: float) -> tuple[float, bool]:
 
 def _block_height(state: Position, cell: float) -> float:
     """Return how high a player's figures and quilt are."""
-    return _FIGURES + (board_extent(state.quilts[0], cell)[1] + _GAP if cell else 0)
+    return _figures(state) + (board_extent(state.quilts[0], cell)[1] + _GAP if cell else 0)
 
 
 def _player(
     parent: ET.Element, state: Position, number: int, names: Names, width: float, cell: float
 ) -> None:
-    holds = state.special_tile == number
+    tiles, height = held_tiles(state, number), _figures(state)
+    beside = bool(tiles) and height == _FIGURES
     token(parent, 9, 9, 8, number, names)
-    room = width - (TILE_SIDE + 6) * holds
+    room = width - (TILE_SIDE + 6) * beside
     svg.text(parent, 22, 13, shortened(names[number], room - 22, 12.5), 12.5, font_weight="bold")
-    for line, words in enumerate(summary(state, number)):
-        svg.text(parent, 0, 31 + 14 * line, words, 10.5)
-    if holds:
-        special_tile(parent, width - TILE_SIDE, 4, state.edition)
+    lines: tuple[str, ...] = summary(state, number)
+    if beside:
+        draw_tile(parent, width - TILE_SIDE, 4, tiles[0])
+    elif tiles:
+        lines = (*lines, shortened(holdings_words(state, number), width, 10.5))
+    for line, words in enumerate(lines):
+        svg.text(parent, 0, 31 + _LINE * line, words, 10.5)
     if cell:
-        place = svg.group(parent, 0, _FIGURES)
+        place = svg.group(parent, 0, height)
         board(place, state.quilts[number], cell)
-        draw_dashes(place, tile_square(state, number), cell)
+        draw_squares(place, state, number, cell)
 
 
 def _sale(parent: ET.Element, state: Position, width: float) -> None:
-    """Draw the patches in front of the neutral token with their prices in words."""
+    """Draw the patches in front of the neutral token with their prices.
+
+    The prices are in words unless more patches are for sale than in the printings.
+    """
     words = "For sale, in front of the neutral token" if state.for_sale else "No patch is left"
     neutral_token(parent, 8, 10, 0.4)
     svg.text(parent, 22, 15, words, 12.5, font_weight="bold")
-    each = width / FOR_SALE
+    places = max(FOR_SALE, state.edition.for_sale)
+    each = width / places
     for slot, name in enumerate(state.for_sale):
         patch, letter = state.edition.find(name), state.edition.letter[name]
         node = svg.group(parent, slot * each, 26, name)
         fit_patch(node, patch, letter, 0, 0, each - 16, 40, 13)
         svg.text(node, 0, 56, shortened(f"{letter} {name}", each - 8, 11), 11)
+        if places > FOR_SALE:
+            costs = f"{patch.buttons} / {patch.time} / {patch.income}"
+            svg.text(node, 0, 70, costs, 10.5, font_weight="bold")
+            continue
         costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
         svg.text(node, 0, 70, costs, 10.5, font_weight="bold")
         svg.text(node, 0, 83, f"{patch.income} income", 10.5, font_weight="bold")

@@ -8,24 +8,24 @@ from xml.etree import ElementTree as ET
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import QUIET, SALE_FILL, SALE_LINE
+from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.quilt import (
     MARGIN,
     board,
     board_extent,
     cell_size,
-    draw_dashes,
-    tile_square,
+    draw_squares,
 )
 from patchwork_solve.engine.drawing.svg import shortened
-from patchwork_solve.engine.drawing.tokens import TILE_SIDE, special_tile, token
+from patchwork_solve.engine.drawing.tokens import TILE_SIDE, draw_tile, tile_row, token
 from patchwork_solve.engine.drawing.track import track, track_height
 from patchwork_solve.engine.drawing.words import (
     headline,
+    holdings_words,
     position_words,
     price,
     summary,
-    tile_name,
     title_of,
 )
 from patchwork_solve.engine.game.edition import FOR_SALE
@@ -65,7 +65,7 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     width = max(_LEAST_WIDTH, 2 * panel + 3 * MARGIN)
     inner = width - 2 * MARGIN
     head = 64 if labels.title else 48
-    track_top = head + 64 + down + 34
+    track_top = head + 64 + _shelf(state) + down + 34
     circle_top = track_top + track_height(state.edition, inner) + 26
     height = circle_top + _circle_height(state, inner) + MARGIN
     names = labels.player_names(state)
@@ -84,24 +84,33 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     return svg.render(root)
 
 
+def _shelf(state: Position) -> float:
+    """Return the height of a row for the tiles of each player, if there may be several."""
+    return TILE_SIDE + 8 if len(state.edition.tiles) > 1 else 0.0
+
+
 def _player(parent: ET.Element, state: Position, number: int, names: Names, panel: float) -> None:
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
     is_next = state.to_move == number and not state.is_over
-    holds = state.special_tile == number
+    tiles, shelf = held_tiles(state, number), _shelf(state)
+    beside = bool(tiles) and not shelf
     token(parent, 28, 10, 10, number, names)
     turn = " (to move)" if is_next else ""
-    room = panel - 44 - (TILE_SIDE + 6) * holds
+    room = panel - 44 - (TILE_SIDE + 6) * beside
     svg.text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, font_weight="bold")
     svg.text(parent, 18, 36, has, 13)
-    svg.text(parent, 18, 53, f"{counts}, {tile_name(state.edition)}" if holds else counts, 13)
+    counts += f", {holdings_words(state, number)}" if beside else ""
+    svg.text(parent, 18, 53, counts, 13)
     quilt = state.quilts[number]
     size = cell_size(quilt)
-    if holds:
-        special_tile(parent, panel - TILE_SIDE, 20, state.edition)
-    place = svg.group(parent, 0, 62)
+    if beside:
+        draw_tile(parent, panel - TILE_SIDE, 20, tiles[0])
+    else:
+        tile_row(parent, 18, 62, tiles, panel - 18)
+    place = svg.group(parent, 0, 62 + shelf)
     board(place, quilt, size)
-    draw_dashes(place, tile_square(state, number), size)
+    draw_squares(place, state, number, size)
 
 
 # -- circle ------------------------------------------------------------------------------------
@@ -110,11 +119,17 @@ _SALE_HEIGHT = 132.0
 _REST_WIDTH, _REST_HEIGHT = 118.0, 76.0
 
 
+def _sale_height(state: Position) -> float:
+    """Return the height of what is for sale: a row for every three patches, at least one."""
+    return _SALE_HEIGHT * max(1, -(-len(state.for_sale) // FOR_SALE))
+
+
 def _circle_height(state: Position, width: float) -> float:
-    rest = max(0, len(state.circle) - FOR_SALE)
+    rest = len(state.circle) - len(state.for_sale)
+    sale = 24 + _sale_height(state)
     if not rest:
-        return 24 + _SALE_HEIGHT
-    return 24 + _SALE_HEIGHT + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
+        return sale
+    return sale + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
 
 
 def _circle(parent: ET.Element, state: Position, width: float) -> None:
@@ -124,9 +139,11 @@ def _circle(parent: ET.Element, state: Position, width: float) -> None:
     svg.text(parent, 0, 4, title, 13, font_weight="bold")
     each = width / FOR_SALE
     for slot, name in enumerate(sale):
-        _sale(svg.group(parent, slot * each, 16, title_of(name)), name, edition, each - 12)
+        row, column = divmod(slot, FOR_SALE)
+        x, y = column * each, 16 + row * _SALE_HEIGHT
+        _sale(svg.group(parent, x, y, title_of(name)), name, edition, each - 12)
     if rest:
-        top = 16 + _SALE_HEIGHT + 18
+        top = 16 + _sale_height(state) + 18
         words = "Then, in reach order (buttons / time / income)"
         svg.text(parent, 0, top, words, 13, font_weight="bold")
         in_row = int(width // _REST_WIDTH)

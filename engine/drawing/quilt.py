@@ -11,8 +11,9 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import cloth, outline
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
+from patchwork_solve.engine.drawing.holdings import first_square, held_tiles
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, cell_text
+from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, cell_text
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.quilt import Quilt
 
@@ -89,7 +90,8 @@ def _additions(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
 
 
 def _covered(quilt: Quilt) -> list[Cell]:
-    return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label != EMPTY]
+    none = (EMPTY, BLOCKED)
+    return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label not in none]
 
 
 def _label(quilt: Quilt, cell: Cell) -> str:
@@ -110,7 +112,8 @@ def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collec
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
     words = f"{quilt.width} columns, {quilt.height} rows; a letter for each patch, a dot for a hole"
-    parts = [f"{words}: {rows}."]
+    outline = ", a dash for no cell of the quilt" if quilt.blocked else ""
+    parts = [f"{words}{outline}: {rows}."]
     if added:
         patches = "; ".join(
             f"{_label(quilt, cells[0])} on {' '.join(map(cell_text, cells))}" for cells in added
@@ -151,20 +154,10 @@ def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = 
     cloth(svg.group(parent, LEFT, TOP), quilt, size, pale)
 
 
-def tile_square(state: Position, number: int) -> tuple[Cell, ...]:
-    """Return the first square without a hole on the quilt of who holds the special tile.
-
-    Nothing for who does not hold it.
-    """
-    if state.special_tile != number:
-        return ()
-    quilt, side = state.quilts[number], state.edition.square
-    for row in range(quilt.height - side + 1):
-        for column in range(quilt.width - side + 1):
-            rows = quilt.rows[row : row + side]
-            if not any(EMPTY in line[column : column + side] for line in rows):
-                return tuple((row + i, column + j) for i in range(side) for j in range(side))
-    return ()
+def tile_squares(state: Position, number: int) -> dict[int, tuple[Cell, ...]]:
+    """Return the first square without a hole for each tile of a player, by its side."""
+    quilt = state.quilts[number]
+    return {tile.side: first_square(quilt, tile.side) for tile in held_tiles(state, number)}
 
 
 def draw_frame(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
@@ -172,6 +165,12 @@ def draw_frame(parent: ET.Element, cells: Collection[Cell], size: float) -> None
     place = svg.group(parent, LEFT, TOP)
     for colour, width in ((PAPER, 6.0), (HIGHLIGHT, 3.5)):
         outline(place, cells, size, stroke=colour, stroke_width=width, stroke_linecap="square")
+
+
+def draw_squares(parent: ET.Element, state: Position, number: int, size: float) -> None:
+    """Draw a border of dashes around the square of each tile of a player."""
+    for cells in tile_squares(state, number).values():
+        draw_dashes(parent, cells, size)
 
 
 def draw_dashes(parent: ET.Element, cells: Collection[Cell], size: float) -> None:

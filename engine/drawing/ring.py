@@ -113,8 +113,8 @@ def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, in
     """Return the ply and the buyer of each patch bought in a line, in order."""
     bought = {}
     for ply, move in enumerate(line, start=1):
-        if not move.is_leather and move.patch is not None:
-            bought[move.patch] = (ply, state.to_move)
+        if move.is_purchase:
+            bought[str(move.patch)] = (ply, state.to_move)
         state = state.play(move)
     return bought
 

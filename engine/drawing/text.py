@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.drawing.words import (
     headline,
+    holdings_words,
     patches_words,
     summary,
-    tile_name,
     title_of,
 )
-from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.cell import BLOCKED, cell_text
 from patchwork_solve.engine.game.names import initials, player_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
@@ -78,11 +78,13 @@ def _beside(blocks: Sequence[list[str]], within: int) -> list[str]:
 def _player_lines(state: Position, number: int, width: int) -> list[str]:
     turn = "  <- to move" if state.to_move == number and not state.is_over else ""
     has, counts = summary(state, number)
-    tile = f", {tile_name(state.edition)}" if state.special_tile == number else ""
+    tiles = holdings_words(state, number)
+    is_one = len(state.edition.tiles) < 2
     return [
         f"{player_names(state.names)[number]}{turn}",
         has,
-        counts + tile,
+        f"{counts}, {tiles}" if tiles and is_one else counts,
+        *([] if is_one else [tiles or "no tile"]),
         *_quilt_lines(state.quilts[number], width),
     ]
 
@@ -92,7 +94,7 @@ def _quilt_lines(quilt: Quilt, width: int) -> list[str]:
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
     deep = max(map(len, columns))
     heads = [[name.rjust(deep)[level] for name in columns] for level in range(deep)]
-    rows = [(str(number), row) for number, row in enumerate(quilt.rows, 1)]
+    rows = [(str(number), row.replace(BLOCKED, " ")) for number, row in enumerate(quilt.rows, 1)]
     return [
         f"{left:>3} {between.join(cells)}".rstrip()
         for left, cells in [*(("", head) for head in heads), *rows]

@@ -13,14 +13,17 @@ from patchwork_solve.engine.drawing.colours import (
     PLAYER_FILL,
     TILE_FILL,
 )
-from patchwork_solve.engine.drawing.svg import disc, group, path, rect, text
-from patchwork_solve.engine.drawing.words import tile_name
+from patchwork_solve.engine.drawing.holdings import tiles_words
+from patchwork_solve.engine.drawing.svg import disc, group, number, path, rect, text
 from patchwork_solve.engine.game.names import Names, initials
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.game.edition import Edition
+    from collections.abc import Sequence
+
+    from patchwork_solve.engine.game.tile import Tile
 
 TILE_SIDE = 32.0
+_TILE_STEP = TILE_SIDE + 6
 _WOOD = "#6b4a2b"
 
 
@@ -43,13 +46,21 @@ def ply_number(parent: ET.Element, x: float, y: float, ply: int, player: int) ->
     text(parent, x, y + 4.5, str(ply), 12.5, fill=PAPER, text_anchor="middle", font_weight="bold")
 
 
-def special_tile(parent: ET.Element, x: float, y: float, edition: Edition) -> None:
-    """Draw the special tile, its top left corner at (x, y), with its size and its points."""
-    node = group(parent, x, y, tile_name(edition))
+def tile_row(parent: ET.Element, x: float, y: float, tiles: Sequence[Tile], width: float) -> None:
+    """Draw tiles beside each other, the first at (x, y), smaller where they need more room."""
+    scale = min(1.0, width / (_TILE_STEP * max(1, len(tiles))))
+    row = group(parent, x, y)
+    if scale < 1:
+        row.set("transform", f"{row.get('transform')} scale({number(scale)})")
+    for place, tile in enumerate(tiles):
+        draw_tile(row, place * _TILE_STEP, 0, tile)
+
+
+def draw_tile(parent: ET.Element, x: float, y: float, tile: Tile) -> None:
+    """Draw a tile, its top left corner at (x, y), with its size and its points."""
+    node = group(parent, x, y, tiles_words([tile]))
     rect(node, 0, 0, TILE_SIDE, TILE_SIDE, rx=4, fill=TILE_FILL, stroke=INK, stroke_width=1.4)
-    for line, words in enumerate(
-        (f"{edition.square}x{edition.square}", f"+{edition.square_points}")
-    ):
+    for line, words in enumerate((f"{tile.side}x{tile.side}", f"+{tile.points}")):
         text(
             node, TILE_SIDE / 2, 13.5 + 12.5 * line, words, 10.5,
             text_anchor="middle", font_weight="bold",

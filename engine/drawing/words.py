@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
@@ -13,7 +15,6 @@ from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.patch import Patch
@@ -31,11 +32,6 @@ def counted(number: int, thing: str) -> str:
 def price(patch: Patch) -> str:
     """Return what a patch costs and pays: ``2 buttons, 1 time, 0 income``."""
     return f"{counted(patch.buttons, 'button')}, {patch.time} time, {patch.income} income"
-
-
-def tile_name(edition: Edition) -> str:
-    """Return what the special tile is called: ``7x7 tile``."""
-    return f"{edition.square}x{edition.square} tile"
 
 
 def title_of(name: str) -> str:
@@ -92,6 +88,12 @@ def summary(state: Position, number: int) -> tuple[str, str]:
     )
 
 
+def holdings_words(state: Position, number: int) -> str:
+    """Return which tiles a player holds: ``7x7 tile``; nothing without one."""
+    tiles = held_tiles(state, number)
+    return tiles_words(tiles) if tiles else ""
+
+
 def position_words(state: Position, names: Names | None = None) -> str:
     """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
     names = names or player_names(state.names)
@@ -102,8 +104,9 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
     edition = state.edition
     yield f"Edition {headline(state, names)}"
     for number, name in enumerate(names):
-        tile = f", holds the {tile_name(edition)}" if state.special_tile == number else ""
-        yield f"{name}: {', '.join(summary(state, number))}{tile}"
+        tiles = holdings_words(state, number)
+        holds = f", holds the {tiles}" if tiles else ""
+        yield f"{name}: {', '.join(summary(state, number))}{holds}"
     if state.leather_left:
         yield f"Leather patches lie at {_listed(state.leather_left)}"
     sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
@@ -129,7 +132,7 @@ class Ply:
     what : str
         ``Ann buys plus``.
     paid : str
-        What it cost or brought: ``5 buttons, 4 time; +12 income``; empty for leather.
+        What it cost or brought: ``5 buttons, 4 time; +12 income``; empty for leather and a swap.
     events : tuple of str
         ``takes the leather at 44``, ``completes the 7x7 square, +7``, ``home first``.
     where : str
@@ -154,19 +157,21 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
     """
     names = names or player_names(before.names)
     mover, edition = before.to_move, before.edition
+    if move.is_swap:
+        return Ply(f"{names[mover]} takes the seat of {names[1 - mover]}", "", (), "")
     name, was, has = names[mover], before.players[mover], after.players[mover]
     earned = has.buttons - was.buttons
     if move.is_leather:
         what, costs = f"{name} places leather", ""
-    elif move.patch is not None:
-        patch = edition.find(move.patch)
+    elif move.is_purchase:
+        patch = edition.find(str(move.patch))
         what = f"{name} buys {patch.name}"
         costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
         earned += patch.buttons
     else:
-        spaces = has.time - was.time
-        what, costs = f"{name} advances to {has.time}", f"+{counted(spaces, 'button')}"
-        earned -= spaces
+        pay = edition.advance_pay * (has.time - was.time)
+        what, costs = f"{name} advances to {has.time}", f"+{counted(pay, 'button')}"
+        earned -= pay
     paid = f"{costs}; +{earned} income" if earned else costs
     where = f" on {' '.join(map(cell_text, move.cells))}" if move.cells else ""
     return Ply(what, paid, tuple(_events(before, after, mover)), where)
@@ -179,9 +184,21 @@ def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
         yield f"takes the leather at {_listed(passed[:taken])}"
     if passed[taken:]:
         yield f"no hole for the leather at {_listed(passed[taken:])}"
-    if before.special_tile != after.special_tile:
-        side, points = before.edition.square, before.edition.square_points
-        yield f"completes the {side}x{side} square, +{points}"
+    had = Counter(held_tiles(before, mover))
+    for tile in (Counter(held_tiles(after, mover)) - had).elements():
+        yield f"completes the {tile.side}x{tile.side} square, +{tile.points}"
+    yield from _line_events(before, after, mover)
     last = before.edition.last
     if before.players[mover].time < last == after.players[mover].time:
         yield "home" if after.players[1 - mover].time == last else "home first"
+
+
+def _line_events(before: Position, after: Position, mover: int) -> Iterator[str]:
+    edition = before.edition
+    paid = edition.row_points, edition.column_points
+    if not any(paid):
+        return
+    old, new = full_lines(before.quilts[mover]), full_lines(after.quilts[mover])
+    for points, had, has, thing in zip(paid, old, new, ("row", "column"), strict=True):
+        if points and has > had:
+            yield f"fills {counted(has - had, thing)}, +{points * (has - had)}"
