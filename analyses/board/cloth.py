@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.cell import LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch, orientations
 from patchwork_solve.engine.game.quilt import Quilt
@@ -50,19 +50,6 @@ def sewn_document(edition: Edition, quilt: Quilt) -> dict[str, Any]:
 def numbers(cells: Iterable[Cell], width: int) -> list[int]:
     """Return cells by their numbers, row by row."""
     return [row * width + column for row, column in cells]
-
-
-def bonus_square(edition: Edition, quilt: Quilt) -> list[int]:
-    """Return the cells of the bonus square that lacks the fewest; empty without such a square."""
-    side, width = edition.square, edition.width
-    windows = [
-        [(row + i) * width + column + j for i in range(side) for j in range(side)]
-        for row in range(edition.height - side + 1)
-        for column in range(width - side + 1)
-    ]
-    if not side or not windows:
-        return []
-    return min(windows, key=lambda cells: sum(quilt.labels[cell] == EMPTY for cell in cells))
 
 
 def _candidates(edition: Edition, letter: str, cells: Iterable[Cell]) -> Iterator[Patch]:

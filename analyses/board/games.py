@@ -30,8 +30,7 @@ from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, player_names
-from patchwork_solve.engine.game.player import Player
-from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import beginner
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -118,11 +117,13 @@ def new(
 
 
 def blank(edition: Edition) -> Answer:
-    """Return an empty table to set up on: all patches in the edition's own order."""
-    quilt = Quilt.empty(edition.width, edition.height)
-    player = Player(0, edition.start_buttons, 0, quilt)
+    """Return an empty table to set up on: all patches in the edition's own order.
+
+    The players have what they begin with; no leather is to be placed.
+    """
+    players = beginner(edition, 0), beginner(edition, 1)
     circle = [patch.name for patch in edition.patches]
-    return state_answer(State.of(edition, circle, (player, player), to_move=0))
+    return state_answer(State.of(edition, circle, players, to_move=edition.first_player))
 
 
 def play(state: State, move: Move) -> Answer:

@@ -8,12 +8,14 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
-from patchwork_solve.analyses.board.cloth import bonus_square, numbers, sewn_document
+from patchwork_solve.analyses.board.cloth import numbers, sewn_document
 from patchwork_solve.analyses.position.check import Checked, check
 from patchwork_solve.analyses.position.patches import patch_fields
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.drawing.account import score_words
+from patchwork_solve.engine.drawing.holdings import first_square, held_tiles
 from patchwork_solve.engine.drawing.words import headline, position_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_position, setup_text
@@ -26,7 +28,7 @@ from patchwork_solve.engine.forms.schema import (
 )
 from patchwork_solve.engine.forms.variant import edition_named_in, variant_fields
 from patchwork_solve.engine.game.cell import Cell
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.game.patch import Patch, Shape, shape
 from patchwork_solve.engine.game.problems import unknown_words
@@ -130,8 +132,9 @@ def edition_document(edition: Edition) -> Answer:
         "square": edition.square,
         "square_points": edition.square_points,
         "hole_penalty": edition.hole_penalty,
-        "start_buttons": edition.start_buttons,
-        "for_sale": FOR_SALE,
+        "for_sale": edition.for_sale,
+        "blocked": numbers(sorted(edition.blocked), edition.width),
+        "more_tiles": [tile._asdict() for tile in edition.more_tiles],
         "patches": [_patch(edition, patch) for patch in edition.patches],
     }
 
@@ -179,13 +182,27 @@ def state_document(state: State) -> Answer:
         ],
         "finished_first": state.finished_first,
         "holes": [quilt.holes for quilt in state.quilts],
-        "tile": [bonus_square(edition, quilt) for quilt in state.quilts],
+        "tiles": [_tiles(state, number) for number in (0, 1)],
+        "accounts": [score_words(state, number) for number in (0, 1)],
         "for_sale": list(state.for_sale),
         "circle": list(state.circle),
         "unknown": list(state.unknown),
         "known_words": unknown_words(state) if state.unknown else None,
         "moves": _moves(state),
     }
+
+
+def _tiles(state: State, number: int) -> list[Answer]:
+    """Return the tiles of a player, each with the first square on the quilt that it is for."""
+    edition, quilt = state.edition, state.quilts[number]
+    return [
+        {
+            "side": tile.side,
+            "points": tile.points,
+            "cells": numbers(first_square(quilt, tile.side), edition.width),
+        }
+        for tile in held_tiles(state, number)
+    ]
 
 
 def _moves(state: State) -> list[Answer]:
@@ -207,11 +224,10 @@ def _moves(state: State) -> list[Answer]:
 def _outcome(state: State, move: Move) -> Answer:
     """Return the effects of a move that do not depend on the placement."""
     mover = state.play(move).players[state.to_move]
-    is_bought = move.patch is not None and not move.is_leather
     return {
         "patch": move.patch,
         "kind": kind_of(move),
-        "cost": state.edition.find(str(move.patch)).buttons if is_bought else 0,
+        "cost": state.edition.find(str(move.patch)).buttons if move.is_purchase else 0,
         "time_after": mover.time,
         "buttons_after": mover.buttons,
         "income_after": mover.income,

@@ -207,7 +207,7 @@ class Dialogue:
             case Word.QUIT:
                 return Said(is_end=True)
             case _:
-                return Said(text.help_lines())
+                return Said(text.help_lines(state.edition))
 
     def _undo(self) -> Said:
         gone = counted(self.session.undo(), "move")

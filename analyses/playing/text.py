@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.playing.orders import Word
 from patchwork_solve.analyses.report.table import wrapped
 from patchwork_solve.engine.base.wording import capital
+from patchwork_solve.engine.drawing.account import score_words
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
+from patchwork_solve.engine.forms.typed_move import can_swap
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.move import SWAP_WORD
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.placement import places, shapes_of
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.playing.session import Ply
     from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.patch import Shape
     from patchwork_solve.engine.game.placement import Place
@@ -40,6 +44,7 @@ MOVES = (
     ("plus@b1a2b2c2b3", "on these cells"),
     ("c3", "a leather patch, when one is owed"),
 )
+SWAP = (SWAP_WORD, "take the seat of the first player, before your first move")
 ORDERS = (
     (Word.MOVES, "all choices"),
     (Word.SHOW, "the position again"),
@@ -52,9 +57,10 @@ ORDERS = (
 """Commands and their meanings."""
 
 
-def help_lines() -> tuple[str, ...]:
-    """Return the help: everything that can be typed."""
-    width = 2 + max(len(typed) for typed, _ in (*MOVES, *ORDERS))
+def help_lines(edition: Edition) -> tuple[str, ...]:
+    """Return the help: everything that can be typed in a game of an edition."""
+    moves = (*MOVES, SWAP) if edition.swap else MOVES
+    width = 2 + max(len(typed) for typed, _ in (*moves, *ORDERS))
 
     def explain(entries: Sequence[tuple[str, str]]) -> list[str]:
         indent = " " * (len(INDENT) + width)
@@ -64,7 +70,7 @@ def help_lines() -> tuple[str, ...]:
         return [_fold(head + said, indent) for head, said in zip(heads, meanings, strict=True)]
 
     last = wrapped("A word may be cut short where no other begins so.")
-    return ("A move:", *explain(MOVES), "Anything else:", *explain(ORDERS), last)
+    return ("A move:", *explain(moves), "Anything else:", *explain(ORDERS), last)
 
 
 def _fold(words: str, indent: str) -> str:
@@ -87,8 +93,9 @@ def choices_lines(state: State) -> list[str]:
         can = counted(found, "place") if found else "fits nowhere"
         what = f"{name} ({state.edition.letter[name]}): {price(patch)}; "
         lines.append(f"{number}  {what}{can if patch.buttons <= has else costly}")
-    if state.is_legal(SWAP_WORD):
-        lines.append(f"{SWAP_WORD}  take all that the other player has, and give all that you have")
+    if can_swap(state):
+        other = player_names(state.names)[1 - state.to_move]
+        lines.append(f"{SWAP_WORD}  take the seat of {other}, with all that is in it")
     return [wrapped(line, " " * 3) for line in lines]
 
 
@@ -145,14 +152,7 @@ def standing_line(state: State) -> str:
 
 
 def _score_line(state: State, number: int, names: Names) -> str:
-    player, edition = state.players[number], state.edition
-    parts = [counted(player.buttons, "button")]
-    if state.special_tile == number:
-        parts.append(f"{edition.square_points} for the {edition.square}x{edition.square} tile")
-    sum_of = " + ".join(parts)
-    if player.quilt.holes:
-        sum_of += f" - {edition.hole_penalty} for each of {counted(player.quilt.holes, 'hole')}"
-    return f"{capital(names[number])}: {sum_of} = {state.scores()[number]}"
+    return f"{capital(names[number])}: {score_words(state, number)}"
 
 
 def commands_line() -> str:

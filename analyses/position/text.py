@@ -77,7 +77,7 @@ def circle_text(state: State, graph: nx.DiGraph) -> str:
                 "time": patch.time,
                 "income": patch.income,
                 "cells": patch.area,
-                "after purchases": reaches[0].place // 3,
+                "after purchases": reaches[0].place // state.edition.for_sale,
                 **{
                     name: reach.obstacle or "can buy"
                     for name, reach in zip(player_names(state.names), reaches, strict=True)

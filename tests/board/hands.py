@@ -89,6 +89,8 @@ def orders(state: State, move: Move) -> list[str]:
     """Return the keys that play a move: take the patch, turn it, bring it to its place."""
     if move.patch is None:
         return ["0"]
+    if move.is_swap:
+        return ["9"]
     if move.is_leather:
         keys, shape = ["*"], ((0, 0),)
     else:

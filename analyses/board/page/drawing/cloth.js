@@ -1,6 +1,7 @@
 /** Cloth: patches, leather, and the cells of a quilt, in units of one cell. */
 
 import { extent, middle } from "../model/cells.js";
+import { BLOCKED } from "../model/document.js";
 import { GRID, HATCH, HOLE, INK, LEATHER, STITCH, UNKNOWN, colour } from "./colours.js";
 import { group, svg, text } from "./svg.js";
 
@@ -95,12 +96,18 @@ const unknown = (row, column) =>
   );
 
 /**
+ * The cells of a quilt, without those that are no part of it.
+ * @param {string[]} rows
+ */
+const cellsOf = (rows) =>
+  rows.flatMap((row, r) => [...row].flatMap((label, c) => (label === BLOCKED ? [] : [/** @type {Cell} */ ([r, c])])));
+
+/**
  * A whole quilt: cells, thick borders between patches, a letter on each.
  * @param {string[]} rows
  */
 export function cloth(rows) {
-  /** @type {Cell[]} */
-  const everywhere = rows.flatMap((row, r) => [...row].map((_, c) => /** @type {Cell} */ ([r, c])));
+  const everywhere = cellsOf(rows);
   /** @type {Map<string, Cell[]>} */
   const sewn = new Map();
   const holes = [];
@@ -114,7 +121,8 @@ export function cloth(rows) {
   }
   const kind = (/** @type {number} */ row, /** @type {number} */ column) => {
     const label = rows[row]?.[column];
-    return label === "*" ? `${row},${column}` : label;
+    if (label === "*") return `${row},${column}`;
+    return label === BLOCKED ? undefined : label;
   };
   return group(
     0,

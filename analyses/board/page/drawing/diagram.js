@@ -20,9 +20,10 @@ export const diagram = (shown) => [html("div", { class: "pair" }, player(shown, 
 
 /** @param {Shown} shown @param {number} side */
 function player(shown, side) {
-  const { document, edition, names } = shown;
+  const { document, names } = shown;
   const { time, buttons, income, quilt } = document.players[side];
-  const tile = document.special_tile === side ? `, holds the ${edition.square}x${edition.square} tile` : "";
+  const tiles = tilesOf(shown, side);
+  const tile = tiles.length ? `, holds the ${tiles.join(", ")} tile${tiles.length > 1 ? "s" : ""}` : "";
   const isNext = document.to_move === side;
   return html(
     "figure",
@@ -30,6 +31,13 @@ function player(shown, side) {
     html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `time ${time}, buttons ${buttons}, income ${income}${tile}`)),
     quiltOf(shown, side, quilt),
   );
+}
+
+/** The tiles that only one player may take and this one holds. @param {Shown} shown @param {number} side */
+function tilesOf({ document, edition }, side) {
+  const special = document.special_tile === side ? [edition.square] : [];
+  const more = edition.more_tiles.filter((_, n) => document.more_tiles?.[n] === side).map((tile) => tile.side);
+  return [...special, ...more].map((each) => `${each}x${each}`);
 }
 
 /** @param {Shown} shown @param {number} side @param {string[]} rows */

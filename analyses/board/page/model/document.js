@@ -6,12 +6,13 @@
  * @typedef {{time: number, buttons: number, income: number, quilt: string[]}} Player
  * @typedef {{format: string, edition: unknown, circle: string[], players: [Player, Player],
  *   to_move: number | null, special_tile: number | null, leather_owed: number,
- *   finished_first: number | null, names?: [string, string]}} Document A `patchwork-state/1` document.
+ *   finished_first: number | null, more_tiles?: (number | null)[], names?: [string, string]}} Document A `patchwork-state/1` document.
  * @typedef {{name: string, letter: string, buttons: number, time: number, income: number,
  *   area: number, orientations: Cell[][], turned: number[], flipped: number[]}} Patch
  * @typedef {{key: string, name: string, reference: unknown, width: number, height: number,
  *   last: number, income_marks: number[], leather_marks: number[], square: number,
- *   square_points: number, hole_penalty: number, start_buttons: number, for_sale: number,
+ *   square_points: number, hole_penalty: number, for_sale: number, blocked: number[],
+ *   more_tiles: {side: number, points: number, both: boolean}[],
  *   patches: Patch[]}} Edition
  */
 
@@ -23,6 +24,12 @@ export const LEATHER = "leather";
 export const CLOTH = "unknown cloth";
 /** A patch of the circle that is not known. */
 export const UNKNOWN_PATCH = "?";
+/** What stands for the patch of a move that takes the first player's seat. */
+export const SWAP = "swap";
+/** What is no cell of a quilt. */
+export const BLOCKED = "-";
+/** A label that stands for no patch. */
+const NO_PATCH = /[-.*#]/;
 const MARKS = new Map([[LEATHER, "*"], [CLOTH, "#"]]);
 
 /** @param {Document} document @param {number} side @param {Partial<Player>} changes */
@@ -71,7 +78,7 @@ export function sewn(edition, document, side, name, cells) {
 export function patchAt(document, side, [row, column]) {
   const rows = document.players[side].quilt;
   const label = rows[row][column];
-  if (label === "." || label === "*" || label === "#") return [[row, column]];
+  if (NO_PATCH.test(label)) return [[row, column]];
   return rows.flatMap((line, r) =>
     [...line].flatMap((each, c) => (each === label ? [/** @type {Cell} */ ([r, c])] : [])),
   );
@@ -97,7 +104,7 @@ export const returned = (/** @type {Document} */ document, /** @type {string} */
  */
 export function whereSewn(edition, document, name) {
   for (const [side, { quilt }] of document.players.entries()) {
-    for (const label of new Set(quilt.join("").replace(/[.*#]/g, ""))) {
+    for (const label of new Set(quilt.join("").replace(/[-.*#]/g, ""))) {
       const row = quilt.findIndex((each) => each.includes(label));
       const cell = /** @type {Cell} */ ([row, [...quilt[row]].indexOf(label)]);
       if (identity(edition, label, patchAt(document, side, cell)) === name) return { side, cell };
@@ -113,7 +120,7 @@ export function whereSewn(edition, document, name) {
  */
 export function identity(edition, label, cells) {
   if (label === "*") return LEATHER;
-  if (label === "#" || label === ".") return null;
+  if (NO_PATCH.test(label)) return null;
   const same = ofShape(edition, cells);
   return (same.find((patch) => patch.letter === label) ?? same[0])?.name ?? null;
 }
@@ -170,7 +177,7 @@ export function named(document, names) {
 /** An empty quilt for a player. @param {Document} document @param {number} side */
 export const bare = (document, side) =>
   withPlayer(document, side, {
-    quilt: document.players[side].quilt.map((row) => ".".repeat([...row].length)),
+    quilt: document.players[side].quilt.map((row) => row.replace(/[^-]/gu, ".")),
   });
 
 /**

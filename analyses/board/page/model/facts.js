@@ -8,7 +8,7 @@ import { afterFrame } from "./frame.js";
  * @typedef {import("./document.js").Edition} Edition
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null,
  *   column: number | null, reason: string}} Remark
- * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather", placements: number[][],
+ * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather" | "swap", placements: number[][],
  *   cost: number, time_after: number, buttons_after: number, income_after: number}} Legal
  * @typedef {{kind: string, remarks: Remark[], verdict: string, edition: Edition | null,
  *   sewn: any[] | null, document: Document | null, line: string | null, state: any}} Answer

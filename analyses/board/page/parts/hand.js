@@ -101,6 +101,10 @@ export class HandPart {
       const gain = advance.buttons_after - mover.buttons;
       buttons.push(this.offered("Advance", "0", null, [`to ${advance.time_after}, +${gain}`], () => board.play("advance")));
     }
+    if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
+      const words = `all that ${board.players.name(1 - state.to_move)} has`;
+      buttons.push(this.offered("Swap seats", "9", null, [words], () => board.play(documents.SWAP)));
+    }
     return buttons;
   }
 

@@ -24,7 +24,7 @@ const GROUPS = /** @type {[string, [key: string, words: string][]][]} */ ([
     ["Shift+arrows in the circle", "move a patch of the circle"],
   ]],
   ["Play and review", [
-    ["1 2 3, 0", "pick a patch for sale, advance"],
+    ["1 2 3, 0, 9", "pick a patch for sale, advance, swap seats where a variant has it"],
     ["← → or k j, Home, End", "step through the game"],
     ["↑ ↓", "the next variation"],
     ["n", "go to the next mistake, and try again"],

@@ -161,10 +161,18 @@ export class Keys {
     else if (key === "ArrowUp" || key === "ArrowDown") this.variation(key === "ArrowUp" ? -1 : 1);
     else if (key === "n") this.actions.nextMistake();
     else if (key === "0") board.play("advance");
+    else if (key === "9") this.swap();
     else if (key === " ") this.actions.best();
     else if (/^[1-9]$/.test(key) && sale[Number(key) - 1]) take(board, sale[Number(key) - 1]);
     else return this.letter(key, (name) => sale.includes(name));
     return true;
+  }
+
+  swap() {
+    const { board } = this;
+    const isLegal = board.state?.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP);
+    if (isLegal) board.play(documents.SWAP);
+    else board.say("The seats cannot be swapped now.");
   }
 
   /** Go to the next variation beside this move. @param {number} way */

@@ -22,11 +22,12 @@ export class PlayerPart {
     this.head = html("h2", {});
     this.name = html("button", { type: "button", class: "name", title: "Change the names", onclick: rename });
     this.facts = html("p", { class: "facts" });
+    this.account = html("p", { class: "account", hidden: true });
     this.reasons = html("p", { id: `reasons-${side}`, class: "reasons", role: "status" });
     /** @type {Record<string, Field>} */ this.fields = {};
     const fields = FIELDS.map((field) => this.field(field));
     this.fill = html("button", { type: "button", class: "small", onclick: () => board.trying(() => this.income()) });
-    root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts, this.reasons);
+    root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts, this.account, this.reasons);
     new QuiltPart(board, side, root);
     follow(
       board,
@@ -102,7 +103,6 @@ export class PlayerPart {
     const { state } = board;
     const moves = state && !state.is_over && state.to_move === side;
     root.classList.toggle("to-move", Boolean(moves));
-    const tile = state?.special_tile === side;
     this.name.textContent = board.players.name(side);
     root.setAttribute("aria-label", board.players.name(side));
     const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
@@ -111,13 +111,30 @@ export class PlayerPart {
       tokenIcon(side, board.players.signs),
       this.name,
       badge ? html("span", { class: "badge" }, badge) : null,
-      tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,
+      ...this.tiles(),
     );
     this.showIncome();
+    this.showAccount();
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
     const ends = scores ? html("b", {}, `line ends: ${scores[side]}`) : null;
     refill(this.facts, html("span", { class: ends ? "covered" : "" }, state ? this.words(state) : ""), ends);
+  }
+
+  /** The tiles that the player holds; where there is only one, its points say which. */
+  tiles() {
+    const { edition, state } = this.board;
+    const isOne = edition.more_tiles.length === 0;
+    return (state?.tiles[this.side] ?? []).map((/** @type {any} */ tile) =>
+      html("span", { class: "badge tile" }, isOne ? `+${tile.points}` : `${tile.side}x${tile.side} +${tile.points}`),
+    );
+  }
+
+  /** What made the score, once the game is over. */
+  showAccount() {
+    const { state } = this.board;
+    this.account.hidden = !state?.is_over;
+    this.account.textContent = state?.is_over ? state.accounts[this.side].replaceAll(" -", " −") : "";
   }
 
   /** @param {"time" | "buttons" | "income"} field */

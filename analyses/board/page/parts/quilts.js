@@ -83,11 +83,12 @@ export class QuiltPart {
     const name = this.board.players.name(this.side);
     const holes = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} holes: ${words}`);
+    const dash = this.board.edition.blocked.length ? ", a dash is no cell" : "";
+    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} holes${dash}: ${words}`);
     refill(this.base, cloth(rows));
   }
 
-  /** The last move; what is wrong or doubtful, where it is; and the bonus square. */
+  /** The last move; what is wrong or doubtful, where it is; and the square of each tile. */
   drawMarks() {
     const { board, side } = this;
     const found = [];
@@ -96,10 +97,9 @@ export class QuiltPart {
       const lines = [outline(last.cells, { stroke: PAPER, "stroke-width": 0.3 }), outline(last.cells, { stroke: PLAYER[side], "stroke-width": 0.17 })];
       found.push(svg("g", { class: "last" }, svg("title", {}, "The last move"), ...lines));
     }
-    const tile = board.state?.tile?.[side] ?? [];
-    if (tile.length && board.state.special_tile === side) {
+    for (const tile of board.state?.tiles[side] ?? []) {
       const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };
-      found.push(outline(board.unflat(tile), style));
+      found.push(outline(board.unflat(tile.cells), style));
     }
     for (const remark of board.answer?.remarks ?? []) {
       if (!remark.field.startsWith(`players[${side}].quilt`) || remark.row === null) continue;
@@ -226,7 +226,7 @@ export class QuiltPart {
       if (this.canHold) this.bring(piece, cell);
       return;
     }
-    if (!board.canDraw(side)) return;
+    if (!board.canDraw(side) || this.rows[cell[0]][cell[1]] === documents.BLOCKED) return;
     if (this.rows[cell[0]][cell[1]] !== ".") {
       if (board.view.mode !== "setup") return;
       this.grabbed = { x: event.clientX, y: event.clientY };

@@ -2,7 +2,7 @@
 
 import * as documents from "../model/document.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
-import { html } from "../drawing/svg.js";
+import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
 import { follow } from "./part.js";
 
@@ -21,6 +21,8 @@ export class SetupPart {
     this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
     this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
     this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
+    /** @type {{select: HTMLSelectElement, number: number}[]} */ this.choices = [];
+    this.moreTiles = html("div", { class: "row" });
     this.moverField = this.field("To move (tokens on the same space)", this.mover);
     this.tileField = this.field("Tile", this.tile);
     this.firstField = this.field("Reached the last space first", this.first);
@@ -29,11 +31,32 @@ export class SetupPart {
     const empty = html("button", { type: "button", onclick: () => board.trying(() => board.loading.blank(board.edition.reference)) }, "Empty table");
     // What follows from the rest in most positions is out of the way, and one stop of the Tab key.
     this.more = /** @type {HTMLDetailsElement} */ (
-      html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.field("Leather to place now", this.owed.input), this.clear))
+      html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.moreTiles, this.field("Leather to place now", this.owed.input), this.clear))
     );
     this.reasons = html("p", { id: "reasons-setup", class: "reasons", role: "status" });
     root.append(empty, this.field("Circle as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more, this.reasons);
     follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, ...board.players.called, board.edition], () => this.draw());
+    follow(board, () => [board.edition], () => this.drawTiles());
+  }
+
+  /** A field for each further tile that only one player may take. */
+  drawTiles() {
+    this.choices = [];
+    const fields = this.board.edition.more_tiles.flatMap((tile, number) => {
+      if (tile.both) return [];
+      const select = this.choice(`tile-${number}`, (holder) => this.setTile(number, holder));
+      this.choices.push({ select, number });
+      return [this.field(`${tile.side}x${tile.side} tile, +${tile.points}`, select)];
+    });
+    refill(this.moreTiles, ...fields);
+    this.draw();
+  }
+
+  /** @param {number} number @param {number | null} holder */
+  setTile(number, holder) {
+    const before = this.board.document.more_tiles;
+    const tiles = this.board.edition.more_tiles.map((_, n) => (n === number ? holder : before?.[n] ?? null));
+    this.set({ more_tiles: tiles });
   }
 
   /** @param {string} id @param {string} type @param {(value: string) => void} typed */
@@ -95,7 +118,7 @@ export class SetupPart {
 
   draw() {
     const { board } = this;
-    for (const select of [this.mover, this.tile, this.first]) {
+    for (const select of [this.mover, this.tile, this.first, ...this.choices.map((each) => each.select)]) {
       [0, 1].forEach((player) => {
         select.options[player + 1].textContent = board.players.name(player);
       });
@@ -106,6 +129,7 @@ export class SetupPart {
     this.owed.show(String(document.leather_owed));
     this.mover.value = String(document.to_move ?? "");
     this.tile.value = String(document.special_tile ?? "");
+    for (const { select, number } of this.choices) select.value = String(document.more_tiles?.[number] ?? "");
     this.first.value = String(document.finished_first ?? "");
     const [one, other] = document.players.map((player) => player.time);
     this.moverField.hidden = one !== other && !this.remarkOf("to_move");
@@ -117,7 +141,7 @@ export class SetupPart {
     const now = ordering(board);
     this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
     this.order.setAttribute("aria-pressed", String(now !== null));
-    if (this.remarkOf("special_tile") || this.remarkOf("leather_owed") || document.leather_owed) this.more.open = true;
+    if (this.remarkOf("special_tile") || this.remarkOf("more_tiles") || this.remarkOf("leather_owed") || document.leather_owed) this.more.open = true;
     this.mark();
   }
 
@@ -134,6 +158,7 @@ export class SetupPart {
       { control: this.mover, field: "to_move", name: "to move" },
       { control: this.tile, field: "special_tile", name: "tile" },
       { control: this.first, field: "finished_first", name: "last space first" },
+      ...this.choices.map(({ select, number }) => ({ control: select, field: `more_tiles[${number}]`, name: "tile" })),
     ].map((each) => ({ ...each, remark: this.remarkOf(each.field) }));
     for (const { control, remark } of fields) markField(control, remark, this.reasons.id);
     if (this.board.answer) showReasons(this.reasons, fields);
