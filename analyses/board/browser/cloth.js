@@ -6,7 +6,7 @@
  * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
  */
 
-import { EMPTY, LEATHER_MARK, UNKNOWN, outlineOf } from "./library.js";
+import { LEATHER_MARK, UNKNOWN, outlineOf } from "./library.js";
 
 /** Cells by their numbers, row by row. @param {readonly Cell[]} cells @param {number} width */
 export const numbers = (cells, width) => cells.map(([row, column]) => row * width + column);
@@ -42,19 +42,3 @@ const cellsWith = (quilt, mark) => [...quilt.labels].flatMap((label, number) => 
 /** The sum of the least of each and of the most of each. @param {number[][]} each */
 const span = (each) =>
   [Math.min, Math.max].map((pick) => each.reduce((sum, values) => sum + pick(...values), 0));
-
-/** The cells of the bonus square that lacks the fewest; none without such a square. @param {Edition} edition @param {Quilt} quilt */
-export function bonusSquare({ square, width, height }, { labels }) {
-  const marks = [...labels];
-  /** @type {number[]} */
-  let best = [];
-  let least = Infinity;
-  for (let row = 0; square && row + square <= height; row += 1) {
-    for (let column = 0; column + square <= width; column += 1) {
-      const cells = Array.from({ length: square * square }, (_, n) => (row + Math.floor(n / square)) * width + column + (n % square));
-      const lacking = cells.filter((cell) => marks[cell] === EMPTY).length;
-      if (lacking < least) [best, least] = [cells, lacking];
-    }
-  }
-  return best;
-}

@@ -18,7 +18,12 @@ import { moveWords, plyWords } from "./words.js";
 const { InputError } = library;
 
 /** Fields of a variant; every variant has one. */
-const FIELDS = "name|extends|rows|columns|last_space|income_marks|leather_marks|square|square_points|hole_penalty|start_buttons|remove|patches";
+const FIELDS = [
+  ..."name extends rows columns outline last_space income_marks leather_marks square square_points tiles".split(" "),
+  ..."hole_penalty row_points column_points leather_points income_points income_pay advance_pay".split(" "),
+  ..."start_buttons start_space start_income start_leather swap".split(" "),
+  ..."for_sale start_patch first_patches remove patches".split(" "),
+].join("|");
 const VARIANT_FIELD = new RegExp(
   `(?<![^\\n])(?:[${library.BLANK}{,]*["']?(?:${FIELDS})["']?[${library.SPACE}]*[=:]|[${library.BLANK}]*\\[patches(?![\\p{L}\\p{N}_]))`,
   "u",
@@ -71,12 +76,11 @@ export function newGame(patchwork, edition, { seed = null, circle = null, names 
   return { ...stateAnswer(patchwork, patchwork.start({ edition, seed: drawn, names: called })), seed: drawn };
 }
 
-/** An empty table to set up on: all patches in the edition's own order. @param {Patchwork} patchwork @param {Edition} edition */
+/** An empty table to set up on: all patches in the edition's own order, no leather to place. @param {Patchwork} patchwork @param {Edition} edition */
 export function blank(patchwork, edition) {
-  const quilt = library.Quilt.empty(edition.width, edition.height);
-  const player = { time: 0, buttons: edition.startButtons, income: 0, quilt };
+  const players = [library.beginner(edition, 0), library.beginner(edition, 1)];
   const circle = edition.patches.map((patch) => patch.name);
-  const setup = new library.Setup({ edition, circle, players: [player, player], toMove: 0 });
+  const setup = new library.Setup({ edition, circle, players, toMove: edition.firstPlayer });
   return stateAnswer(patchwork, library.State.setUp(patchwork, setup));
 }
 

@@ -4,8 +4,8 @@
  */
 
 export { base64Bytes } from "../../../engine/javascript/base64.js";
-export { CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
-export { FOR_SALE, PRINTINGS } from "../../../engine/javascript/edition.js";
+export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
+export { PRINTINGS } from "../../../engine/javascript/edition.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
 export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
@@ -26,7 +26,7 @@ export { Quilt } from "../../../engine/javascript/quilt.js";
 export { rounded } from "../../../engine/javascript/rounding.js";
 export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME, GAME_FORMAT, MOVE, STATE, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
-export { Setup } from "../../../engine/javascript/setup.js";
+export { Setup, beginner } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";

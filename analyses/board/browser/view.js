@@ -12,9 +12,10 @@
  */
 
 import * as library from "./library.js";
-import { bonusSquare, numbers, sewn } from "./cloth.js";
+import { numbers, sewn } from "./cloth.js";
 import { attempted, check } from "./documents.js";
 import { keyOf } from "./key.js";
+import { firstSquare, heldTiles, scoreWords } from "./holdings.js";
 import { capital, headline, moveWords, positionWords, turn } from "./words.js";
 
 const { InputError, fieldOf } = library;
@@ -96,8 +97,9 @@ const rulesOf = (edition) => ({
   square: edition.square,
   square_points: edition.squarePoints,
   hole_penalty: edition.holePenalty,
-  start_buttons: edition.startButtons,
-  for_sale: library.FOR_SALE,
+  for_sale: edition.forSale,
+  blocked: numbers(edition.blocked, edition.width),
+  more_tiles: edition.moreTiles.map(({ side, points, both }) => ({ side, points, both })),
   patches: edition.patches.map((patch) => patchDocument(edition, patch)),
 });
 
@@ -139,7 +141,8 @@ function stateView(state) {
     income_left: players.map(({ time }) => edition.incomeMarks.filter((mark) => mark > time)),
     finished_first: state.finishedFirst,
     holes: players.map(({ quilt }) => quilt.holes),
-    tile: players.map(({ quilt }) => bonusSquare(edition, quilt)),
+    tiles: players.map((_, number) => tilesOf(state, number)),
+    accounts: players.map((_, number) => scoreWords(state, number)),
     for_sale: state.forSale,
     circle: state.circle,
     unknown: [...state.unknown],
@@ -147,6 +150,14 @@ function stateView(state) {
     moves: movesOf(state),
   };
 }
+
+/** The tiles of a player, each with the first square on the quilt that it is for. @param {State} state @param {number} number */
+const tilesOf = (state, number) =>
+  heldTiles(state, number).map(({ side, points }) => ({
+    side,
+    points,
+    cells: numbers(firstSquare(state.players[number].quilt, side), state.edition.width),
+  }));
 
 /** The legal moves, grouped by patch. @param {State} state */
 function movesOf(state) {
@@ -167,11 +178,10 @@ function movesOf(state) {
 /** The effects of a move that do not depend on the placement. @param {State} state @param {Move} move */
 function outcome(state, move) {
   const mover = state.play(move).players[state.toMove];
-  const isBought = move.patch !== null && !move.isLeather;
   return {
     patch: move.patch,
-    kind: move.patch === null ? "advance" : move.isLeather ? "leather" : "buy",
-    cost: isBought ? state.edition.find(move.patch).buttons : 0,
+    kind: move.isPurchase ? "buy" : move.patch ?? "advance",
+    cost: move.isPurchase ? state.edition.find(move.patch).buttons : 0,
     time_after: mover.time,
     buttons_after: mover.buttons,
     income_after: mover.income,

@@ -6,18 +6,15 @@
  * @typedef {import("../../../engine/javascript/names.js").Names} Names
  */
 
+import { counted } from "./counting.js";
+import { fullLines, heldTiles, tilesWords } from "./holdings.js";
 import { UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
 
+export { counted } from "./counting.js";
 export { moveWords } from "./library.js";
 
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** A number of things: `1 button`, `5 patches`. @param {number} number @param {string} thing */
-export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : thing.endsWith("ch") ? "es" : "s"}`;
-
-/** What the special tile is called. @param {{square: number}} edition */
-export const tileName = ({ square }) => `${square}x${square} tile`;
 
 /** What a place of the circle is called: its patch, or `unknown patch`. @param {string} name */
 export const titleOf = (name) => (name === UNKNOWN_PATCH ? "unknown patch" : name);
@@ -46,6 +43,12 @@ export function summary(state, player) {
   return [`time ${time}, buttons ${buttons}, income ${income}`, `holes ${quilt.holes}, score ${state.scores()[player]}`];
 }
 
+/** Which tiles a player holds: `7x7 tile`; nothing without one. @param {State} state @param {number} player */
+export function holdingsWords(state, player) {
+  const tiles = heldTiles(state, player);
+  return tiles.length ? tilesWords(tiles) : "";
+}
+
 /** Who won a finished game, or how it stands. @param {State} state */
 export function outcome(state) {
   const [a, b] = state.scores();
@@ -59,8 +62,8 @@ export function outcome(state) {
 function sentences(state) {
   const { edition, leatherLeft, circle } = state;
   const both = playerNames(state.names).map((name, number) => {
-    const tile = state.specialTile === number ? `, holds the ${tileName(edition)}` : "";
-    return `${name}: ${summary(state, number).join(", ")}${tile}`;
+    const tiles = holdingsWords(state, number);
+    return `${name}: ${summary(state, number).join(", ")}${tiles ? `, holds the ${tiles}` : ""}`;
   });
   const sale = state.forSale;
   const rest = circle.slice(sale.length);
@@ -105,10 +108,12 @@ export function plyWords(before, move, after) {
 }
 
 /** The same in parts: what it did, what it cost or brought, and what happened on the way. @param {State} before @param {Move} move @param {State} after */
-export const plyParts = (before, move, after) => ({
-  ...deed(before, move, after, playerNames(before.names)[before.toMove]),
-  events: eventsOf(before, after),
-});
+export function plyParts(before, move, after) {
+  const names = playerNames(before.names);
+  const mover = names[before.toMove];
+  if (move.isSwap) return { what: `${mover} takes the seat of ${names[1 - before.toMove]}`, paid: "", events: [] };
+  return { ...deed(before, move, after, mover), events: eventsOf(before, after) };
+}
 
 /** @param {State} before @param {Move} move @param {State} after @param {string} name */
 function deed(before, move, after, name) {
@@ -117,9 +122,9 @@ function deed(before, move, after, name) {
   let earned = has.buttons - was.buttons;
   let [what, costs] = [`${name} places leather`, ""];
   if (move.patch === null) {
-    const spaces = has.time - was.time;
-    [what, costs] = [`${name} advances to ${has.time}`, `+${counted(spaces, "button")}`];
-    earned -= spaces;
+    const pay = before.edition.advancePay * (has.time - was.time);
+    [what, costs] = [`${name} advances to ${has.time}`, `+${counted(pay, "button")}`];
+    earned -= pay;
   } else if (!move.isLeather) {
     const patch = before.edition.find(move.patch);
     [what, costs] = [`${name} buys ${patch.name}`, `${counted(patch.buttons, "button")}, ${patch.time} time`];
@@ -138,11 +143,35 @@ function eventsOf(before, after) {
   const found = [];
   if (taken.length) found.push(`takes the leather at ${taken.join(", ")}`);
   if (wasted.length) found.push(`no hole for the leather at ${wasted.join(", ")}`);
-  if (before.specialTile !== after.specialTile) {
-    found.push(`completes the ${edition.square}x${edition.square} square, +${edition.squarePoints}`);
-  }
+  found.push(...squareEvents(before, after), ...lineEvents(before, after));
   if (before.players[toMove].time < edition.last && after.players[toMove].time === edition.last) {
     found.push(after.players[1 - toMove].time === edition.last ? "home" : "home first");
   }
   return found;
+}
+
+/** The squares that the mover has completed. @param {State} before @param {State} after */
+function squareEvents(before, after) {
+  const had = heldTiles(before, before.toMove);
+  const isNew = (/** @type {{side: number, points: number, both: boolean}} */ tile) => {
+    const at = had.findIndex((each) => each.side === tile.side && each.points === tile.points && each.both === tile.both);
+    if (at >= 0) had.splice(at, 1);
+    return at < 0;
+  };
+  const won = heldTiles(after, before.toMove).filter(isNew);
+  return won.map(({ side, points }) => `completes the ${side}x${side} square, +${points}`);
+}
+
+/** The lines that the mover has filled, where they bring points. @param {State} before @param {State} after */
+function lineEvents({ edition, players, toMove }, after) {
+  const { rowPoints, columnPoints } = edition;
+  if (!rowPoints && !columnPoints) return [];
+  const [old, now] = [fullLines(players[toMove].quilt), fullLines(after.players[toMove].quilt)];
+  const kinds = /** @type {[number, number, string][]} */ ([
+    [rowPoints, now.rows - old.rows, "row"],
+    [columnPoints, now.columns - old.columns, "column"],
+  ]);
+  return kinds
+    .filter(([points, filled]) => points && filled > 0)
+    .map(([points, filled, thing]) => `fills ${counted(filled, thing)}, +${points * filled}`);
 }

@@ -7,7 +7,8 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { EMPTY, cellName } from "../library.js";
+import { firstSquare, heldTiles } from "../holdings.js";
+import { cellName } from "../library.js";
 import { cloth, outline } from "./cloth.js";
 import { HIGHLIGHT, INK, PAPER, QUIET } from "./colours.js";
 import { group, rect, text } from "./svg.js";
@@ -37,19 +38,10 @@ export function board(parent, quilt, size) {
   cloth(group(parent, LEFT, TOP), quilt, size);
 }
 
-/** The first square without a hole on the quilt of who holds the special tile. @param {State} state @param {number} player @returns {Cell[]} */
-export function tileSquare(state, player) {
-  if (state.specialTile !== player) return [];
+/** The first square without a hole for each tile of a player, by its side. @param {State} state @param {number} player @returns {Map<number, Cell[]>} */
+export function tileSquares(state, player) {
   const { quilt } = state.players[player];
-  const { square } = state.edition;
-  const { rows, width, height } = quilt;
-  for (let row = 0; row + square <= height; row += 1) {
-    for (let column = 0; column + square <= width; column += 1) {
-      const isFull = rows.slice(row, row + square).every((line) => !line.slice(column, column + square).includes(EMPTY));
-      if (isFull) return [[row, column], [row + square - 1, column + square - 1]];
-    }
-  }
-  return [];
+  return new Map(heldTiles(state, player).map(({ side }) => [side, firstSquare(quilt, side)]));
 }
 
 /** A thick border on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size */
@@ -60,10 +52,15 @@ export function drawFrame(parent, cells, size) {
   }
 }
 
-/** A border of dashes on a board around a square, if there is one. @param {Element} parent @param {Cell[]} corners Its first and its last cell. @param {number} size */
-export function drawDashes(parent, corners, size) {
-  if (!corners.length) return;
-  const [[top, left], [bottom, right]] = corners;
+/** A border of dashes around the square of each tile of a player. @param {Element} parent @param {State} state @param {number} player @param {number} size */
+export function drawSquares(parent, state, player, size) {
+  for (const cells of tileSquares(state, player).values()) drawDashes(parent, cells, size);
+}
+
+/** A border of dashes on a board around a square, if there is one. @param {Element} parent @param {Cell[]} cells @param {number} size */
+export function drawDashes(parent, cells, size) {
+  if (!cells.length) return;
+  const [[top, left], [bottom, right]] = [cells[0], cells[cells.length - 1]];
   const node = group(parent, left * size + LEFT, top * size + TOP, `square from ${cellName([top, left])}`);
   const [wide, tall] = [(right - left + 1) * size, (bottom - top + 1) * size];
   rect(node, 0, 0, wide, tall, { fill: "none", stroke: PAPER, "stroke-width": 5 });

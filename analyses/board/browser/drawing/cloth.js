@@ -7,7 +7,7 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { EMPTY, LEATHER_MARK, UNKNOWN as UNKNOWN_MARK, UNKNOWN_PATCH } from "../library.js";
+import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN as UNKNOWN_MARK, UNKNOWN_PATCH } from "../library.js";
 import { titleOf } from "../words.js";
 import { GRID, HATCH, HOLE, INK, LEATHER, QUIET, STITCH, UNKNOWN, colour } from "./colours.js";
 import { group, number, path, rect, text } from "./svg.js";
@@ -89,12 +89,15 @@ function quiltCell(parent, x, y, size, label) {
 export function cloth(parent, quilt, size) {
   const { width, height } = quilt;
   const labels = [...quilt.labels];
-  const everywhere = labels.map((_, at) => /** @type {Cell} */ ([Math.floor(at / width), at % width]));
-  everywhere.forEach(([row, column], at) => quiltCell(parent, column * size, row * size, size, labels[at]));
+  const everywhere = labels.flatMap((label, at) =>
+    label === BLOCKED ? [] : [/** @type {Cell} */ ([Math.floor(at / width), at % width])],
+  );
+  for (const [row, column] of everywhere) quiltCell(parent, column * size, row * size, size, labels[row * width + column]);
   const kind = (/** @type {number} */ row, /** @type {number} */ column) => {
     if (row < 0 || row >= height || column < 0 || column >= width) return null;
     const label = labels[row * width + column];
-    return label === LEATHER_MARK ? `${row},${column}` : label;
+    if (label === LEATHER_MARK) return `${row},${column}`;
+    return label === BLOCKED ? null : label;
   };
   const thick = { stroke: INK, "stroke-width": Math.max(1.2, size / 12), "stroke-linecap": "square", fill: "none" };
   path(parent, edges(everywhere, kind, size), thick);

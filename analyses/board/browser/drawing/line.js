@@ -8,13 +8,14 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
+import { heldTiles } from "../holdings.js";
 import { UNKNOWN_PATCH, playerNames } from "../library.js";
 import { counted, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
-import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, tileSquare } from "./board.js";
+import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, tileSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
 import { canvas, group, rect, render, shortened, text, wrapped } from "./svg.js";
-import { specialTile, token } from "./tokens.js";
+import { drawTile, token } from "./tokens.js";
 
 /** Width of the figures beside each quilt. */
 const BESIDE = 136;
@@ -22,6 +23,8 @@ const WIDEST = 1320;
 const [HEAD, GAP] = [46, 10];
 const [LETTERS, LINE] = [11.5, 16];
 const [CELL, INDENT] = [16, 4];
+/** The height of a player's figures, and of a line of them. */
+const [FIGURES, FIGURE] = [74, 15];
 const BOLD = { "font-weight": "bold" };
 
 /** Draw both quilts before a line, and a panel a ply with the mover's quilt after it. @param {Game} game @param {string | null} titled In place of the edition. */
@@ -56,12 +59,12 @@ export function lineSvg({ start, moves, states }, titled) {
   return render(root);
 }
 
-/** The square of the special tile in each position, as it was when completed. @param {readonly State[]} states @returns {Cell[][]} */
+/** The squares of each player's tiles in each position, as they were when completed. @param {readonly State[]} states @returns {Map<number, Cell[]>[][]} */
 function squaresOf(states) {
-  /** @type {Cell[]} */
-  let known = [];
+  /** @type {Map<number, Cell[]>[]} */
+  let known = [new Map(), new Map()];
   return states.map((state) => {
-    if (!known.length && state.specialTile !== null) known = tileSquare(state, state.specialTile);
+    known = known.map((old, player) => new Map([...tileSquares(state, player)].map(([side, cells]) => [side, old.get(side) ?? cells])));
     return known;
   });
 }
@@ -79,7 +82,7 @@ class Sheet {
     this.captions = captions.map((lines) => lines.flatMap((line) => wrapped(line, this.wide - 16, LETTERS)));
     /** Where the quilt begins. */
     this.head = 10 + LINE * Math.max(...this.captions.map((lines) => lines.length));
-    this.tall = this.head + Math.max(down, 164) + 12;
+    this.tall = this.head + Math.max(down, TOP + 2 * figuresHeight(start.edition), TOP + 7 + saleStep(start) * start.forSale.length) + 12;
     this.inRow = Math.max(1, Math.min(captions.length, Math.floor(WIDEST / (this.wide + GAP))));
     const rows = Math.ceil(captions.length / this.inRow);
     this.width = this.inRow * (this.wide + GAP) - GAP + 2 * MARGIN;
@@ -113,11 +116,11 @@ const plyLines = (number, { what, paid, events }) => [
 
 // -- panels ----------------------------------------------------------------------------------------
 
-/** @param {Element} parent @param {State} state @param {number} number @param {Cell[]} square @param {Sheet} sheet */
-function drawQuilt(parent, state, number, square, sheet) {
+/** @param {Element} parent @param {State} state @param {number} number @param {Map<number, Cell[]>[]} squares @param {Sheet} sheet */
+function drawQuilt(parent, state, number, squares, sheet) {
   const place = group(parent, INDENT, sheet.head);
   board(place, state.players[number].quilt, sheet.cell);
-  if (state.specialTile === number) drawDashes(place, square, sheet.cell);
+  for (const cells of squares[number].values()) drawDashes(place, cells, sheet.cell);
 }
 
 /** @param {Element} parent @param {Sheet} sheet */
@@ -127,19 +130,32 @@ const beside = (parent, sheet) => group(parent, sheet.beside, sheet.head + TOP);
 function drawFigures(parent, state, names) {
   const scores = state.scores();
   state.players.forEach(({ time, buttons, income }, number) => {
-    const node = group(parent, 0, 74 * number);
+    const node = group(parent, 0, figuresHeight(state.edition) * number);
     token(node, 8, 8, 8, number, names);
     const lines = [`time ${time}`, `buttons ${buttons}`, `income ${income}`, `score ${scores[number]}`];
-    lines.forEach((words, line) => text(node, 22, 12 + 15 * line, words, 11));
-    if (state.specialTile === number) specialTile(node, 90, 12, state.edition);
+    const tiles = heldTiles(state, number);
+    if (state.edition.tiles.length > 1) lines.push(...tileLines(tiles));
+    else if (tiles.length) drawTile(node, 90, 12, tiles[0]);
+    lines.forEach((words, line) => text(node, 22, 12 + FIGURE * line, words, 11));
   });
 }
 
+/** The height of a player's figures, with lines for tiles if there are several. @param {import("../../../../engine/javascript/edition.js").Edition} edition */
+const figuresHeight = ({ tiles }) => FIGURES + (tiles.length > 1 ? FIGURE * tileLines(tiles).length : 0);
+
+/** @param {{side: number}[]} tiles */
+const tileLines = (tiles) =>
+  tiles.length ? wrapped(["tiles", ...tiles.map(({ side }) => `${side}x${side}`)].join(" "), BESIDE - 30, 11) : [];
+
+/** The height of a patch for sale. @param {State} state */
+const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
+
 /** What is for sale, below each other. @param {Element} parent @param {State} state */
-function drawSale(parent, { edition, forSale }) {
+function drawSale(parent, state) {
+  const { edition, forSale } = state;
   text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 11, BOLD);
   forSale.forEach((name, slot) => {
-    const node = group(parent, 0, 12 + 47 * slot, titleOf(name));
+    const node = group(parent, 0, 12 + saleStep(state) * slot, titleOf(name));
     if (name === UNKNOWN_PATCH) {
       unknownPatch(node, 0, 0, 28, 9);
       return;

@@ -6,15 +6,17 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { FOR_SALE } from "../library.js";
-import { counted, summary, turn } from "../words.js";
-import { LEFT, TOP, board, boardExtent, drawDashes, tileSquare } from "./board.js";
+import { heldTiles } from "../holdings.js";
+import { counted, holdingsWords, summary, turn } from "../words.js";
+import { LEFT, TOP, board, boardExtent, drawSquares } from "./board.js";
 import { fitPatch } from "./cloth.js";
 import { group, shortened, text } from "./svg.js";
-import { TILE_SIDE, neutralToken, specialTile, token } from "./tokens.js";
+import { TILE_SIDE, drawTile, neutralToken, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
-const [TURN, FIGURES, SALE, GAP] = [30, 54, 112, 12];
+const [TURN, FIGURES, LINE, SALE, GAP] = [30, 54, 14, 112, 12];
+/** The places for patches for sale; with more of them the prices are in figures. */
+const PLACES = 3;
 /** In a smaller cell than the least the letter of a patch would be below 6 pt on paper. */
 const [LARGEST_CELL, LEAST_CELL] = [26, 15];
 /** Quilts stand beside each other unless they are this much larger below each other. */
@@ -39,10 +41,14 @@ export function middle(parent, state, names, width, height) {
   if (withTrack) track(group(root, 0, used - SALE - strip + GAP, "time track"), state, width, names);
 }
 
+/** The height of a player's figures, with a line for tiles if there may be several. @param {State} state */
+const figuresHeight = ({ edition }) => FIGURES + (edition.tiles.length > 1 ? LINE : 0);
+
 /** The cell of the quilts, 0 for none, and whether they stand beside each other. @param {State} state @param {number} width @param {number} height */
-function layout({ players: [{ quilt }] }, width, height) {
+function layout(state, width, height) {
+  const [{ quilt }] = state.players;
   const cell = (/** @type {number} */ wide, /** @type {number} */ high) =>
-    Math.min(LARGEST_CELL, (wide - LEFT - GAP) / quilt.width, (high - FIGURES - TOP - GAP) / quilt.height);
+    Math.min(LARGEST_CELL, (wide - LEFT - GAP) / quilt.width, (high - figuresHeight(state) - TOP - GAP) / quilt.height);
   const [columns, rows] = [cell(width / 2, height), cell(width, height / 2)];
   const isBeside = BESIDE * columns >= rows;
   const best = isBeside ? columns : rows;
@@ -50,32 +56,40 @@ function layout({ players: [{ quilt }] }, width, height) {
 }
 
 /** How high a player's figures and quilt are. @param {State} state @param {number} cell */
-const blockHeight = ({ players: [{ quilt }] }, cell) => FIGURES + (cell ? boardExtent(quilt, cell)[1] + GAP : 0);
+const blockHeight = (state, cell) => figuresHeight(state) + (cell ? boardExtent(state.players[0].quilt, cell)[1] + GAP : 0);
 
 /** @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} width @param {number} cell */
 function player(parent, state, number, names, width, cell) {
-  const holds = state.specialTile === number;
+  const [tiles, height] = [heldTiles(state, number), figuresHeight(state)];
+  const isBeside = tiles.length > 0 && height === FIGURES;
   token(parent, 9, 9, 8, number, names);
-  const room = width - (holds ? TILE_SIDE + 6 : 0);
+  const room = width - (isBeside ? TILE_SIDE + 6 : 0);
   text(parent, 22, 13, shortened(names[number], room - 22, 12.5), 12.5, BOLD);
-  summary(state, number).forEach((words, line) => text(parent, 0, 31 + 14 * line, words, 10.5));
-  if (holds) specialTile(parent, width - TILE_SIDE, 4, state.edition);
+  const lines = summary(state, number);
+  if (isBeside) drawTile(parent, width - TILE_SIDE, 4, tiles[0]);
+  else if (tiles.length) lines.push(shortened(holdingsWords(state, number), width, 10.5));
+  lines.forEach((words, line) => text(parent, 0, 31 + LINE * line, words, 10.5));
   if (!cell) return;
-  const place = group(parent, 0, FIGURES);
+  const place = group(parent, 0, height);
   board(place, state.players[number].quilt, cell);
-  drawDashes(place, tileSquare(state, number), cell);
+  drawSquares(place, state, number, cell);
 }
 
-/** The patches in front of the neutral token with their prices in words. @param {Element} parent @param {State} state @param {number} width */
+/** The patches in front of the neutral token with their prices. @param {Element} parent @param {State} state @param {number} width */
 function sale(parent, { edition, forSale }, width) {
   neutralToken(parent, 8, 10, 0.4);
   text(parent, 22, 15, forSale.length ? "For sale, in front of the neutral token" : "No patch is left", 12.5, BOLD);
-  const each = width / FOR_SALE;
+  const places = Math.max(PLACES, edition.forSale);
+  const each = width / places;
   forSale.forEach((name, slot) => {
     const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
     const node = group(parent, slot * each, 26, name);
     fitPatch(node, patch, letter, [0, 0, each - 16, 40], 13);
     text(node, 0, 56, shortened(`${letter} ${name}`, each - 8, 11), 11);
+    if (places > PLACES) {
+      text(node, 0, 70, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);
+      return;
+    }
     text(node, 0, 70, `${counted(patch.buttons, "button")}, ${patch.time} time`, 10.5, BOLD);
     text(node, 0, 83, `${patch.income} income`, 10.5, BOLD);
   });

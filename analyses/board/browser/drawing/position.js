@@ -7,13 +7,14 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { FOR_SALE, UNKNOWN_PATCH, playerNames } from "../library.js";
-import { headline, positionWords, price, summary, tileName, titleOf } from "../words.js";
-import { MARGIN, board, boardExtent, cellSize, drawDashes, tileSquare } from "./board.js";
+import { heldTiles } from "../holdings.js";
+import { UNKNOWN_PATCH, playerNames } from "../library.js";
+import { headline, holdingsWords, positionWords, price, summary, titleOf } from "../words.js";
+import { MARGIN, board, boardExtent, cellSize, drawSquares } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
 import { canvas, group, rect, render, shortened, text } from "./svg.js";
-import { TILE_SIDE, specialTile, token } from "./tokens.js";
+import { TILE_SIDE, drawTile, tileRow, token } from "./tokens.js";
 import { track, trackHeight } from "./track.js";
 
 const [LEAST_WIDTH, LEAST_PANEL] = [760, 300];
@@ -27,7 +28,7 @@ export function positionSvg(state, titled) {
   const width = Math.max(LEAST_WIDTH, 2 * panel + 3 * MARGIN);
   const inner = width - 2 * MARGIN;
   const head = titled ? 64 : 48;
-  const trackTop = head + 64 + down + 34;
+  const trackTop = head + 64 + shelfOf(state) + down + 34;
   const circleTop = trackTop + trackHeight(state.edition, inner) + 26;
   const height = circleTop + circleHeight(state, inner) + MARGIN;
   const names = playerNames(state.names);
@@ -43,34 +44,44 @@ export function positionSvg(state, titled) {
   return render(root);
 }
 
+/** The height of a row for the tiles of each player, if there may be several. @param {State} state */
+const shelfOf = ({ edition }) => (edition.tiles.length > 1 ? TILE_SIDE + 8 : 0);
+
 /** What a player has, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel */
 function player(parent, state, number, names, panel) {
   const [has, counts] = summary(state, number);
-  const holds = state.specialTile === number;
+  const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];
+  const isBeside = tiles.length > 0 && shelf === 0;
   token(parent, 28, 10, 10, number, names);
   const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
-  const room = panel - 44 - (holds ? TILE_SIDE + 6 : 0);
+  const room = panel - 44 - (isBeside ? TILE_SIDE + 6 : 0);
   text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, BOLD);
   text(parent, 18, 36, has, 13);
-  text(parent, 18, 53, holds ? `${counts}, ${tileName(state.edition)}` : counts, 13);
+  text(parent, 18, 53, isBeside ? `${counts}, ${holdingsWords(state, number)}` : counts, 13);
   const { quilt } = state.players[number];
   const size = cellSize(quilt);
-  if (holds) specialTile(parent, panel - TILE_SIDE, 20, state.edition);
-  const place = group(parent, 0, 62);
+  if (isBeside) drawTile(parent, panel - TILE_SIDE, 20, tiles[0]);
+  else tileRow(parent, 18, 62, tiles, panel - 18);
+  const place = group(parent, 0, 62 + shelf);
   board(place, quilt, size);
-  drawDashes(place, tileSquare(state, number), size);
+  drawSquares(place, state, number, size);
 }
 
 // -- circle ----------------------------------------------------------------------------------------
 
 const SALE_HEIGHT = 132;
+const SALE_IN_ROW = 3;
 const [REST_WIDTH, REST_HEIGHT] = [118, 76];
 
+/** The height of what is for sale: a row for every three patches, at least one. @param {State} state */
+const saleHeight = ({ forSale }) => SALE_HEIGHT * Math.max(1, Math.ceil(forSale.length / SALE_IN_ROW));
+
 /** @param {State} state @param {number} width */
-function circleHeight({ circle: order }, width) {
-  const rest = Math.max(0, order.length - FOR_SALE);
-  if (!rest) return 24 + SALE_HEIGHT;
-  return 24 + SALE_HEIGHT + 30 + REST_HEIGHT * Math.ceil(rest / Math.floor(width / REST_WIDTH));
+function circleHeight(state, width) {
+  const rest = state.circle.length - state.forSale.length;
+  const sold = 24 + saleHeight(state);
+  if (!rest) return sold;
+  return sold + 30 + REST_HEIGHT * Math.ceil(rest / Math.floor(width / REST_WIDTH));
 }
 
 /** @param {Element} parent @param {State} state @param {number} width */
@@ -78,10 +89,13 @@ function circle(parent, state, width) {
   const { edition, forSale } = state;
   const rest = state.circle.slice(forSale.length);
   text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 13, BOLD);
-  const each = width / FOR_SALE;
-  forSale.forEach((name, slot) => sale(group(parent, slot * each, 16, titleOf(name)), name, edition, each - 12));
+  const each = width / SALE_IN_ROW;
+  forSale.forEach((name, slot) => {
+    const [x, y] = [(slot % SALE_IN_ROW) * each, 16 + Math.floor(slot / SALE_IN_ROW) * SALE_HEIGHT];
+    sale(group(parent, x, y, titleOf(name)), name, edition, each - 12);
+  });
   if (!rest.length) return;
-  const top = 16 + SALE_HEIGHT + 18;
+  const top = 16 + saleHeight(state) + 18;
   text(parent, 0, top, "Then, in reach order (buttons / time / income)", 13, BOLD);
   const inRow = Math.floor(width / REST_WIDTH);
   rest.forEach((name, number) => {

@@ -70,7 +70,7 @@ export function ringSvg(game, reach, depth, titled) {
 function purchases({ moves, states }) {
   const bought = new Map();
   moves.forEach((move, at) => {
-    if (!move.isLeather && move.patch !== null) bought.set(move.patch, { ply: at + 1, buyer: states[at].toMove });
+    if (move.isPurchase) bought.set(move.patch, { ply: at + 1, buyer: states[at].toMove });
   });
   return bought;
 }

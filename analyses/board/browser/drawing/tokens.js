@@ -2,15 +2,16 @@
  * The small things on the table: tokens, the special tile, the marks of the time track.
  *
  * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
+ * @typedef {import("../../../../engine/javascript/edition.js").Tile} Tile
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { tileName } from "../words.js";
+import { tilesWords } from "../holdings.js";
 import { INCOME, INK, LEATHER, PAPER, PLAYER, TILE, WOOD } from "./colours.js";
-import { disc, group, path, rect, text } from "./svg.js";
+import { disc, group, number, path, rect, text } from "./svg.js";
 
 export const TILE_SIDE = 32;
+const TILE_STEP = TILE_SIDE + 6;
 
 const BOLD = { "text-anchor": "middle", "font-weight": "bold" };
 
@@ -33,11 +34,19 @@ export function plyNumber(parent, x, y, ply, player) {
   text(parent, x, y + 4.5, String(ply), 12.5, { fill: PAPER, ...BOLD });
 }
 
-/** The special tile with its size and its points. @param {Element} parent @param {number} x @param {number} y @param {Edition} edition */
-export function specialTile(parent, x, y, edition) {
-  const node = group(parent, x, y, tileName(edition));
+/** Tiles beside each other, the first at (x, y), smaller where they need more room. @param {Element} parent @param {number} x @param {number} y @param {Tile[]} tiles @param {number} width */
+export function tileRow(parent, x, y, tiles, width) {
+  const scale = Math.min(1, width / (TILE_STEP * Math.max(1, tiles.length)));
+  const row = group(parent, x, y);
+  if (scale < 1) row.attributes.transform += ` scale(${number(scale)})`;
+  tiles.forEach((tile, place) => drawTile(row, place * TILE_STEP, 0, tile));
+}
+
+/** A tile with its size and its points. @param {Element} parent @param {number} x @param {number} y @param {Tile} tile */
+export function drawTile(parent, x, y, tile) {
+  const node = group(parent, x, y, tilesWords([tile]));
   rect(node, 0, 0, TILE_SIDE, TILE_SIDE, { rx: 4, fill: TILE, stroke: INK, "stroke-width": 1.4 });
-  [`${edition.square}x${edition.square}`, `+${edition.squarePoints}`].forEach((words, line) =>
+  [`${tile.side}x${tile.side}`, `+${tile.points}`].forEach((words, line) =>
     text(node, TILE_SIDE / 2, 13.5 + 12.5 * line, words, 10.5, BOLD),
   );
 }

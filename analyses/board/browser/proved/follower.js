@@ -41,7 +41,7 @@ export class Follower {
   /** Where a game stands before its first move. @returns {Standing} */
   begun() {
     const { edition, toMove } = this.start;
-    return this.standing(first(this.facts, edition.startButtons, toMove === this.hero ? HERO : OTHER), null);
+    return this.standing(first(this.facts, edition.seats[0].buttons, toMove === this.hero ? HERO : OTHER), null);
   }
 
   /** @param {Position} position @param {Standing | null} before @returns {Standing} */
