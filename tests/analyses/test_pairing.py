@@ -8,8 +8,9 @@ from typing import Any
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 
 
-def edition(starter: int, *names: str) -> Any:
-    return SimpleNamespace(patches=[SimpleNamespace(name=name) for name in names], starter=starter)
+def edition(starter: int, *names: str, first: tuple[str, ...] = ()) -> Any:
+    patches = [SimpleNamespace(name=name) for name in names]
+    return SimpleNamespace(patches=patches, starter=starter, first_patches=first)
 
 
 def test_circles_are_the_same_with_the_same_patches_and_starter() -> None:
@@ -17,3 +18,4 @@ def test_circles_are_the_same_with_the_same_patches_and_starter() -> None:
     assert has_same_circles(base, edition(0, "domino", "bar-3"))
     assert not has_same_circles(base, edition(0, "bar-3", "domino"))
     assert not has_same_circles(base, edition(1, "domino", "bar-3"))
+    assert not has_same_circles(base, edition(0, "domino", "bar-3", first=("domino",)))
