@@ -22,7 +22,8 @@ def branching_frame(run: Run) -> pd.DataFrame:
         A row a ply: ply (int, from 0); games, circles (int); moves (legal ones, every placement
         counted, mean), choices (the advance, and patches that can be bought, mean; missing for
         leather), forced (share of games with a single legal move), advance, buy, leather (share of
-        games in which that is done), in an edition with the swap also swap, each with ``_low`` and ``_high``.
+        games in which that is done), in an edition with the swap also swap, each with ``_low`` and
+        ``_high``.
     """
     kinds = ["advance", "buy", "leather", *(["swap"] if run.about.edition.swap else [])]
     done = ", ".join(f"kind = '{kind}' AS {kind}" for kind in kinds)

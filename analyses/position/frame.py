@@ -81,8 +81,8 @@ def _bought(state: State, move: Move) -> Patch | None:
 def moves_frame(state: State) -> pd.DataFrame:
     """Return one row for each legal move; its token contains the cells.
 
-    Columns: move, kind (str: advance, buy, leather or swap), patch (str), cost (int, buttons), and the
-    mover's figures after it: time_after, buttons_after, income_after, score_after (int).
+    Columns: move, kind (str: advance, buy, leather or swap), patch (str), cost (int, buttons), and
+    the mover's figures after it: time_after, buttons_after, income_after, score_after (int).
     """
     require_position(state)
     return move_rows(state).to_frame({"patch": "str"})

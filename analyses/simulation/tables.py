@@ -70,9 +70,9 @@ PLIES: dict[str, str] = {
 """A ply, as it was before the move: its number from 0, the mover, what was done (``advance``,
 ``buy``, ``leather``, ``swap``), the patch bought and how far ahead of the token it lay (from 1;
 both missing otherwise); how many legal moves there were, every placement counted, and how many
-choices (advance, each patch that could be bought, and the swap); patches left in the circle; of each player the token's space,
-buttons, income a mark, cells free; who holds the special tile (missing: nobody); and the margin of
-player 0 if both did nothing but advance from here on."""
+choices (advance, each patch that could be bought, and the swap); patches left in the circle; of
+each player the token's space, buttons, income a mark, cells free; who holds the special tile
+(missing: nobody); and the margin of player 0 if both did nothing but advance from here on."""
 
 MISSING = ("tile", "tile_ply", "forfeit", "patch", "ahead")
 """Columns in which a value may be missing."""

@@ -24,10 +24,10 @@ from patchwork_solve.engine.kernel.rules import (
 # What is written of each ply, as it was before the move.
 WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, OF_PLAYERS = range(10)
 """The mover; what was done; the patch bought and how far ahead of the token it lay, from 1; legal
-moves; the advance, each patch that could be bought, and the swap; patches left in the circle; who holds the
-special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on four
-numbers of each player, player 0 first: space, buttons, income, cells free. From `SCORES` on what
-each scores as if the game ended here."""
+moves; the advance, each patch that could be bought, and the swap; patches left in the circle; who
+holds the special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on
+four numbers of each player, player 0 first: space, buttons, income, cells free. From `SCORES` on
+what each scores as if the game ended here."""
 SCORES = OF_PLAYERS + 8
 FACTS = SCORES + 2
 
