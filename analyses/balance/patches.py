@@ -42,8 +42,8 @@ def patches_frame(run: Run) -> pd.DataFrame:
         player makes, or has after a swap), ply, space (of the buyer's token, before), ahead (from
         1: its place before the neutral token), lift (share: the buyer's wins beyond the mean of
         that player in the same player order), swing (points: the buyer's margin beyond that mean),
-        paid (buttons: its income at the marks that the buyer passes from then on), each with ``_low``
-        and ``_high``.
+        paid (buttons: its income at the marks that the buyer passes from then on), each with
+        ``_low`` and ``_high``.
 
     Raises
     ------
