@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from patchwork_solve.engine.endgame.memory import new_arenas
-from patchwork_solve.engine.game.edition import MAX_CELLS, PRINTINGS, printing
+from patchwork_solve.engine.game.edition import (
+    MAX_CELLS,
+    MOST_FOR_SALE,
+    MOST_TILES,
+    PRINTINGS,
+    printing,
+)
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel.endgame import filling, packer
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_MASK,
     END,
     FIRST,
+    LEATHER_AT,
+    LEATHER_BITS,
     MAX_MOVES,
     MOST_CELLS,
+    MOST_SLOTS,
     MOST_TURNS,
     SLOTS,
 )
@@ -28,10 +40,21 @@ def test_an_anchor_names_any_cell_of_the_largest_quilt() -> None:
 
 def test_a_row_of_moves_holds_all_of_the_largest_position() -> None:
     """Patches for sale of one cell, which fit anywhere, and of as many turns as there are."""
-    cells = [Patch.drawn(name, ["#"], 0, 1, 0) for name in ("a", "b", "c", "d")]
-    edition = variant(cells, 16, 8)
-    assert len(State.new(seed=1, edition=edition).legal_moves) == SLOTS * MOST_CELLS + 1
-    assert SLOTS * MOST_TURNS * MOST_CELLS + 1 == MAX_MOVES
+    cells = [Patch.drawn(name, ["#"], 0, 1, 0) for name in "abcdefg"]
+    edition = replace(variant(cells, 16, 8), for_sale=MOST_FOR_SALE, swap=True)
+    second = State.new(seed=1, edition=edition).play(Move())
+    assert len(second.legal_moves) == MOST_SLOTS * MOST_CELLS + 2
+    assert MOST_SLOTS == MOST_FOR_SALE
+    assert MAX_MOVES == MOST_SLOTS * MOST_TURNS * MOST_CELLS + 2
+    (arena,) = new_arenas(edition.tables, second.kernel_arguments()[0], 64, 1)
+    assert arena.codes.shape[1] == arena.ranks.shape[1] == MAX_MOVES
+
+
+def test_a_word_of_claims_holds_all_tiles_and_leather() -> None:
+    """Two bits for each tile, and a number for each player's leather patches."""
+    assert 2 * MOST_TILES <= LEATHER_AT
+    assert MOST_CELLS < 1 << LEATHER_BITS
+    assert LEATHER_AT + 2 * LEATHER_BITS < 64
 
 
 @pytest.mark.parametrize("name", PRINTINGS)
@@ -47,7 +70,7 @@ def test_rows_of_scratch() -> None:
     (arena,) = new_arenas(state.edition.tables, circle, 64, 1)
     assert arena.fill_stack.shape == (MOST_CELLS, filling.COLUMNS)
     assert arena.pack_stack.shape == (packer.MOST_PATCHES - 1, packer.COLUMNS)
-    assert arena.codes.shape[1] == arena.ranks.shape[1] == MAX_MOVES
+    assert arena.codes.shape[1] == arena.ranks.shape[1] == SLOTS * MOST_TURNS * MOST_CELLS + 1
 
 
 def test_a_hash_is_cut_to_a_place_by_its_last_bits() -> None:

@@ -82,7 +82,7 @@ class Play(RuleBasedStateMachine):
     def buttons_are_conserved(self) -> None:
         """Buttons are those of the start, less prices, plus spaces advanced, plus income."""
         edition = self.states[0].edition
-        purse = [edition.start_buttons, edition.start_buttons]
+        purse = [seat.buttons for seat in edition.seats]
         income = [0, 0]
         for before, move, after in zip(self.states, self.moves, self.states[1:], strict=False):
             mover = before.to_move
