@@ -3,21 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.cell import Cell, mask_of
-from patchwork_solve.engine.game.tile import windows
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.seat import Seat
+from patchwork_solve.engine.game.tile import Ground, Tile, windows
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
-if TYPE_CHECKING:
-    from patchwork_solve.engine.game.edition import Edition
+
+class Facts(Ground, Protocol):
+    """The part of an edition that the kernel needs; see `Edition`."""
+
+    @property
+    def patches(self) -> tuple[Patch, ...]: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+    @property
+    def income_marks(self) -> tuple[int, ...]: ...
+    @property
+    def leather_marks(self) -> tuple[int, ...]: ...
+    @property
+    def square_points(self) -> int: ...
+    @property
+    def hole_penalty(self) -> int: ...
+    @property
+    def seats(self) -> tuple[Seat, Seat]: ...
+    @property
+    def swap(self) -> bool: ...
+    @property
+    def for_sale(self) -> int: ...
+    @property
+    def more_tiles(self) -> tuple[Tile, ...]: ...
+    @property
+    def row_points(self) -> int: ...
+    @property
+    def column_points(self) -> int: ...
+    @property
+    def income_points(self) -> int: ...
+    @property
+    def leather_points(self) -> int: ...
+    @property
+    def advance_pay(self) -> int: ...
+    @property
+    def income_pay(self) -> int: ...
 
 
-def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], list[int]] | None:
+def _orientation(cells: tuple[Cell, ...], edition: Facts) -> tuple[list[int], list[int]] | None:
     """Return the row of `orients` and of cell distances, or None when it fits nowhere."""
     down = edition.height - max(row for row, _ in cells)
     across = edition.width - max(column for _, column in cells)
@@ -37,7 +75,7 @@ def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], 
     return [*words(shape), *words(room)], distances
 
 
-def build(edition: Edition) -> Tables:
+def build(edition: Facts) -> Tables:
     """Turn an edition into the kernel's tables."""
     kinds = [(p.buttons, p.time, p.income, p.orientations) for p in edition.patches]
     kinds.append((0, 0, 0, (((0, 0),),)))
@@ -74,7 +112,7 @@ def _masks(masks: Sequence[Mask]) -> NDArray[np.uint64]:
     return np.array([words(mask) for mask in masks], np.uint64).reshape(-1, 2)
 
 
-def _areas(edition: Edition) -> Iterator[tuple[Mask, list[int]]]:
+def _areas(edition: Facts) -> Iterator[tuple[Mask, list[int]]]:
     """Yield the areas that bring points besides the special tile, with their rules."""
     group = 0
     for number, tile in enumerate(edition.more_tiles):
@@ -98,7 +136,7 @@ def _areas(edition: Edition) -> Iterator[tuple[Mask, list[int]]]:
                 group += 1
 
 
-def _track(edition: Edition) -> list[list[int]]:
+def _track(edition: Facts) -> list[list[int]]:
     """Return for each space the buttons paid for each income, and the leather marks, up to it."""
     rows = []
     for space in range(edition.last + 1):
@@ -109,7 +147,7 @@ def _track(edition: Edition) -> list[list[int]]:
     return rows
 
 
-def _rules(edition: Edition, areas: list[list[int]]) -> list[int]:
+def _rules(edition: Facts, areas: list[list[int]]) -> list[int]:
     return [
         edition.last,
         edition.cells,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from patchwork_solve.engine.game.cell import mask_of
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.game.edition import Edition
 
 
 class Tile(NamedTuple):
@@ -28,7 +25,20 @@ class Tile(NamedTuple):
     both: bool = False
 
 
-def windows(edition: Edition, side: int) -> list[int]:
+class Ground(Protocol):
+    """The part of an edition that says where squares may lie; see `Edition`."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def everywhere(self) -> int: ...
+    @property
+    def square(self) -> int: ...
+
+
+def windows(edition: Ground, side: int) -> list[int]:
     """Return the windows of a square of that side which lie on the quilt; none for side 0."""
     found = [
         mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
@@ -38,12 +48,12 @@ def windows(edition: Edition, side: int) -> list[int]:
     return [window for window in found if not window & ~edition.everywhere]
 
 
-def has_square(edition: Edition, filled: int) -> bool:
+def has_square(edition: Ground, filled: int) -> bool:
     """Whether a mask of covered cells holds a full bonus square."""
     return has_tile(edition, edition.square, filled)
 
 
-def has_tile(edition: Edition, side: int, filled: int) -> bool:
+def has_tile(edition: Ground, side: int, filled: int) -> bool:
     """Whether a mask of covered cells holds a full square of that side."""
     if filled.bit_count() < side * side:
         return False

@@ -8,12 +8,18 @@ import pytest
 
 from patchwork_solve.engine.perft import divide, perft, together
 from patchwork_solve.engine.state import State
+from scripts import make_perft_variants
 from scripts.make_perft import TABLE
 from tests import oracle_search
 from tests.harness import position_of
 
 pytestmark = pytest.mark.smoke
 
+VARIANTS = [
+    each[where]
+    for each in json.loads(make_perft_variants.TABLE.read_text("utf-8"))
+    for where in ("first", "middle")
+]
 ENTRIES = json.loads(TABLE.read_text("utf-8"))
 
 
@@ -40,6 +46,19 @@ def test_the_table_is_what_the_oracle_counts(number: int) -> None:
     position = position_of(State.from_text(entry["position"]))
     if entry["leaves"][0] <= 300:
         assert oracle_search.perft(position, 1) == entry["leaves"][0]
+
+
+@pytest.mark.parametrize("bulk", [True, False], ids=["bulk", "make-undo"])
+@pytest.mark.parametrize("number", range(len(VARIANTS)))
+def test_perft_of_variants_is_the_oracles(number: int, bulk: bool) -> None:
+    state = State.from_text(VARIANTS[number]["position"])
+    for depth, leaves in enumerate(VARIANTS[number]["leaves"], start=1):
+        assert perft(state, depth, bulk) == leaves
+
+
+def test_the_table_has_every_hand_made_variant() -> None:
+    assert len(make_perft_variants.VARIANTS) == 20
+    assert 2 * len(make_perft_variants.VARIANTS) == len(VARIANTS)
 
 
 def test_bulk_and_make_undo_agree_deeper() -> None:
