@@ -24,6 +24,7 @@ from patchwork_solve.engine.game.edition import Edition
 from scripts.form_cases.outcome import text_of
 from scripts.site.board import write_board
 from tests.analyses.board.conftest import Reader
+from tests.javascript.drawn_variants import drawn
 
 EDITIONS = (
     "current",
@@ -69,7 +70,7 @@ def compare(board: Path, node: Any) -> Any:
     return compare
 
 
-def played(name: str, seed: int) -> Game:
+def played(name: str | Edition, seed: int) -> Game:
     """Return a random game."""
     state = State.new(seed, Edition.load(name))
     lot = random.Random(seed)
@@ -82,6 +83,21 @@ def played(name: str, seed: int) -> Game:
 
 
 # -- positions and moves -------------------------------------------------------------------------
+
+
+def test_variants_are_shown_and_played_the_same(compare: Any) -> None:
+    """With the swap, outlines, tiles, points for lines, other seats and pay."""
+    requests: list[Request] = []
+    for seed in range(12):
+        edition = drawn(random.Random(seed))
+        game = played(edition, seed)
+        for state in (*game.states[::6], game.final):
+            requests += [("/api/position", {"position": form}) for form in both(state)]
+        for state, move in list(zip(game.states, game.moves, strict=False))[:4]:
+            requests.append(("/api/move", {"position": state.to_json(), "move": str(move)}))
+        requests.append(("/api/game", {"game": game.to_json()}))
+        requests.append(("/api/blank", {"edition": edition_reference(edition)}))
+    compare(requests)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

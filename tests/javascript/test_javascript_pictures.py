@@ -18,6 +18,7 @@ from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.players.simple import play_out
 from scripts.site.data import page
+from tests.javascript.drawn_variants import drawn
 
 EDITIONS = ("current", "first-2014", "example:8x8", "wide")
 NAMES = (None, ("Ann", "Bob"), ("Zoë & <Co>", '張偉 🙂 "q"'))
@@ -90,6 +91,25 @@ def test_pictures_are_those_of_python(draw: Draw, number: int) -> None:
     for body, found in zip(bodies, draw(bodies), strict=True):
         expected = exports.picture(PictureRequest.model_validate(body)).decode()
         assert found == {"svg": expected}
+
+
+def test_pictures_of_variants_are_those_of_python(draw: Draw) -> None:
+    """With outlines, up to six patches for sale, many tiles, other seats and the swap."""
+    bodies: list[dict[str, Any]] = []
+    for seed in range(12):
+        start = State.new(seed, drawn(random.Random(seed)))
+        game = play_out(start, ("random", "random"), seed)
+        middle = len(game.moves) // 2
+        states = (start, game.states[middle], game.final)
+        bodies += [{"what": "position", "position": state.to_json()} for state in states]
+        for first in (0, middle):
+            moves = [str(move) for move in game.moves[first : first + 8]]
+            position = game.states[first].to_json()
+            bodies += [
+                {"what": what, "position": position, "moves": moves} for what in ("line", "ring")
+            ]
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
 
 
 def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:

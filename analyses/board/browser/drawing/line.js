@@ -134,9 +134,10 @@ function drawFigures(parent, state, names) {
     token(node, 8, 8, 8, number, names);
     const lines = [`time ${time}`, `buttons ${buttons}`, `income ${income}`, `score ${scores[number]}`];
     const tiles = heldTiles(state, number);
-    if (state.edition.tiles.length > 1) lines.push(...tileLines(tiles));
-    else if (tiles.length) drawTile(node, 90, 12, tiles[0]);
+    const hasSeveral = state.edition.tiles.length > 1;
+    if (hasSeveral) lines.push(...tileLines(tiles));
     lines.forEach((words, line) => text(node, 22, 12 + FIGURE * line, words, 11));
+    if (!hasSeveral && tiles.length) drawTile(node, 90, 12, tiles[0]);
   });
 }
 
