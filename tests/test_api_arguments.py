@@ -215,7 +215,7 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
         (lambda: Quilt("", 0), "quilt: 0 cells do not make rows of 0"),
         (
             lambda: Quilt("A1B......", 9),
-            "quilt: 'A1B......'; allowed: '.', '*', '#' and the letters",
+            "quilt: 'A1B......'; allowed: '.', '*', '#', '-' and the letters",
         ),
         (lambda: State.from_json(ROOT), "Path; allowed: a JSON object"),
         (lambda: FirstMoves(ask="zz").tasks(), "ask: 'zz'; allowed: margin, winner"),

@@ -10,9 +10,6 @@ from functools import cache, cached_property
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.game.cell import Cell
@@ -21,6 +18,9 @@ from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Tile
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from patchwork_solve.engine.game.move import MoveTable
     from patchwork_solve.engine.kernel.layout import Tables
 
@@ -197,6 +197,8 @@ class Edition:
     @property
     def first_numbers(self) -> NDArray[np.int64]:
         """Numbers of the patches with which the circle begins, for the kernel."""
+        import numpy as np  # It loads slowly.
+
         return np.array([self.index[name] for name in self.first_patches], np.int64)
 
     @cached_property

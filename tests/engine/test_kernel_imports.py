@@ -61,7 +61,7 @@ ALL = ["endgame.search", "endgame.economy", "players.drafting", "packing.filling
         ("endgame/search.py", SEARCH),
         ("endgame/relaxed.py", SEARCH),
         ("endgame/arena.py", ["endgame.search", "endgame.economy"]),
-        ("rules.py", ["endgame.search", "endgame.economy", "players.drafting"]),
+        ("rules.py", ["endgame.search", "players.drafting"]),
         ("layout.py", ALL),
         ("machine_code/programs.py", ALL),
         ("endgame/__init__.py", ["endgame.search", "endgame.economy"]),

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.board.cloth import bonus_square
 from patchwork_solve.analyses.position.check import check
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.drawing.holdings import first_square
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
@@ -160,13 +160,11 @@ def test_turns_and_flips_come_round(client: Reader) -> None:
     assert ell["orientations"][ell["flipped"][right]] == [[0, 1], [1, 0], [1, 1]]
 
 
-def test_the_nearest_bonus_square() -> None:
-    edition = printing("current")
+def test_the_first_square_of_a_quilt() -> None:
     quilt = Quilt.drawn(["." * 9] * 2 + ["..AAAAAAA"] * 7, 9, 9)
-    cells = bonus_square(edition, quilt)
-    assert {divmod(cell, 9) for cell in cells} == {(r, c) for r in range(2, 9) for c in range(2, 9)}
-    holes = Quilt.drawn(["AAAAAAA.."] * 6 + ["AAAAAA..."] + ["." * 9] * 2, 9, 9)
-    assert bonus_square(edition, holes)[0] == 0
+    cells = list(first_square(quilt, 7) or [])
+    assert cells == [(r, c) for r in range(2, 9) for c in range(2, 9)]
+    assert not first_square(Quilt.drawn(["AAAAAAA.."] * 6 + ["." * 9] * 3, 9, 9), 7)
 
 
 # -- moves and games -----------------------------------------------------------------------------
