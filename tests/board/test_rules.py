@@ -133,3 +133,13 @@ def test_axe_finds_nothing(browser: Any, server: BoardServer, rules: str, width:
         assert [each["id"] for each in found.response["violations"]] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
+
+
+def test_a_position_without_a_proved_bound_is_analysed(page: Any, server: BoardServer) -> None:
+    """Before the swap is settled a search may prove nothing; the page shows what is estimated."""
+    page.goto("about:blank")
+    server.open(page, game_of(RULES["swap"]).states[1].to_text())
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator("table.moves .move").first).to_be_visible()
+    expect(page.locator("table.moves")).to_contain_text("swap")
+    expect(page.locator("#panel-analysis")).not_to_contain_text("268435456")

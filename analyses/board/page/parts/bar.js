@@ -93,7 +93,7 @@ function scale(interval, best) {
 
 /** @param {number} reach */
 function ticks(reach) {
-  const step = reach <= 10 ? 5 : reach <= 30 ? 10 : reach <= 60 ? 20 : 50;
+  const step = reach <= 10 ? 5 : reach <= 30 ? 10 : reach <= 60 ? 20 : 50 * Math.max(1, Math.ceil(reach / 400));
   const found = [0];
   for (let value = step; value < 0.96 * reach; value += step) found.push(value, -value);
   return found;
