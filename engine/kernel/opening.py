@@ -69,12 +69,21 @@ def can_swap(tables: Tables, words: Words) -> bool:
 
 
 @kernel
+def swap_is_open(tables: Tables, words: Words) -> bool:
+    """Whether the second player may still take the first player's seat, now or later."""
+    if tables.rules[layout.HAS_SWAP] == 0:
+        return False
+    # The second player may have leather to place first.
+    return has_not_begun(tables, words) or may_swap(tables, words, 1 - first_player(tables))
+
+
+@kernel
 def is_opening(tables: Tables, words: Words) -> bool:
     """Whether leather may still be placed before the first move, or the second player may swap.
 
     What is proved of tokens, quilts and buttons along a game does not hold across these.
     """
-    if tables.rules[layout.HAS_SWAP] == 1 and may_swap(tables, words, 1 - first_player(tables)):
+    if swap_is_open(tables, words):
         return True
     is_owed = tables.rules[layout.HAS_START_LEATHER] == 1 and words[layout.OWED] > 0
     return is_owed and has_not_begun(tables, words)

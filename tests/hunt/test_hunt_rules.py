@@ -14,6 +14,7 @@ from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.state import State
 from tests import oracle, oracle_search
 from tests.engine.test_reach import within_reach
+from tests.engine.variants import TINY, played, variant
 from tests.harness import check_agreement, check_forms, every_move, oracle_move, position_of
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions, positions
@@ -85,7 +86,7 @@ def purchases(start: oracle.Position) -> Iterator[tuple[Situation, int, str]]:
         situation = position, bought, spent = waiting.pop()
         for move in oracle.legal_moves(position):
             after = oracle.play(position, move), bought, spent
-            if move != oracle.ADVANCE and move[0] != oracle.LEATHER:
+            if move not in (oracle.ADVANCE, oracle.SWAP) and move[0] != oracle.LEATHER:
                 yield situation, position.to_move, move[0]
                 if position.to_move == 0:
                     price = position.edition.find(move[0]).buttons
@@ -96,6 +97,31 @@ def purchases(start: oracle.Position) -> Iterator[tuple[Situation, int, str]]:
                 waiting.append(after)
 
 
+def check_reach(state: State) -> None:
+    """Compare what is said to be within reach with every purchase of every game."""
+    prices = {patch.name: patch.buttons for patch in state.edition.patches}
+    fits, near = within_reach(state)
+    table = {
+        player: {reach.patch: reach for reach in rows} for player, rows in reachable(state).items()
+    }
+    for (position, bought, spent), player, patch in purchases(position_of(state)):
+        # A search looks at no quilt before the swap is settled.
+        assert state.edition.swap or patch in fits[player]
+        assert state.edition.swap or patch in near
+        gone = set(state.circle) - set(position.circle)
+        by = (bought, len(gone) - bought)
+        paid = (spent, sum(prices[name] for name in gone) - spent)
+        reach = table[player][patch]
+        assert reach.can_buy
+        assert None not in (reach.purchases, reach.spent, reach.spent_by_player)
+        assert reach.purchases <= len(gone)
+        assert reach.by_player <= by[player]
+        assert reach.by_opponent <= by[1 - player]
+        assert reach.spent <= sum(paid)
+        assert reach.spent_by_player <= paid[player]
+        assert reach.purse >= prices[patch]
+
+
 @rounds(40)
 def test_no_purchase_is_beyond_reach(number: int) -> None:
     """Whatever some game buys, and how, is possible by `reachable` and by the kernel's reach."""
@@ -103,26 +129,19 @@ def test_no_purchase_is_beyond_reach(number: int) -> None:
     @examples(number)
     @given(positions(room=6))
     def check(state: State) -> None:
-        prices = {patch.name: patch.buttons for patch in state.edition.patches}
-        fits, near = within_reach(state)
-        table = {
-            player: {reach.patch: reach for reach in rows}
-            for player, rows in reachable(state).items()
-        }
-        for (position, bought, spent), player, patch in purchases(position_of(state)):
-            assert patch in fits[player]
-            assert patch in near
-            gone = set(state.circle) - set(position.circle)
-            by = (bought, len(gone) - bought)
-            paid = (spent, sum(prices[name] for name in gone) - spent)
-            reach = table[player][patch]
-            assert reach.can_buy
-            assert None not in (reach.purchases, reach.spent, reach.spent_by_player)
-            assert reach.purchases <= len(gone)
-            assert reach.by_player <= by[player]
-            assert reach.by_opponent <= by[1 - player]
-            assert reach.spent <= sum(paid)
-            assert reach.spent_by_player <= paid[player]
-            assert reach.purse >= prices[patch]
+        check_reach(state)
+
+    check()
+
+
+@rounds(25)
+def test_no_purchase_of_a_random_variant_is_beyond_reach(number: int) -> None:
+    """Of every rule, leather before the first move and the swap included."""
+
+    @examples(number)
+    @given(st.integers(0, 1 << 16), st.integers(0, 20))
+    def check(seed: int, ply: int) -> None:
+        states = played(variant(seed, TINY), seed).states[:-1]
+        check_reach(states[min(ply, len(states) - 1)])
 
     check()

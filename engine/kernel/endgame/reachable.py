@@ -31,7 +31,7 @@ from patchwork_solve.engine.kernel.endgame.ways import (
 )
 from patchwork_solve.engine.kernel.fit import count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.opening import is_opening
+from patchwork_solve.engine.kernel.opening import is_opening, swap_is_open
 from patchwork_solve.engine.kernel.packed import free_cells
 from patchwork_solve.engine.kernel.shapes import Shapes, write_shape
 
@@ -314,6 +314,37 @@ def fill_table(
     return n
 
 
+@kernel
+def _least(a: int, b: int) -> int:
+    """Return the less of two numbers of which either may be that of no ways."""
+    if a == NONE or b == NONE:
+        return max(a, b)
+    return min(a, b)
+
+
+@kernel
+def _merge_seats(table: Table, n: int) -> None:
+    """Write for both players what holds in either seat: the swap may still change the seats.
+
+    How many of the purchases are whose is open.
+    """
+    for place in range(n):
+        first, second = table[0, place], table[1, place]
+        if second[OBSTACLE] == CAN_BUY and first[OBSTACLE] != CAN_BUY:
+            first, second = second, first
+        if first[OBSTACLE] != CAN_BUY:
+            first[OBSTACLE] = max(first[OBSTACLE], second[OBSTACLE])
+        if second[OBSTACLE] == CAN_BUY or first[OBSTACLE] != CAN_BUY:
+            for fact in (PURCHASES, SPENT):
+                first[fact] = _least(first[fact], second[fact])
+        if first[PURCHASES] != NONE:
+            for fact in (BY_PLAYER, BY_OPPONENT, SPENT_BY_PLAYER):
+                first[fact] = 0
+        first[PURSE] = max(first[PURSE], second[PURSE])
+        for fact in range(FACTS):
+            second[fact] = first[fact]
+
+
 @entry
 def fill_reach(
     tables: Tables,
@@ -325,12 +356,14 @@ def fill_reach(
     reach: NDArray[np.uint64],
 ) -> None:
     """Write for each player the patches that may still be bought, as bits of circle indices."""
+    n = fill_table(tables, circle, words, ways, order, table)
+    if swap_is_open(tables, words):
+        _merge_seats(table, n)
     if is_opening(tables, words):
-        # Who has which purse is not settled yet.
+        # A search looks at every move there, and needs no more.
         for player in range(2):
             reach[player] = np.uint64(words[layout.REMAINING])
         return
-    n = fill_table(tables, circle, words, ways, order, table)
     for player in range(2):
         mask = ZERO
         for place in range(n):
