@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import whole
@@ -19,20 +19,12 @@ from patchwork_solve.engine.game.outcome import Outcome
 from patchwork_solve.engine.game.patch import LEATHER, UNKNOWN_PATCH
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.setup import Setup, shuffled
+from patchwork_solve.engine.game.setup import Setup
+from patchwork_solve.engine.game.shuffle import shuffled
+from patchwork_solve.engine.game.tile import holders
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.legal_moves import LegalMoves
-
-
-class Parts(NamedTuple):
-    """The parts of a position; the packed words are not copied."""
-
-    edition: Edition
-    circle: layout.Circle
-    words: layout.Words
-    quilts: tuple[Quilt, Quilt]
-    names: Names | None = None
-    unknown: tuple[str, ...] = ()
+from patchwork_solve.engine.parts import Parts
 
 
 class State:
@@ -243,10 +235,7 @@ class State:
     @property
     def more_tiles(self) -> tuple[int | None, ...]:
         """Who holds each further tile of a variant; None for one that each player may take."""
-        claims = int(self._words[layout.CLAIMS])
-        holders = {1: 0, 2: 1}
-        tiles = range(len(self.edition.more_tiles))
-        return tuple(holders.get(claims >> 2 * number & 3) for number in tiles)
+        return holders(int(self._words[layout.CLAIMS]), self.edition.more_tiles)
 
     @property
     def leather_owed(self) -> int:

@@ -30,11 +30,12 @@ from patchwork_solve.engine.base.number import CENTS, rounded
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.parts import Parts
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.state import Parts, State
+from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 

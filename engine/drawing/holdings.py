@@ -28,7 +28,7 @@ class FullLines(NamedTuple):
 
 
 def full_lines(quilt: Quilt) -> FullLines:
-    """Count the full lines of a quilt; a line of blocked cells is none."""
+    """Count the full lines of a quilt; a line with only blocked cells does not count."""
     columns = ["".join(column) for column in zip(*quilt.rows, strict=True)]
     return FullLines(_full(quilt.rows), _full(columns))
 

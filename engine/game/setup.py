@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,15 +25,6 @@ MOST_BUTTONS = 9999
 
 _FEW = 5
 """The number of missing patches of a circle that a message names."""
-
-
-def shuffled(edition: Edition, seed: int | None) -> list[str]:
-    """Return a circle in reach order, as the edition has it laid out."""
-    starter = edition.patches[edition.starter].name
-    first = edition.first_patches
-    order = [name for name in edition.index if name not in {*first, starter}]
-    random.Random(seed).shuffle(order)
-    return [*first, *order] if starter in first else [*first, *order, starter]
 
 
 def beginner(edition: Edition, number: int) -> Player:

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.cell import Cell, mask_of
+from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.seat import Seat
-from patchwork_solve.engine.game.tile import Ground, Tile, windows
+from patchwork_solve.engine.game.tile import Ground, Tile, squares
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
@@ -102,7 +103,7 @@ def build(edition: Facts) -> Tables:
         orients=np.array(orients, np.uint64),
         offsets=np.array(padded, np.int64),
         track=np.array(_track(edition), np.int64),
-        squares=_masks(windows(edition, edition.square)),
+        squares=_masks(squares(edition, edition.square)),
         grid=_masks([everywhere, everywhere & ~last_column, *(mask for mask, _ in areas)]),
         rules=np.array(_rules(edition, [rule for _, rule in areas]), np.int64),
     )
@@ -117,23 +118,14 @@ def _areas(edition: Facts) -> Iterator[tuple[Mask, list[int]]]:
     group = 0
     for number, tile in enumerate(edition.more_tiles):
         claim = layout.UNCLAIMED if tile.both else 2 * number
-        for window in windows(edition, tile.side):
+        for window in squares(edition, tile.side):
             yield window, [group, tile.points, claim]
         group += 1
-    rows = [
-        mask_of([(row, column) for column in range(edition.width)], edition.width)
-        for row in range(edition.height)
-    ]
-    columns = [
-        mask_of([(row, column) for row in range(edition.height)], edition.width)
-        for column in range(edition.width)
-    ]
+    rows, columns = rows_and_columns(edition)
     for lines, points in ((rows, edition.row_points), (columns, edition.column_points)):
         for line in lines if points else ():
-            cells = line & edition.everywhere
-            if cells:  # A line of blocked cells is none.
-                yield cells, [group, points, layout.UNCLAIMED]
-                group += 1
+            yield line, [group, points, layout.UNCLAIMED]
+            group += 1
 
 
 def _track(edition: Facts) -> list[list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from patchwork_solve.engine.game.cell import mask_of
@@ -38,7 +39,7 @@ class Ground(Protocol):
     def square(self) -> int: ...
 
 
-def windows(edition: Ground, side: int) -> list[int]:
+def squares(edition: Ground, side: int) -> list[int]:
     """Return the windows of a square of that side which lie on the quilt; none for side 0."""
     found = [
         mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
@@ -57,4 +58,10 @@ def has_tile(edition: Ground, side: int, filled: int) -> bool:
     """Whether a mask of covered cells holds a full square of that side."""
     if filled.bit_count() < side * side:
         return False
-    return any(window & ~filled == 0 for window in windows(edition, side))
+    return any(window & ~filled == 0 for window in squares(edition, side))
+
+
+def holders(claims: int, tiles: Sequence[Tile]) -> tuple[int | None, ...]:
+    """Return who holds each of a variant's further tiles, by two bits of a word for each."""
+    players = {1: 0, 2: 1}
+    return tuple(players.get(claims >> 2 * number & 3) for number in range(len(tiles)))

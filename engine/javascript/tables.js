@@ -110,7 +110,7 @@ function areas(edition) {
   for (const { lines, points } of [{ lines: rows, points: edition.rowPoints }, { lines: columns, points: edition.columnPoints }]) {
     for (const line of points ? lines : []) {
       const mask = maskOf(line, width) & everywhere;
-      if (!mask) continue; // A line of blocked cells is none.
+      if (!mask) continue; // A line with only blocked cells does not count.
       found.push({ mask, rule: [group, points, layout.UNCLAIMED] });
       group += 1;
     }

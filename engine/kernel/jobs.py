@@ -7,14 +7,12 @@ callers pass. What is missing here is compiled when it is called.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import LIBRARY, perft, rules
+from patchwork_solve.engine.kernel import perft, rules
 from patchwork_solve.engine.kernel.endgame import reachable, sizes
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import driver, question, review
@@ -46,38 +44,7 @@ from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
-
-
-@dataclass(frozen=True)
-class Task:
-    """An entry to be compiled.
-
-    Parameters
-    ----------
-    entry : Entry
-    examples : tuple
-        Arguments of the types that callers pass.
-    """
-
-    entry: Any
-    examples: tuple[object, ...]
-
-    @cached_property
-    def types(self) -> tuple[Any, ...]:
-        """numba's types of the arguments."""
-        from numba import typeof
-
-        return tuple(map(typeof, self.examples))
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the machine code is there."""
-        return LIBRARY is not None or bool(self.entry.is_kept(self.types))
-
-    def do(self) -> None:
-        """Compile, or load what is there."""
-        if LIBRARY is None:
-            self.entry.compile(self.types)
+from patchwork_solve.engine.kernel.task import Task
 
 
 def _task(entry: Callable[..., Any], *examples: object) -> Task:

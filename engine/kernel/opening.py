@@ -99,11 +99,20 @@ def needs_plain(tables: Tables, words: Words) -> bool:
 
 
 @kernel
-def bounds_hold(tables: Tables, words: Words) -> bool:
-    """Whether a plain search of an edition that needs one may bound a position by a look at it."""
+def may_need_plain(tables: Tables) -> bool:
+    """Whether an edition has positions that need a plain search; it may bound them by a look."""
     rules = tables.rules
-    has_extras = rules[layout.AREAS] | rules[layout.HAS_SWAP] | rules[layout.HAS_START_LEATHER]
-    return has_extras > 0 and not is_opening(tables, words)
+    return rules[layout.AREAS] + rules[layout.HAS_SWAP] + rules[layout.HAS_START_LEATHER] > 0
+
+
+@kernel
+def leather_to_come(tables: Tables, words: Words) -> int:
+    """Return the leather patches that the first player places before the first move, later on."""
+    first = first_player(tables)
+    is_first = words[layout.MOVER] == first
+    if is_first or words[layout.OWED] == 0 or not has_not_begun(tables, words):
+        return 0
+    return seat(tables, first, layout.SEAT_LEATHER)
 
 
 @kernel

@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 from patchwork_solve.engine.kernel.machine_code import compiling
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.kernel.jobs import Task
+    from patchwork_solve.engine.kernel.task import Task
 
 LOOK = 0.2
 """Seconds between two looks at what is done."""

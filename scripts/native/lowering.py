@@ -16,8 +16,9 @@ from typing import Any
 from llvmlite import binding, ir
 from numba.core.registry import cpu_target
 
-from patchwork_solve.engine.kernel.jobs import JOBS, Task, tasks
+from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.machine_code import programs
+from patchwork_solve.engine.kernel.task import Task
 from scripts.native.slots import Slot, slots
 from scripts.native.wrapper import write_wrapper
 

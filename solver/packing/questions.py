@@ -11,7 +11,7 @@ from patchwork_solve.engine.game.cell import cell_text, mask_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.placements import placements

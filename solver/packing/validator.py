@@ -115,7 +115,7 @@ def _window(instance: Instance, packing: Packing) -> list[str]:
     empty.difference_update(_cells(instance, packing.leather))
     for _, mask in packing.sewn:
         empty.difference_update(_cells(instance, mask))
-    # A window that holds a blocked cell is none.
+    # A window with a blocked cell does not count.
     empty.update(instance.edition.blocked)
     if instance.windows and all(empty.intersection(_cells(instance, w)) for w in instance.windows):
         return ["no window is complete"]

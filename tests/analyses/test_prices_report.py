@@ -24,11 +24,11 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import student
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.parts import Parts
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.state import Parts
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused

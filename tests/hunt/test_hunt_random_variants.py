@@ -8,6 +8,8 @@ import pytest
 
 from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.forms.building import build
+from patchwork_solve.engine.forms.variant import variant_fields
 from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of
 from tests.hunt.variant_endgames import solved_positions
@@ -44,6 +46,17 @@ def test_a_limit_of_nodes_leaves_bounds_that_hold(
             check_answer(state, truth, solved)
             unfinished += not solved.proof.is_exact
     assert unfinished >= 5
+
+
+def test_bounds_before_the_swap_are_points_that_can_be_had() -> None:
+    """What a search that is stopped at once says is a bound, not the search's own limit."""
+    fields = {"name": "pie", "extends": "current", "swap": True, "start_leather": 1}
+    state = State.new(1, build(variant_fields(fields), ""))
+    stopped = SearchLimits(nodes=1)
+    for _ in range(4):  # Two leather patches, the first move, then the swap.
+        proof = solve(state, stopped).proof
+        assert -1000 < proof.lower < 0 < proof.upper < 1000
+        state = state.play(state.legal_moves[0])
 
 
 LEATHER_BRINGS_POINTS = {

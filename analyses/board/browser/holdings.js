@@ -12,7 +12,7 @@
 import { counted } from "./counting.js";
 import { BLOCKED, EMPTY, LEATHER_MARK } from "./library.js";
 
-/** The rows and columns of a quilt without a hole; a line of blocked cells is none. @param {Quilt} quilt */
+/** The rows and columns of a quilt without a hole; a line with only blocked cells does not count. @param {Quilt} quilt */
 export function fullLines({ rows, width }) {
   const columns = Array.from({ length: width }, (_, column) => rows.map((row) => [...row][column]).join(""));
   const full = (/** @type {string[]} */ lines) =>

@@ -98,7 +98,7 @@ function square(question, { sewn, leather }) {
   const { width, blocked } = question.edition;
   const empty = emptyCells(question);
   for (const mask of [leather, ...sewn.map(({ cells }) => cells)]) for (const cell of cellsOf(mask, width)) empty.delete(String(cell));
-  // A window that holds a blocked cell is none.
+  // A window with a blocked cell does not count.
   for (const cell of blocked) empty.add(String(cell));
   const isComplete = question.windows.some((window) => !cellsOf(window, width).some((cell) => empty.has(String(cell))));
   return isComplete ? [] : ["no window is complete"];

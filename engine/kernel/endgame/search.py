@@ -38,7 +38,14 @@ from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.opening import bounds_hold, needs_plain, play_swap
+from patchwork_solve.engine.kernel.opening import (
+    is_opening,
+    leather_to_come,
+    may_need_plain,
+    needs_plain,
+    play_swap,
+    swap_is_open,
+)
 from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.rules import is_over, score
 from patchwork_solve.engine.kernel.shared_search import start_searching
@@ -102,7 +109,26 @@ def _set_bounds(tables: Tables, circle: Circle, work: Arena, ply: int, closely: 
     second, more_of_second = _most(tables, circle, work, ply, 1, closely)
     frame[arena.LOWER] = frame[arena.BASE] + (least[0] - second) * unit - tie
     frame[arena.UPPER] = frame[arena.BASE] + (first - least[1]) * unit + tie
+    if may_need_plain(tables) and is_opening(tables, words):
+        _widen(tables, words, frame, unit)
     return more_of_first or more_of_second
+
+
+@kernel
+def _widen(tables: Tables, words: Words, frame: Words, unit: int) -> None:
+    """Let bounds hold before the first moves are settled: over leather to come, and the swap.
+
+    Whoever has a side in the end, its margin over the other side lies within bounds that are taken
+    without the swap. So with it the margin lies within the larger of them, either way.
+    """
+    a_leather = tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS]
+    more = leather_to_come(tables, words) * a_leather * unit
+    frame[arena.LOWER] -= more
+    frame[arena.UPPER] += more
+    if swap_is_open(tables, words):
+        most = max(abs(frame[arena.LOWER]), abs(frame[arena.UPPER]))
+        frame[arena.LOWER] = -most
+        frame[arena.UPPER] = most
 
 
 @kernel
@@ -155,11 +181,14 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     words = work.states[ply]
     frame = work.frames[ply]
     is_plain = work.control[arena.PLAIN] == 1
-    if is_plain and not bounds_hold(tables, words):
+    if is_plain and not may_need_plain(tables):
         frame[arena.NEAR] = words[layout.REMAINING]
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
         return False
+    if is_plain and is_opening(tables, words):
+        frame[arena.NEAR] = words[layout.REMAINING]
+        return _settle(tables, circle, work, ply)
     near = keep_within_reach(tables, circle, words, work.by_time, work.outlooks[ply])
     frame[arena.NEAR] = np.int64(near)
     if _settle(tables, circle, work, ply):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.solver.cp_sat import run_model
 from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.packing import validator

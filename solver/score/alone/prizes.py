@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.game.cell import LEATHER_MARK, mask_of
+from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.engine.kernel.layout import Mask
 
 if TYPE_CHECKING:
@@ -67,17 +68,13 @@ def _all(edition: Edition) -> Iterator[Prize]:
     for number, tile in enumerate(edition.more_tiles):
         areas = tuple(squares(edition, tile.side))
         yield Prize(Kind.TILE, tile.points, areas, None if tile.both else number)
-    height, width = edition.height, edition.width
-    rows = [[(row, column) for column in range(width)] for row in range(height)]
-    columns = [[(row, column) for row in range(height)] for column in range(width)]
+    rows, columns = rows_and_columns(edition)
     for kind, lines, points in (
         (Kind.ROW, rows, edition.row_points),
         (Kind.COLUMN, columns, edition.column_points),
     ):
         for line in lines:
-            cells = mask_of(line, width) & edition.everywhere
-            if cells:  # A line of blocked cells is none.
-                yield Prize(kind, points, (cells,))
+            yield Prize(kind, points, (line,))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.proof import Status
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.solver.limits import SolverLimits, never

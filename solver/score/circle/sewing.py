@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import LEATHER
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing import validator

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline

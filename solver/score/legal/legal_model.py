@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.any_circle import fewest_before_starter
 from patchwork_solve.solver.score.legal.extreme import Extreme

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.tile import windows as squares
+from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.limits import LimitClock
 from patchwork_solve.solver.packing import backtracking as search

@@ -53,9 +53,8 @@ export class Analyses {
     return this.found.get(document) ?? NOTHING;
   }
 
-  /** @param {Document} document @param {Partial<Analysis>} news */
-  learn(document, news) {
-    const more = bounded(news);
+  /** @param {Document} document @param {Partial<Analysis>} more */
+  learn(document, more) {
     const before = this.ownOf(document);
     const answer = better(before.answer, more.answer ?? null);
     this.version += 1;
@@ -240,28 +239,7 @@ function better(before, now) {
 }
 
 /** @param {any} proof */
-const bounds = ({ lower, upper }) => ({ lower: known(lower), upper: known(upper) });
-
-/** No margin is as far from a tie: a search that has no bound says so with this number. */
-const UNBOUNDED = 2 ** 28;
-
-/** A bound; null where a search has none. @param {number | null | undefined} bound */
-const known = (bound) => (typeof bound === "number" && Math.abs(bound) < UNBOUNDED ? bound : null);
-
-/**
- * What a search has found, without bounds that it has not.
- * @param {Partial<Analysis>} more @returns {Partial<Analysis>}
- */
-function bounded({ answer, proof, ...rest }) {
-  const each = (/** @type {any} */ row) => ({ ...row, ...bounds(row) });
-  const found = answer && {
-    ...answer,
-    moves: answer.moves.map(each),
-    ...(answer.proved ? { proved: answer.proved.map(each) } : {}),
-    ...(answer.proof ? { proof: each(answer.proof) } : {}),
-  };
-  return { ...rest, ...(answer === undefined ? {} : { answer: found }), ...(proof === undefined ? {} : { proof: proof && each(proof) }) };
-}
+const bounds = ({ lower, upper }) => ({ lower: lower ?? null, upper: upper ?? null });
 
 /**
  * An answer with what is proved by now of its moves, the best one first.

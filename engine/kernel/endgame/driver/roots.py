@@ -9,6 +9,7 @@ from patchwork_solve.engine.kernel.endgame.driver import memory, question
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.stack import contradict
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.opening import may_need_plain
 from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.rules import legal_moves, play
 
@@ -49,7 +50,7 @@ def list_roots(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> No
 @kernel
 def narrow_roots(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> None:
     """Take over what a look at the position after each move proves."""
-    if drive.control[memory.PLAIN] == 1:
+    if drive.control[memory.PLAIN] == 1 and not may_need_plain(tables):
         return
     for row in range(drive.control[memory.ROOTS]):
         root = drive.roots[row]
