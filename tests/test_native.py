@@ -18,6 +18,7 @@ from patchwork_solve.engine.kernel.library.opening import VARIABLE, Library
 from scripts.native.hosts import EMULATOR, Host
 from scripts.native.replay import browser, emulator, in_process, objects_for_emulator, replay
 from scripts.native.shadow import shadowed
+from tests.hosts import SOME
 
 ROOT = Path(__file__).resolve().parent.parent
 CALLS = 1_000
@@ -162,12 +163,13 @@ HOSTS = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from tests.hosts import differences
-print(*differences(), sep="\\n")
+print(*differences(int(sys.argv[2])), sep="\\n")
 """
 
 
-def test_the_library_gives_the_answers_of_every_host(native: Path) -> None:
-    done = run_with_library(native, HOSTS, str(ROOT))
+@pytest.mark.parametrize("every", [SOME, pytest.param(1, marks=pytest.mark.slow)])
+def test_the_library_gives_the_answers_of_every_host(native: Path, every: int) -> None:
+    done = run_with_library(native, HOSTS, str(ROOT), str(every))
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
 
 

@@ -47,6 +47,10 @@ RULES = {
 }
 
 
+QUICK = ("outline", "six for sale", "tiles", "start leather", "swap")
+"""Rules that change what the page shows or asks; the slow tests play with the others too."""
+
+
 def game_of(rules: str) -> Game:
     """Return a short game with these rules; where the seats can be swapped, they are."""
     start = State.new(2, read_variant(SHORT + rules))
@@ -57,7 +61,13 @@ def game_of(rules: str) -> Game:
     return Game(start, (*opening, *play_out(state, ("greedy", "greedy"), 5).moves))
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, id=name, marks=[] if name in QUICK else [pytest.mark.slow])
+        for name, rules in RULES.items()
+    ],
+)
 def test_a_game_is_played_to_its_end(page: Any, server: BoardServer, rules: str) -> None:
     game = game_of(rules)
     page.goto("about:blank")
@@ -119,7 +129,7 @@ def test_who_holds_a_further_tile_is_set_up(page: Any, server: BoardServer) -> N
 
 
 @pytest.mark.parametrize("rules", ["outline", "six for sale", "tiles", "swap"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.slow)])
 def test_axe_finds_nothing(browser: Any, server: BoardServer, rules: str, width: int) -> None:
     game = game_of(RULES[rules])
     viewport = {"width": width, "height": 844}

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
-from tests.hosts import DECISIONS, FILE, POSITIONS
+import pytest
+
+from tests.hosts import SOME, known
 
 
-def test_the_answers_are_the_known_ones(node: Any) -> None:
-    assert node("hosts.mjs", str(FILE)).splitlines() == [f"{POSITIONS + DECISIONS} answers"]
+@pytest.mark.parametrize("every", [SOME, pytest.param(1, marks=pytest.mark.slow)])
+def test_the_answers_are_the_known_ones(node: Any, every: int, tmp_path: Path) -> None:
+    content = known(every)
+    file = tmp_path / "hosts.json"
+    file.write_text(json.dumps(content), "utf-8")
+    asked = len(content["endgames"]) + len(content["decisions"])
+    assert node("hosts.mjs", str(file)).splitlines() == [f"{asked} answers"]

@@ -8,6 +8,8 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -16,7 +18,6 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.javascript.drawn_variants import drawn
 
-VARIANTS = 50
 NODES = 1_000
 """Limit of nodes of an endgame search."""
 
@@ -26,13 +27,14 @@ ENDS = (0.35, 0.7, 0.9)
 """Shares of the plies of a game before the positions that are solved."""
 
 
-def test_games_of_variants_are_the_same(node: Any) -> None:
-    games = [_game(seed) for seed in range(VARIANTS)]
+@pytest.mark.parametrize("number", [25, pytest.param(100, marks=pytest.mark.slow)])
+def test_games_of_variants_are_the_same(node: Any, number: int) -> None:
+    games = [_game(seed) for seed in range(number)]
     moves = [move for game in games for move in game.moves]
     assert any(move.is_swap for move in moves)
     player = Strong(DecisionLimits(nodes=DECISION_NODES))
     lines = [json.dumps(_answers(game) | _decided(game, player)) for game in games]
-    assert node("rules.mjs", given="\n".join(lines)) == f"{VARIANTS} games\n"
+    assert node("rules.mjs", given="\n".join(lines)) == f"{number} games\n"
 
 
 def _game(seed: int) -> Game:
