@@ -104,7 +104,7 @@ def test_rules_that_have_no_bounds_are_named(run: Run, tmp_path: Path) -> None:
     start = State.new(seed=1, edition=Edition.load(path)).to_text()
     for words, arguments in {
         "start_buttons: bounds of all games take the same": ("--edition", str(path)),
-        "STATE: with swap, bounds take positions after": (start,),
+        "STATE: with swap, bounds start after": (start,),
     }.items():
         done = run("bounds", *arguments)
         assert (done.returncode, done.stdout) == (2, "")

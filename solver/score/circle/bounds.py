@@ -253,7 +253,7 @@ def _check_opening(state: State) -> None:
     begun_with = edition.cells - seat.leather
     has = (player.time, player.buttons, player.income, player.quilt.holes)
     if edition.swap and has == (seat.space, seat.buttons, seat.income, begun_with):
-        reason = f"with swap, bounds take positions after the first move of player {second}"
+        reason = "with swap, bounds start after the second player's first move"
         raise InputError("state", reason)
     is_start = [one.time for one in state.players] == [one.space for one in seats]
     if state.leather_owed and is_start:
