@@ -327,8 +327,8 @@ def test_the_docs_state_the_results_of_mining(sets: list[Any]) -> None:
 
 
 def test_the_metrics_are_listed() -> None:
-    table = rows_of("reference/comparison.md", "| metric | unit |")
-    assert {f"`{one.name}`": [one.unit, one.meaning] for one in METRICS} == {
+    table = rows_of("reference/comparison.md", "| metric | in tables |")
+    assert {f"`{one.name}`": [one.label, one.unit, one.meaning] for one in METRICS} == {
         name: row for name, row in table.items() if name.startswith("`")
     }
 

@@ -113,8 +113,8 @@ def _verdict(row: Row) -> str:
         return ": moving first is a disadvantage here"
     most = 100 * max(HALF - low, high - HALF)
     return (
-        f": no advantage of either player order is shown; it is at most {most:.1f} percentage "
-        "points"
+        f": no advantage of either player order is shown; one is unlikely to exceed {most:.1f} "
+        "percentage points"
     )
 
 

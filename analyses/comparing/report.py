@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 def comparison_report(found: Comparison) -> Report:
     """Return a comparison as every format shows it."""
     base, variant = found.base.edition.name, found.variant.edition.name
-    sentences = {
-        row["metric"]: sentence(row, found.differences) for row in found.effects.to_dict("records")
-    }
+    sentences = {row["metric"]: sentence(row) for row in found.effects.to_dict("records")}
     return Report(
         f"What changes between {base} and {variant}",
         SECTIONS,
@@ -125,7 +123,7 @@ def _effects(positions: pd.DataFrame) -> Iterator[Markup]:
 
 def _sentences(found: Comparison) -> pd.DataFrame:
     rows = found.effects.to_dict("records")
-    return pd.DataFrame({"sentence": [sentence(row, found.differences) for row in rows]})
+    return pd.DataFrame({"sentence": [sentence(row) for row in rows]})
 
 
 SECTIONS = (
@@ -134,13 +132,13 @@ SECTIONS = (
         "In play",
         "Difference: the mean change with its 95 % interval over circles. Size: the difference in "
         "standard deviations over the base's circles. p: adjusted by Holm's method over all "
-        "metrics except win_0 and margin, which are chosen beforehand. Change: p is below 0.05. "
+        "metrics except the first two, which are chosen beforehand. Change: p is below 0.05. "
         "Unsure: the interval excludes 0, but among this many intervals some do by chance. Not "
         "seen: the interval includes 0.",
         lambda found: found.effects,
         table="report compare",
         columns=(
-            "metric",
+            Shown("metric", lambda row: BY_NAME[row["metric"]].label),
             Shown("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
             Shown("before", _scaled("before")),
             Shown("after", _scaled("after")),

@@ -43,37 +43,44 @@ def scale(metric: Metric) -> tuple[float, str, str, int]:
     return 1.0, metric.unit, "", 2
 
 
-def sentence(row: Row, found: Sequence[Difference]) -> str:
+def sentence(row: Row, found: Sequence[Difference] | None = None) -> str:
     """Return what is said of one metric.
 
     Parameters
     ----------
     row : Mapping
         Of `comparing.effects.effects_frame`.
-    found : sequence of Difference
-        What differs between the rules.
+    found : sequence of Difference, optional
+        What differs between the rules; without it the sentence does not name the change, as in a
+        list that has one sentence for each metric.
     """
     metric = BY_NAME[row["metric"]]
-    times, unit, _, digits = scale(metric)
-    name, doing = called(metric.name), subject(found)
-    circles = f"{row['circles']} circle{'s' * (row['circles'] != 1)}"
+    name, circles = called(metric.name), f"{row['circles']} circle{'s' * (row['circles'] != 1)}"
     if row["verdict"] == UNKNOWN:
         return f"There are too few circles to judge {name} ({circles})."
     if row["verdict"] == SAME:
         return f"There is no difference in {name} on any circle ({circles})."
     change = _change(row, metric)
-    if row["verdict"] == CHANGE:
-        return f"{capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
         return (
             f"The difference in {name} is {change}: among this many figures, one or two differ by "
             "chance, so this does not prove a change."
         )
-    largest = max(abs(times * row["low"]), abs(times * row["high"]))
-    return (
-        f"{capital(doing)} does not measurably change {name} ({change}); any change is at most "
-        f"{largest:.{digits}f} {unit}."
-    )
+    doing = None if found is None else capital(subject(found))
+    if row["verdict"] == CHANGE:
+        if doing is None:
+            return f"{capital(name)}: a change by {change}."
+        return f"{doing} changes {name} by {change}."
+    unlikely = f"a change is unlikely to exceed {_largest(row, metric)}"
+    if doing is None:
+        return f"{capital(name)}: no change is seen ({change}); {unlikely}."
+    return f"{doing} does not measurably change {name} ({change}); {unlikely}."
+
+
+def _largest(row: Row, metric: Metric) -> str:
+    """Return the end of the interval that lies farther from 0."""
+    times, unit, _, digits = scale(metric)
+    return f"{max(abs(times * row['low']), abs(times * row['high'])):.{digits}f} {unit}"
 
 
 def _change(row: Row, metric: Metric) -> str:
@@ -91,11 +98,12 @@ def _change(row: Row, metric: Metric) -> str:
 
 
 def summary(effects: pd.DataFrame, found: Sequence[Difference], primary: Sequence[str]) -> str:
-    """Return what is said of all metrics, in a few sentences."""
+    """Return what is said of all metrics, in a few sentences; the first names the change."""
     rows = {row["metric"]: row for row in effects.to_dict("records")}
-    first = [sentence(rows[name], found) for name in primary if name in rows]
+    first = [rows[name] for name in primary if name in rows]
+    said = [sentence(row, None if number else found) for number, row in enumerate(first)]
     others = [row for name, row in rows.items() if name not in primary]
-    return " ".join([*first, *_others(others)])
+    return " ".join([*said, *_others(others)])
 
 
 def _others(rows: Sequence[Row]) -> Iterator[str]:
@@ -105,7 +113,7 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
     }
     even = [row for row in by[UNSURE] if pd.isna(row["low"])]
     if even:
-        names = ", ".join(str(row["metric"]) for row in even)
+        names = labels(even)
         yield (
             "These figures differ by the same amount on every circle, but there are too few "
             f"circles for a proof: {names}."
@@ -115,11 +123,15 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
         return
     changed = by[CHANGE]
     if changed:
-        names = ", ".join(str(row["metric"]) for row in changed)
         verb = "changes" if len(changed) == 1 else "change"
-        yield f"{len(changed)} of the {known} other figures {verb}: {names}."
+        yield f"{len(changed)} of the {known} other figures {verb}: {labels(changed)}."
     else:
         yield f"None of the {known} other figures is seen to change."
+
+
+def labels(rows: Sequence[Row]) -> str:
+    """Return what a list in a sentence calls the metrics of some rows."""
+    return ", ".join(BY_NAME[row["metric"]].label for row in rows)
 
 
 def capital(words: str) -> str:

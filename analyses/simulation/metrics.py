@@ -21,6 +21,9 @@ class Metric(NamedTuple):
     Attributes
     ----------
     name : str
+        As options, CSV and JSON have it.
+    label : str
+        As a table for readers, or a list in a sentence, calls it.
     unit : str
         ``share`` for what a game has or has not, and for parts of the track.
     meaning : str
@@ -31,24 +34,28 @@ class Metric(NamedTuple):
     """
 
     name: str
+    label: str
     unit: str
     meaning: str
     sql: str
     is_flag: bool = False
 
 
-def _flag(name: str, meaning: str, sql: str) -> Metric:
-    return Metric(name, SHARE, meaning, sql, is_flag=True)
+def _flag(name: str, label: str, meaning: str, sql: str) -> Metric:
+    return Metric(name, label, SHARE, meaning, sql, is_flag=True)
 
 
-def _by_player(name: str, unit: str, meaning: str, sql: str = "") -> tuple[Metric, Metric]:
-    """Return a metric of each player; `sql` has ``{}`` where the player's number belongs."""
-    sides = ("the first player", "the second player")
+def _by_player(name: str, label: str, unit: str, meaning: str) -> tuple[Metric, Metric]:
+    """Return a metric of each player, which is a column of the row."""
     first, second = (
         Metric(
-            f"{name}_{number}", unit, f"{meaning} {side}", (sql or f"{name}_{{}}").format(number)
+            f"{name}_{number}",
+            f"{side} player's {label}",
+            unit,
+            f"{meaning} the {side} player",
+            f"{name}_{number}",
         )
-        for number, side in enumerate(sides)
+        for number, side in enumerate(("first", "second"))
     )
     return first, second
 
@@ -57,100 +64,143 @@ _OF_TAKER = "CASE tile WHEN 0 THEN 1 WHEN 1 THEN -1 END"
 _OF_FIRST_NAMED = "CASE WHEN player_0 = player_1 THEN NULL WHEN swapped THEN 1 ELSE 0 END"
 
 METRICS: tuple[Metric, ...] = (
-    _flag("win_0", "games won by the first player, player 0", "winner = 0"),
-    Metric("margin", POINTS, "the first player's score minus the second player's", "margin"),
+    _flag("win_0", "first player wins", "games won by the first player, player 0", "winner = 0"),
+    Metric(
+        "margin",
+        "first player's margin",
+        POINTS,
+        "the first player's score minus the second player's",
+        "margin",
+    ),
     _flag(
         "win_named",
+        "player named first wins",
         "games won by the player named first, moving first or second; missing if a player met "
         "itself",
         f"winner = {_OF_FIRST_NAMED}",
     ),
     Metric(
         "margin_named",
+        "margin of the player named first",
         POINTS,
         "margin of the player named first, moving first or second; missing if a player met itself",
         f"margin * (1 - 2 * {_OF_FIRST_NAMED})",
     ),
-    *_by_player("score", POINTS, "score of"),
-    Metric("total", POINTS, "both scores together", "score_0 + score_1"),
+    *_by_player("score", "score", POINTS, "score of"),
+    Metric("total", "both scores together", POINTS, "both scores together", "score_0 + score_1"),
     Metric(
         "score_winner",
+        "winner's score",
         POINTS,
         "score of the winner",
         "CASE winner WHEN 0 THEN score_0 ELSE score_1 END",
     ),
     Metric(
         "score_loser",
+        "loser's score",
         POINTS,
         "score of the loser",
         "CASE winner WHEN 0 THEN score_1 ELSE score_0 END",
     ),
-    Metric("distance", POINTS, "difference of the scores, without sign", "abs(margin)"),
-    _flag("tie", "games with equal scores, decided by the tie-break", "tie"),
+    Metric(
+        "distance",
+        "difference of the scores",
+        POINTS,
+        "difference of the scores, without sign",
+        "abs(margin)",
+    ),
+    _flag("tie", "equal scores", "games with equal scores, decided by the tie-break", "tie"),
     _flag(
         "tie_0",
+        "equal scores: first player wins",
         "share of the games with equal scores that the first player wins",
         "CASE WHEN tie THEN winner = 0 END",
     ),
-    _flag("tile", "games in which somebody takes the special tile", "tile IS NOT NULL"),
-    _flag("tile_0", "share of the special tiles that the first player takes", "tile = 0"),
-    Metric("tile_ply", PLIES, "ply in which the special tile is taken", "tile_ply"),
+    _flag(
+        "tile",
+        "special tile taken",
+        "games in which somebody takes the special tile",
+        "tile IS NOT NULL",
+    ),
+    _flag(
+        "tile_0",
+        "special tile: first player takes it",
+        "share of the special tiles that the first player takes",
+        "tile = 0",
+    ),
+    Metric(
+        "tile_ply", "special tile: ply", PLIES, "ply in which the special tile is taken", "tile_ply"
+    ),
     Metric(
         "tile_space",
+        "special tile: space",
         SPACES,
         "space of the taker's token when the special tile is taken",
         "tile_space",
     ),
     _flag(
         "tile_win",
+        "special tile: taker wins",
         "share of the games with a special tile that the player who takes it wins",
         "winner = tile",
     ),
     Metric(
         "tile_margin",
+        "special tile: taker's margin",
         POINTS,
         "margin of the player who takes the special tile, including its points",
         f"margin * {_OF_TAKER}",
     ),
     Metric(
         "tile_swing",
+        "special tile: taker's swing",
         POINTS,
         "margin of the player who takes the special tile, minus the same player's mean in the "
         "same player order",
         f"(margin - usual) * {_OF_TAKER}",
     ),
-    *_by_player("leather", "patches", "leather patches placed by"),
-    *_by_player("advances", PLIES, "advances of"),
-    *_by_player("patches", "patches", "patches bought by"),
-    Metric("plies", PLIES, "plies of a game", "plies"),
-    Metric("decisions", PLIES, "plies with more than one legal move", "decisions_0 + decisions_1"),
+    *_by_player("leather", "leather patches", "patches", "leather patches placed by"),
+    *_by_player("advances", "advances", PLIES, "advances of"),
+    *_by_player("patches", "patches", "patches", "patches bought by"),
+    Metric("plies", "plies", PLIES, "plies of a game", "plies"),
+    Metric(
+        "decisions",
+        "plies with a choice",
+        PLIES,
+        "plies with more than one legal move",
+        "decisions_0 + decisions_1",
+    ),
     Metric(
         "moves",
+        "legal moves a turn",
         "moves",
         "legal moves of a turn, counting every placement, without leather",
         "moves",
     ),
     Metric(
         "choices",
+        "choices a turn",
         "choices",
         "choices of a turn: patches that can be bought, plus the advance",
         "choices",
     ),
     Metric(
         "lead_changes",
+        "changes of the lead",
         "changes",
         "changes of the lead, by standing margin",
         "lead_changes",
     ),
     Metric(
         "decided",
+        "part of the track until it is decided",
         SHARE,
         "share of the track covered by both players when the winner takes the lead for good",
         "decided",
     ),
-    *_by_player("buttons", "buttons", "buttons in hand at the end of"),
-    *_by_player("income", "buttons a mark", "income at the end of"),
-    *_by_player("free", "cells", "cells left empty by"),
+    *_by_player("buttons", "buttons at the end", "buttons", "buttons in hand at the end of"),
+    *_by_player("income", "income at the end", "buttons a mark", "income at the end of"),
+    *_by_player("free", "empty cells", "cells", "cells left empty by"),
 )
 """All of them, in the order of reports."""
 

@@ -255,7 +255,7 @@ def test_a_difference_that_is_the_same_on_every_circle(
     assert (f"+2.00 points, the same on each of {circles} circles" in text) == (circles > 5)
     whole = summary(frame[:1], [], ())
     assert "None of the" not in whole
-    assert ("total" in whole) == (circles > 5)
+    assert ("both scores together" in whole) == (circles > 5)
 
 
 def test_two_samples_without_variance_are_distinguished() -> None:
@@ -268,6 +268,23 @@ def test_two_samples_without_variance_are_distinguished() -> None:
 def test_a_metric_is_called_what_a_sentence_can_have() -> None:
     for metric in METRICS:
         assert not called(metric.name).startswith("of "), metric.name
+    assert len({metric.label for metric in METRICS}) == len(METRICS)
+
+
+def test_sentences_do_not_all_begin_alike_and_promise_no_bound() -> None:
+    rng = np.random.default_rng(2)
+    sides = [pd.DataFrame(rng.normal(0, 1, (50, 3))) for _ in range(2)]
+    for side in sides:
+        side.columns = pd.Index(["margin", "total", "plies"])
+    frame = effects_frame(*sides, dict.fromkeys(sides[0], "points"), ("margin",))
+    said = [sentence(row) for row in frame.to_dict("records")]
+    assert len({" ".join(one.split()[:3]) for one in said}) == 3
+    found = differences(CURRENT, FIRST)
+    whole = summary(frame, found, ("margin",))
+    assert whole.count("Moving the third leather patch") == 1
+    row = frame.iloc[0]
+    largest = max(abs(row["low"]), abs(row["high"]))
+    assert f"a change is unlikely to exceed {largest:.2f} points." in said[0]
 
 
 def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:
@@ -366,7 +383,7 @@ def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
     assert "Raising the buttons that each player starts with from 5 to 20 changes" in (
         found.sentence("total")
     )
-    assert "total" in found.summary
+    assert "both scores together" in found.summary
 
 
 def test_one_circle_is_one(printings: tuple[Run, Run]) -> None:
