@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from patchwork_solve.analyses.comparing.pairing import replaced
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
@@ -214,13 +215,31 @@ def _extent(edition: Edition) -> str:
 def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
     old = {patch.name: patch for patch in base.patches}
     new = {patch.name: patch for patch in variant.patches}
-    for name in [*old, *(name for name in new if name not in old)]:
-        if name not in new:
+    instead = replaced(base, variant)
+    taken = set(instead.values())
+    for name in [*old, *(name for name in new if name not in old and name not in taken)]:
+        if name in instead:
+            yield _replaced(old[name], new[instead[name]])
+        elif name not in new:
             yield Difference("remove", name, "", f"removing {name}")
         elif name not in old:
             yield Difference(f"patches.{name}", "", _said(new[name]), f"adding {name}")
         else:
             yield from _patch(old[name], new[name])
+
+
+def _replaced(old: Patch, new: Patch) -> Difference:
+    """Return what becomes of a patch whose place in the circle another one takes."""
+    field, names = f"patches.{new.name}", f"{old.name} {{}} {new.name}"
+    if has_same_terms(old, new):
+        return Difference(field, old.name, new.name, f"renaming {names.format('to')}")
+    return Difference(field, _said(old), _said(new), f"replacing {names.format('by')}")
+
+
+def has_same_terms(old: Patch, new: Patch) -> bool:
+    """Whether two patches differ in nothing but their names."""
+    terms = [(one.buttons, one.time, one.income, one.orientations) for one in (old, new)]
+    return terms[0] == terms[1]
 
 
 def _patch(old: Patch, new: Patch) -> Iterator[Difference]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwork_solve.analyses.comparing.pairing import replaced
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
@@ -66,10 +67,11 @@ def same_situation(state: State, rules: Edition) -> State | None:
     if state.special_tile is not None and not rules.square:
         return None
     has_same_tiles = rules.more_tiles == state.edition.more_tiles
+    instead = replaced(state.edition, rules)
     try:
         found = State.of(
             rules,
-            state.circle,
+            [instead.get(name, name) for name in state.circle],
             state.players,
             to_move=state.to_move,
             special_tile=state.special_tile,

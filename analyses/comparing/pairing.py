@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.shuffle import laid_out
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,11 +55,36 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
             )
 
 
+def placed(base: Edition, variant: Edition) -> dict[str, str] | None:
+    """Return which patch of a variant lies where each of the base lies, in every circle of a seed.
+
+    A patch may have another name, terms or shape in the variant. None where a seed gives other
+    circles: of more or fewer patches, or of the same ones in another order.
+
+    Parameters
+    ----------
+    base, variant : Edition
+    """
+    before, after = laid_out(base), laid_out(variant)
+    if [len(part) for part in before] != [len(part) for part in after]:
+        return None
+    names = dict(zip(chain(*before), chain(*after), strict=True))
+    if any(
+        old != new and (old in variant.index or new in base.index) for old, new in names.items()
+    ):
+        return None
+    return names
+
+
 def has_same_circles(base: Edition, variant: Edition) -> bool:
-    """Whether a seed shuffles the same patches, by name, into the same circle under both."""
-    names = [[patch.name for patch in edition.patches] for edition in (base, variant)]
-    fixed = [(edition.starter, edition.first_patches) for edition in (base, variant)]
-    return names[0] == names[1] and fixed[0] == fixed[1]
+    """Whether a seed lays out the same circle under both, but for patches replaced in place."""
+    return placed(base, variant) is not None
+
+
+def replaced(base: Edition, variant: Edition) -> dict[str, str]:
+    """Return the patches of the base that have another in their place, and which."""
+    names = placed(base, variant) or {}
+    return {old: new for old, new in names.items() if old != new}
 
 
 def sides(base: Run, variant: Run) -> Sides:

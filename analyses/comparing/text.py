@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.metric import PRIMARY
+from patchwork_solve.analyses.comparing.pairing import replaced
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.naming import plays_by_printing
@@ -47,6 +48,10 @@ def games_words(found: Comparison) -> str:
     rows = {row["metric"]: row for row in found.effects.to_dict("records")}
     where = f"{counted(rows['win_0']['circles'], 'circle')} (seed {found.base.seed})"
     words = f"Games: {players} on {where}, the same under both rule sets"
+    instead = replaced(found.base.edition, found.variant.edition)
+    if instead:
+        listed = ", ".join(f"{new} in the place of {old}" for old, new in instead.items())
+        words += f", with {listed}"
     if found.left_out:
         words += f"; left out, because only one run has them: {counted(found.left_out, 'circle')}"
     saved = [rows[name]["saved"] for name in PRIMARY]

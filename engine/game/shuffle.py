@@ -9,8 +9,14 @@ from patchwork_solve.engine.game.edition import Edition
 
 def shuffled(edition: Edition, seed: int | None) -> list[str]:
     """Return a circle in reach order, as the edition has it laid out."""
+    first, order, last = laid_out(edition)
+    random.Random(seed).shuffle(order)
+    return [*first, *order, *last]
+
+
+def laid_out(edition: Edition) -> tuple[list[str], list[str], list[str]]:
+    """Return how a circle begins, what is shuffled behind that, and how it ends."""
     starter = edition.patches[edition.starter].name
     first = edition.first_patches
     order = [name for name in edition.index if name not in {*first, starter}]
-    random.Random(seed).shuffle(order)
-    return [*first, *order] if starter in first else [*first, *order, starter]
+    return [*first], order, [] if starter in first else [starter]
