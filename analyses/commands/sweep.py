@@ -25,7 +25,8 @@ def sweep(
     metric: Annotated[
         list[str] | None,
         typer.Option(
-            help="Metric to show (default: win_0 and margin); may be repeated; CSV has all."
+            help="Metric to show, and to correct p for (default: win_0 and margin); may be "
+            "repeated; CSV has all."
         ),
     ] = None,
     out: RunsOption = None,
@@ -45,18 +46,18 @@ def sweep(
     require_extras(output)
     if svg is not None:
         require(CHARTS, "--svg")
-    from patchwork_solve.analyses.comparing.metric import PRIMARY, require_metric
+    from patchwork_solve.analyses.comparing.metric import PRIMARY, require_swept
     from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
     from patchwork_solve.analyses.comparing.sweep_report import sweep_report, sweep_svg
     from patchwork_solve.engine.players.naming import jobs_of
 
-    metrics = [require_metric(name, "--metric").name for name in metric or PRIMARY]
+    metrics = require_swept(metric or PRIMARY, "--metric")
     with options(SweepQuery, players="--player", out="--out"):
         query.check(out)
         with folder_of_runs(out) as folder:
             compile_for("rules", "chronicle", *jobs_of(query.player))
             with working("playing") as progress:
-                frame = sweep_frame(query, folder, progress)
+                frame = sweep_frame(query, folder, progress, metrics)
     report = sweep_report(query, frame, metrics)
 
     def draw() -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.differences import differences
-from patchwork_solve.analyses.comparing.metric import PRIMARY
+from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
 from patchwork_solve.analyses.report.answer import Answer
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def compare(
     units = {
         metric.name: metric.unit
         for metric in METRICS
-        if is_named or not metric.name.endswith("_named")
+        if is_named or not metric.name.endswith(NAMED)
     }
     effects = effects_frame(found.before, found.after, units, PRIMARY, found.is_paired)
     return Comparison(

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from patchwork_solve.analyses.comparing.flags import Flags
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import SHARE
-from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm
+from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm_in
 from patchwork_solve.analyses.statistics.paired import Tally, share
 
 if TYPE_CHECKING:
@@ -203,6 +203,17 @@ def effects_frame(
     is_paired : bool
         Whether a circle of the one is the same circle of the other.
     """
+    found = effects_of(before, after, units, is_paired)
+    others = [name for name in found if name not in primary]
+    adjusted = holm_in([others], {name: effect.p for name, effect in found.items()})
+    rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
+    return table_frame("report compare", rows)
+
+
+def effects_of(
+    before: pd.DataFrame, after: pd.DataFrame, units: Mapping[str, str], is_paired: bool = True
+) -> dict[str, Effect]:
+    """Return the effect on each metric that both sides have; see `effects_frame`."""
     if is_paired:
         common = before.index.intersection(after.index)
         before, after = before.loc[common], after.loc[common]
@@ -211,10 +222,9 @@ def effects_frame(
         for name in units
         if name in before and name in after
     }
-    found |= {name: of_share(effect) for name, effect in found.items() if units[name] == SHARE}
-    adjusted = _adjusted(found, primary)
-    rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
-    return table_frame("report compare", rows)
+    return found | {
+        name: of_share(effect) for name, effect in found.items() if units[name] == SHARE
+    }
 
 
 def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
@@ -222,13 +232,6 @@ def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
         return apart(*(side[~np.isnan(side)] for side in (before, after)))
     known = ~(np.isnan(before) | np.isnan(after))
     return paired(before[known], after[known])
-
-
-def _adjusted(found: Mapping[str, Effect], primary: Sequence[str]) -> dict[str, float | None]:
-    """Return each p as it stands among many; a primary metric is not among them."""
-    adjusted = {name: effect.p for name, effect in found.items()}
-    many = {name: p for name, p in adjusted.items() if p is not None and name not in primary}
-    return adjusted | dict(zip(many, holm(list(many.values())), strict=True))
 
 
 def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:

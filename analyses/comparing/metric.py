@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from patchwork_solve.analyses.simulation.metrics import METRICS, Metric
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PRIMARY = ("win_0", "margin")
 """What a designer wants to know first: chosen beforehand, and tested separately."""
+
+
+NAMED = "_named"
+"""What the names of metrics end with of two unlike players."""
+
+
+def require_swept(names: Sequence[str], field: str) -> list[str]:
+    """Return metrics of games in which a player plays itself, each once.
+
+    Raises
+    ------
+    InputError
+        Naming `field`, for an unknown metric, or one of two unlike players.
+    """
+    for name in names:
+        if require_metric(name, field).name.endswith(NAMED):
+            own = f"{name.removesuffix(NAMED)}_0".replace("margin_0", "margin")
+            raise InputError(field, f"{name} needs two unlike players; did you mean {own}?")
+    return list(dict.fromkeys(names))
 
 
 def require_metric(name: str, field: str) -> Metric:

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, Cell, Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import PAGE, Cell, Row, Section, Shown, figure, p_cell
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -99,13 +99,6 @@ def _scaled(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
     return cell
 
 
-def _p(row: Row) -> str:
-    p = row["p_adjusted"]
-    if pd.isna(p):
-        return "-"
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
-
-
 def _positions(found: Comparison) -> pd.DataFrame:
     return pd.DataFrame() if found.proved is None else found.proved.frame
 
@@ -145,7 +138,7 @@ SECTIONS = (
             Shown("difference", _scaled("difference", "+", "low", "high")),
             Shown("size", figure("size", "+.2f")),
             "circles",
-            Shown("p", _p),
+            Shown("p", p_cell("p_adjusted")),
             "verdict",
         ),
     ),

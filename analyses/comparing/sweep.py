@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.limits import interruptible
+from patchwork_solve.analyses.comparing.metric import PRIMARY, require_swept
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ def sweep(
     seed: int = 0,
     processes: int = 1,
     seconds: float | None = None,
+    metrics: Sequence[str] = PRIMARY,
 ) -> pd.DataFrame:
     """Play every value of a rule on the same circles, and return what becomes of the metrics.
 
@@ -42,6 +45,8 @@ def sweep(
     processes : int
     seconds : float, optional
         Time limit.
+    metrics : sequence of str
+        Those that the question is about: p is corrected for their number.
 
     Returns
     -------
@@ -57,8 +62,9 @@ def sweep(
     from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "sweep")
+    names = require_swept(metrics, "metrics")
     query.check(folder := Path(out))
     from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
 
     with interruptible():
-        return sweep_frame(query, folder)
+        return sweep_frame(query, folder, metrics=names)

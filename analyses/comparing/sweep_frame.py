@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
+from patchwork_solve.analyses.comparing.effects import Effect, effects_of, verdict
 from patchwork_solve.analyses.comparing.folder import make_folder
-from patchwork_solve.analyses.comparing.metric import PRIMARY
+from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.report.columns import table_frame
@@ -21,7 +21,9 @@ from patchwork_solve.analyses.statistics.estimates import (
     clustered,
     clustered_mean,
     clustered_share,
+    holm_in,
 )
+from patchwork_solve.analyses.statistics.trend import FEWEST_VALUES, Trend, trend
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -32,7 +34,10 @@ if TYPE_CHECKING:
 
 
 def sweep_frame(
-    query: SweepQuery, folder: Path, show: Callable[[str], None] = lambda words: None
+    query: SweepQuery,
+    folder: Path,
+    show: Callable[[str], None] = lambda words: None,
+    metrics: Sequence[str] = PRIMARY,
 ) -> pd.DataFrame:
     """Play every value of a rule, and return what becomes of the metrics.
 
@@ -47,6 +52,8 @@ def sweep_frame(
         In which the games are kept, a run for each value; those there are not played again.
     show : callable
         Takes words on how far it is.
+    metrics : sequence of str
+        Those that the question is about: p is corrected for their number.
 
     Raises
     ------
@@ -71,61 +78,88 @@ def sweep_frame(
             if is_cancelled():
                 raise KeyboardInterrupt(last_signal())
             raise InputError("seconds", "fewer than two values were finished within it; allow more")
-        return rows_of(query, runs)
+        return rows_of(query, runs, metrics)
 
 
 def _show(show: Callable[[str], None], head: str, words: str) -> None:
     show(f"{head}: {words}")
 
 
-def rows_of(query: SweepQuery, runs: Mapping[int, Run]) -> pd.DataFrame:
-    """Return the rows of runs that were played, by value."""
+def rows_of(
+    query: SweepQuery, runs: Mapping[int, Run], metrics: Sequence[str] = PRIMARY
+) -> pd.DataFrame:
+    """Return the rows of runs that were played, by value.
+
+    The requested metrics are one family, and all others are another: of each, a sweep without any
+    effect calls one a change in 5 % of cases. With trends, half of that is theirs, and half is for
+    the values against the own one.
+    """
     from patchwork_solve.analyses.simulation.metrics import METRICS, metric_values
 
-    metrics = [metric for metric in METRICS if not metric.name.endswith("_named")]
-    units = {metric.name: metric.unit for metric in metrics}
+    every = [metric for metric in METRICS if not metric.name.endswith(NAMED)]
+    others = [metric.name for metric in every if metric.name not in metrics]
+    families = (metrics, others)
     found = {value: metric_values(run) for value, run in sorted(runs.items())}
+    units = {metric.name: metric.unit for metric in every}
+    editions = [run.about.edition for run in runs.values()]
+    is_paired = all(has_same_circles(query.rules, edition) for edition in editions)
+    trends: dict[str, Trend] = {}
+    if is_paired and len(found) >= FEWEST_VALUES:
+        trends = {metric.name: _trend(metric, found) for metric in every}
+    parts = 2 if trends else 1
+    doubts = holm_in(families, {name: one.p for name, one in trends.items()}, parts)
     rows = []
     for value, circles in found.items():
-        edition = runs[value].about.edition
-        effects = effects_frame(
-            found[query.own], circles, units, PRIMARY, has_same_circles(query.rules, edition)
-        )
-        by_metric = {row["metric"]: row for row in effects.to_dict("records")}
-        for metric in metrics:
+        effects = effects_of(found[query.own], circles, units, is_paired)
+        # Bonferroni, for as many comparisons with the own value.
+        tests = parts * (len(found) - 1)
+        adjusted = holm_in(families, {name: one.p for name, one in effects.items()}, tests)
+        for metric in every:
+            name = metric.name
             head = {
                 "field": query.rule.name,
                 "value": value,
                 "is_own": value == query.own,
-                "metric": metric.name,
+                "metric": name,
                 "unit": metric.unit,
             }
-            values, effect = circles[metric.name], by_metric[metric.name]
-            rows.append(head | _figures(metric, values, effect, len(found) - 1))
+            row = head | _figures(metric, circles[name], effects[name], adjusted[name])
+            rows.append(row | (_of_trend(trends[name], doubts[name]) if trends else {}))
     return table_frame("sweep", rows)
 
 
+def _trend(metric: Metric, found: Mapping[int, pd.DataFrame]) -> Trend:
+    columns = [circles[metric.name] for circles in found.values()]
+    return trend(list(found), pd.concat(columns, axis=1).to_numpy(float))
+
+
 def _figures(
-    metric: Metric, values: pd.Series[float], effect: Mapping[Hashable, Any], others: int
+    metric: Metric, values: pd.Series[float], effect: Effect, adjusted: float | None
 ) -> dict[str, Any]:
     known = values.dropna()
-    adjusted = None
-    if not pd.isna(effect["p_adjusted"]):  # Bonferroni, for as many comparisons with the own value.
-        adjusted = min(1.0, others * float(effect["p_adjusted"]))
-    p = None if adjusted is None else float(effect["p"])
-    low = None if pd.isna(effect["low"]) else float(effect["low"])
-    seen = Effect(difference=effect["difference"], low=low, circles=int(effect["circles"]), p=p)
     found = _interval(metric, known)
     return {
         "circles": len(known),
         "mean": found.value,
         "mean_low": found.low,
         "mean_high": found.high,
-        "difference": effect["difference"],
-        "difference_low": effect["low"],
-        "difference_high": effect["high"],
+        "difference": effect.difference,
+        "difference_low": effect.low,
+        "difference_high": effect.high,
         "p_adjusted": adjusted,
-        "verdict": verdict(seen, adjusted),
+        "verdict": verdict(effect, adjusted),
+    }
+
+
+def _of_trend(found: Trend, adjusted: float | None) -> dict[str, Any]:
+    """Return the columns of a trend; they are the same for each value."""
+    seen = Effect(difference=found.slope.value, low=found.slope.low, circles=found.circles)
+    return {
+        "slope": found.slope.value,
+        "slope_low": found.slope.low,
+        "slope_high": found.slope.high,
+        "slope_p_adjusted": adjusted,
+        "trend": verdict(seen._replace(p=found.p), adjusted),
     }
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
-from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, capital, scale
 from patchwork_solve.analyses.report.charts import band_lines, chart_html, chart_svg
-from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, Row, Section, Shown
+from patchwork_solve.analyses.report.section import PAGE, TEXT, Row, Section, Shown, p_cell
 
 if TYPE_CHECKING:
     import altair as alt
@@ -25,7 +25,16 @@ if TYPE_CHECKING:
 MEANING = (
     "Each value with its 95 % interval over circles. Against own: the difference from the "
     "edition's own value on the same circles. *: a change that chance does not explain, adjusted "
-    "for all values and metrics."
+    "for all values and for the metrics shown."
+)
+
+SMALL = 0.05
+"""Half the interval of a slope from which on two decimals are enough."""
+
+TREND = (
+    "A straight line through all values, on the same circles: what a value larger by 1 adds, with "
+    "its 95 % interval. p: adjusted by Holm's method over the metrics shown, and doubled, because "
+    "each value is tested as well. Change: p is below 0.05."
 )
 
 
@@ -71,10 +80,24 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
                 columns=("value", "circles", *(cell for each in metrics for cell in _cells(each))),
                 charts=curves,
             ),
+            Section(
+                "trends",
+                "Trends",
+                TREND,
+                itemgetter("trends"),
+                table="sweep",
+                columns=(
+                    Shown("metric", lambda row: BY_NAME[row["metric"]].label),
+                    Shown("slope", lambda row: _slope(row, row["metric"])),
+                    Shown("p", p_cell("slope_p_adjusted")),
+                    "trend",
+                ),
+                places=(TEXT, PAGE),
+            ),
             figures,
             replace(figures, name="all", frame=itemgetter("all"), places=()),
         ),
-        {"values": chosen, "all": frame},
+        {"values": chosen, "all": frame, "trends": _of_trends(chosen)},
         meaning=f"{query.player} plays itself under every value of {name} on the same circles "
         f"({query.rules.name}, seed {query.seed}); the edition's own value is {own}.",
         sentences=[sentence(frame, query, each) for each in metrics],
@@ -89,21 +112,62 @@ def sweep_svg(query: SweepQuery, frame: pd.DataFrame, metric: str) -> str:
 
 
 def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
-    """Say between which values a metric is seen to change, and which way it goes."""
+    """Say whether a metric is seen to change with the value, and which way it goes."""
     part = frame[frame["metric"] == metric]
     name, field, own = called(metric), query.rule.name, query.own
     if (part.loc[~part["is_own"], "verdict"] == UNKNOWN).all():
         return f"There are too few circles to say whether {name} changes with {field}."
+    head = f"Compared with {field} = {own}, there is"
     changed = part[part["verdict"] == CHANGE]
     even = part[(part["verdict"] == UNSURE) & part["difference_low"].isna()]
+    first, *_, last = part.to_dict("records")
+    if first["trend"] == CHANGE:
+        ends = f"from {_mean(first, metric)} at {field} = {first['value']} to {_mean(last, metric)}"
+        slope = f"at {last['value']}, {_slope(first, metric)}"
+        said = f"{capital(name)}: a trend {ends} {slope}."
+        alone = f" {head} a change of its own at {_listed(changed)}." * (not changed.empty)
+        return f"{said}{alone}"
     if not changed.empty:
-        return f"Compared with {field} = {own}, there is a change in {name} at {_listed(changed)}."
+        no_trend = "" if pd.isna(first["trend"]) else "; no trend over all values is seen"
+        return f"{head} a change in {name} at {_listed(changed)}{no_trend}."
     if not even.empty:
         return (
-            f"Compared with {field} = {own}, there is a difference in {name} at {_listed(even)}, "
+            f"{head} a difference in {name} at {_listed(even)}, "
             "the same on every circle, but there are too few circles for a proof."
         )
-    return f"No effect of {field} on {name} was detected (own value {own})."
+    unseen = f"No effect of {field} on {name} was detected (own value {own})"
+    if pd.isna(first["slope_low"]):
+        return f"{unseen}."
+    return f"{unseen}; a trend is unlikely to exceed {_steepest(first, metric)}."
+
+
+def _mean(row: Row, metric: str) -> str:
+    times, _, sign, digits = scale(BY_NAME[metric])
+    return f"{number(times * row['mean'], f'.{digits}f')}{sign}"
+
+
+def _slope(row: Row, metric: str) -> str:
+    """Return what a value larger by 1 adds to a metric."""
+    times, unit, _, _ = scale(BY_NAME[metric])
+    slope = figure_of(row, "slope").times(times)
+    return f"{slope:{_spec(slope)}} {unit} for each 1 more"
+
+
+def _steepest(row: Row, metric: str) -> str:
+    """Return the end of a slope's interval that lies farther from 0."""
+    times, unit, _, _ = scale(BY_NAME[metric])
+    slope = figure_of(row, "slope").times(times)
+    most = max(abs(end) for end in slope.interval if end is not None)
+    return f"{number(most, _spec(slope).lstrip('+'))} {unit} for each 1 more"
+
+
+def _spec(slope: Figure) -> str:
+    return "+.3f" if slope.reach is not None and slope.reach < SMALL else "+.2f"
+
+
+def _of_trends(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each metric that has a trend."""
+    return frame.drop_duplicates("metric").dropna(subset="trend")
 
 
 def _listed(part: pd.DataFrame) -> str:
@@ -132,12 +196,14 @@ def _cells(metric: str) -> tuple[Shown, Shown]:
         star = " *" * (row[metric]["verdict"] == CHANGE)
         return f"{figure_of(row[metric], 'difference').times(times):+.{digits}f}{star}"
 
-    head = f"{metric}{' (%)' * bool(sign)}"
-    return Shown(head, mean), Shown(f"{metric} against own", difference)
+    label = BY_NAME[metric].label
+    return Shown(f"{label}{' (%)' * bool(sign)}", mean), Shown(f"{label} against own", difference)
 
 
 def _curve(frame: pd.DataFrame, field: str, metric: str) -> alt.LayerChart:
     times, unit, sign, _ = scale(BY_NAME[metric])
     part = frame[frame["metric"] == metric].copy()
     part[["mean", "mean_low", "mean_high"]] *= times
-    return band_lines(part, "value", "mean", (field, f"{metric} ({sign.strip() or unit})"))
+    return band_lines(
+        part, "value", "mean", (field, f"{BY_NAME[metric].label} ({sign.strip() or unit})")
+    )

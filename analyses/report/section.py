@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.report.figure import Figure, figure_of, number
+from patchwork_solve.analyses.report.figure import MISSING, Figure, figure_of, number
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
@@ -141,6 +141,16 @@ def with_error(name: str, spec: str, error: str = "") -> Cell:
         return format(Figure(value), spec) + (
             "" if off is None or value is None else f" +- {number(off, spec.lstrip('+'))}"
         )
+
+    return cell
+
+
+def p_cell(name: str) -> Cell:
+    """Return a cell of a p-value; a small one is below 0.001."""
+
+    def cell(row: Row) -> str:
+        p = figure_of(row, name).value
+        return MISSING if p is None else "< 0.001" if p < 0.001 else f"{p:.3f}"
 
     return cell
 

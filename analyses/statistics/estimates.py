@@ -6,8 +6,9 @@ A case is what was drawn independently: a circle, or a game, whose positions han
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from statistics import NormalDist, fmean, stdev
+from typing import TypeVar
 
 from patchwork_solve.analyses.report.figure import Figure
 
@@ -16,6 +17,8 @@ Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 FEWEST = 5
 """Cases from which on a mean has an interval: of fewer, nobody knows how far they scatter."""
+
+Key = TypeVar("Key", bound=Hashable)
 
 NEARLY_0 = 1e-18
 """A variance that is rounding and nothing else."""
@@ -75,7 +78,7 @@ def student(freedom: int) -> float:
     )
 
 
-def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | None, float | None]:
+def clustered(sums: Sequence[float], counts: Sequence[float]) -> tuple[float | None, float | None]:
     """Return the mean of observations that come in clusters, and its standard error.
 
     The mean is that of all observations, a ratio of two sums over clusters; the error is that of
@@ -85,8 +88,8 @@ def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | Non
     ----------
     sums : sequence of float
         Of the observations, by cluster.
-    counts : sequence of int
-        How many there are, by cluster; clusters without any make no difference.
+    counts : sequence of float
+        How many there are, or what they weigh, by cluster; clusters without any make no difference.
 
     Examples
     --------
@@ -140,7 +143,7 @@ def clustered_share(value: float | None, error: float | None, clusters: int) -> 
     Examples
     --------
     >>> [round(end, 3) for end in clustered_share(0.0, 0.0, 10)]
-    [0.0, 0.0, 0.34]
+    [0.0, 0.0, 0.339]
     """
     if value is None or error is None or clusters < FEWEST:
         return Figure(value)
@@ -177,3 +180,24 @@ def holm(values: Sequence[float]) -> list[float]:
         least = max(least, min(1.0, (len(values) - passed) * values[at]))
         adjusted[at] = least
     return adjusted
+
+
+def holm_in(
+    families: Iterable[Collection[Key]], values: Mapping[Key, float | None], parts: int = 1
+) -> dict[Key, float | None]:
+    """Return p-values as they stand among those of their family; others as they are.
+
+    Parameters
+    ----------
+    families : iterable of collection
+        The keys of each; a missing value counts for nothing.
+    values : Mapping
+    parts : int
+        Into how many equal parts the 5 % of a family are divided; the values are in one of them.
+    """
+    found = dict(values)
+    for family in families:
+        known = {key: value for key in family if (value := values.get(key)) is not None}
+        among = holm([min(1.0, parts * value) for value in known.values()])
+        found |= dict(zip(known, among, strict=True))
+    return found

@@ -8,10 +8,13 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.comparing.effects import paired
 from patchwork_solve.analyses.comparing.field import rule, swept
-from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
+from patchwork_solve.analyses.comparing.sweep_frame import rows_of, sweep_frame
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
-from patchwork_solve.analyses.comparing.sweep_report import sentence
+from patchwork_solve.analyses.comparing.sweep_report import sentence, sweep_report
+from patchwork_solve.analyses.simulation.metrics import metric_values
+from patchwork_solve.analyses.simulation.run import Run as LabRun
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
@@ -181,8 +184,8 @@ def test_the_command_draws_and_writes(
     files = ("--svg", str(tmp_path / "a.svg"), "--output", str(tmp_path / "a.html"))
     status, out, _ = run(*command, *files)
     assert status == 0
-    assert "Compared with start_buttons = 5, there is a change in both scores together at" in out
-    assert "total against own" in out
+    assert "Both scores together: a trend from " in out
+    assert "both scores together against own" in out
     svg = (tmp_path / "a.svg").read_text("utf-8")
     assert svg.startswith("<svg")
     assert "start_buttons" in svg
@@ -232,3 +235,42 @@ def test_too_little_time_for_two_values(tmp_path: Path) -> None:
     query = SweepQuery("square_points=7..8", player="greedy", games=2, seconds=1e-9)
     with pytest.raises(InputError, match="fewer than two values were finished"):
         sweep_frame(query, tmp_path / "runs")
+
+
+# -- families --------------------------------------------------------------------------------------
+
+
+def test_metrics_that_are_asked_for_are_a_family_of_their_own(
+    played: tuple[SweepQuery, Path, pd.DataFrame],
+) -> None:
+    query, folder, frame = played
+    runs = {value: LabRun.open(folder / f"start_buttons-{value}") for value in (0, 5, 20)}
+    asked = rows_of(query, runs, ["win_0", "free_0", "plies"])
+    own = {value: metric_values(run) for value, run in runs.items()}
+    alone = paired(*(own[value]["plies"].to_numpy() for value in (5, 20)))
+    (row,) = asked[(asked["metric"] == "plies") & (asked["value"] == 20)].to_dict("records")
+    assert alone.p is not None
+    # Two values against the own one, half of the 5 % for trends, and up to three metrics.
+    assert row["p_adjusted"] in [pytest.approx(min(1.0, 4 * rank * alone.p)) for rank in (1, 2, 3)]
+    rest = frame[frame["metric"] == "plies"]
+    assert rest.loc[rest["value"] == 20, "p_adjusted"].iloc[0] > row["p_adjusted"]
+
+
+def test_two_values_have_a_difference_and_no_trend(
+    played: tuple[SweepQuery, Path, pd.DataFrame],
+) -> None:
+    query, folder, _ = played
+    runs = {value: LabRun.open(folder / f"start_buttons-{value}") for value in (5, 20)}
+    frame = rows_of(query, runs, ["total"])
+    assert frame["trend"].isna().all()
+    assert sweep_report(query, frame, ["total"]).frame("trends").empty
+    total = frame[(frame["metric"] == "total") & (frame["value"] == 20)].iloc[0]
+    before, after = (metric_values(runs[value])["total"].to_numpy() for value in (5, 20))
+    assert total["p_adjusted"] == pytest.approx(paired(before, after).p)
+    assert sentence(frame, query, "total").endswith("in both scores together at 20.")
+
+
+def test_a_metric_of_unlike_players_is_refused(run: Call) -> None:
+    status, _, err = run("sweep", "square_points=0..14", "--metric", "margin_named")
+    words = "margin_named needs two unlike players; did you mean margin?"
+    assert (status, err) == (2, f"error: --metric: {words}\n")
