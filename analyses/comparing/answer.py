@@ -31,6 +31,8 @@ class Comparison(Answer):
         What the games of either side have in common.
     effects : DataFrame
         As `comparing.effects.effects_frame` returns it.
+    patches : DataFrame
+        As `comparing.patches.patches_frame` returns it.
     is_paired : bool
         Whether both sides were played on the same circles.
     left_out : int
@@ -44,6 +46,7 @@ class Comparison(Answer):
     base: About
     variant: About
     effects: pd.DataFrame
+    patches: pd.DataFrame
     is_paired: bool
     left_out: int = 0
     proved: Proved | None = None
@@ -100,6 +103,7 @@ def compare(
     """
     from patchwork_solve.analyses.comparing.effects import effects_frame
     from patchwork_solve.analyses.comparing.pairing import sides
+    from patchwork_solve.analyses.comparing.patches import patches_frame
     from patchwork_solve.analyses.simulation.metrics import METRICS
 
     found = sides(base, variant)
@@ -111,5 +115,12 @@ def compare(
     }
     effects = effects_frame(found.before, found.after, units, PRIMARY, found.is_paired)
     return Comparison(
-        base.about, variant.about, effects, found.is_paired, found.left_out, proved, stopping
+        base.about,
+        variant.about,
+        effects,
+        patches_frame(base, variant),
+        found.is_paired,
+        found.left_out,
+        proved,
+        stopping,
     )

@@ -218,7 +218,7 @@ def effects_of(
         common = before.index.intersection(after.index)
         before, after = before.loc[common], after.loc[common]
     found = {
-        name: _effect(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
+        name: compared(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
         for name in units
         if name in before and name in after
     }
@@ -227,7 +227,8 @@ def effects_of(
     }
 
 
-def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
+def compared(before: Values, after: Values, is_paired: bool) -> Effect:
+    """Return the effect on a metric, where circles may have no value (not a number)."""
     if not is_paired:
         return apart(*(side[~np.isnan(side)] for side in (before, after)))
     known = ~(np.isnan(before) | np.isnan(after))

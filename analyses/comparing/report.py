@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from markupsafe import Markup
 
+from patchwork_solve.analyses.comparing import patch_words
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, scale, sentence
 from patchwork_solve.analyses.comparing.text import all_words
 from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
@@ -141,6 +142,15 @@ SECTIONS = (
             Shown("p", p_cell("p_adjusted")),
             "verdict",
         ),
+    ),
+    Section(
+        "patches",
+        "Each patch",
+        patch_words.MEANING,
+        lambda found: found.patches,
+        table="report compare, patches",
+        brief=patch_words.by_patch,
+        columns=patch_words.columns(),
     ),
     Section(
         "proved",

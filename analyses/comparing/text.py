@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.pairing import replaced
+from patchwork_solve.analyses.comparing.patch_words import patch_words
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.naming import plays_by_printing
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 def all_words(found: Comparison) -> Iterator[str]:
     """Yield the sentences of a comparison."""
     yield found.summary
+    yield from patch_words(found.patches)
     yield rules_words(found)
     yield games_words(found)
     yield from player_words(found)

@@ -198,6 +198,7 @@ WRITTEN = {
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
     "report compare": [Written(WHATIF, True, under("effects"))],
+    "report compare, patches": [Written(WHATIF, False, under("patches"))],
     "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
     "sweep": [Written(SWEEP, True, under("values"))],
     "rebalance": [Written(REBALANCE, True, under("patches"))],
