@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.balance.contradictions import contradictions
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.report import Report
@@ -51,7 +52,16 @@ class BalanceAnswer(Answer):
             sentences=self.summary(),
             note=NOTE,
             frames=dict(self.frames),
+            remarks=self._remarks,
         )
+
+    @property
+    def _remarks(self) -> dict[str, list[str]]:
+        """What stands beside the figures of a section."""
+        remarks: dict[str, list[str]] = {}
+        for one in contradictions(self.frames):
+            remarks.setdefault(one.section, []).append(one.words)
+        return remarks
 
     def summary(self, run: str | None = None) -> list[str]:
         """Return what it says in sentences, of one run or of all.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.balance.contradictions import contradictions
 from patchwork_solve.analyses.balance.doublings import ALL
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure, figure_of
 from patchwork_solve.analyses.statistics.estimates import LEVEL, Z
@@ -52,7 +53,8 @@ def of_all(frames: Frames) -> list[str]:
     frames : Mapping
         As `sentences` takes them.
     """
-    return [sentence for row in _rows(frames, "doublings", run=ALL) for sentence in _curve(row)]
+    curves = [sentence for row in _rows(frames, "doublings", run=ALL) for sentence in _curve(row)]
+    return [one.words for one in contradictions(frames)] + curves
 
 
 def _curve(row: Row) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -26,6 +26,10 @@ FIGURES = {BOUGHT: SHARE, PLY: PLIES, LIFT: SHARE}
 """What is compared of each patch, with its unit."""
 
 
+Circles = Mapping[str, pd.DataFrame]
+"""Each figure of one side, a row a circle and a column a patch."""
+
+
 class Pair(NamedTuple):
     """A patch under both rule sets.
 
@@ -45,18 +49,34 @@ class Pair(NamedTuple):
 def patches_frame(base: Run, variant: Run) -> pd.DataFrame:
     """Return what becomes of each patch, three rows each; those that the variant changes are first.
 
-    The columns are those of the table ``report compare, patches`` in docs/reference/columns.md. A
-    patch that has taken another's place is compared with that one. The changed patches are a family
-    of tests, and all others are another; each has half of the 5 % of a family.
-
     Parameters
     ----------
     base, variant : Run
     """
     editions = base.about.edition, variant.about.edition
-    is_paired = placed(*editions) is not None
-    sides = _of_circles(base), _of_circles(variant)
-    pairs = sorted(_pairs(*editions), key=lambda pair: not pair.is_changed)
+    sides = patch_values(base), patch_values(variant)
+    return compared_patches(list(_pairs(*editions)), *sides, placed(*editions) is not None)
+
+
+def compared_patches(
+    pairs: Sequence[Pair], before: Circles, after: Circles, is_paired: bool
+) -> pd.DataFrame:
+    """Return the rows of patches.
+
+    The columns are those of the table ``report compare, patches`` in docs/reference/columns.md. A
+    patch that has taken another's place is compared with that one. The changed patches are a family
+    of tests, and all others are another; if there are both, each has half of the 5 % of a family.
+
+    Parameters
+    ----------
+    pairs : sequence of Pair
+    before, after : Mapping
+        As `patch_values` returns them.
+    is_paired : bool
+        Whether a circle's number stands for the same circle in both.
+    """
+    sides = before, after
+    pairs = sorted(pairs, key=lambda pair: not pair.is_changed)
     found = {
         (pair, figure): _effect([side[figure] for side in sides], pair, figure, is_paired)
         for pair in pairs
@@ -125,7 +145,7 @@ def _row(pair: Pair, figure: str, effect: Effect, adjusted: float | None) -> dic
     }
 
 
-def _of_circles(run: Run) -> dict[str, pd.DataFrame]:
+def patch_values(run: Run) -> Circles:
     """Return each figure, a row a circle and a column a patch; missing where nobody bought it.
 
     Lift is how much more often its buyer wins than that player does in the same player order.

@@ -88,21 +88,41 @@ def _show(show: Callable[[str], None], head: str, words: str) -> None:
 def rows_of(
     query: SweepQuery, runs: Mapping[int, Run], metrics: Sequence[str] = PRIMARY
 ) -> pd.DataFrame:
-    """Return the rows of runs that were played, by value.
+    """Return the rows of runs that were played, by value."""
+    from patchwork_solve.analyses.simulation.metrics import metric_values
+
+    found = {value: metric_values(run) for value, run in sorted(runs.items())}
+    editions = [run.about.edition for run in runs.values()]
+    is_paired = all(has_same_circles(query.rules, edition) for edition in editions)
+    return compared_values(query, found, is_paired, metrics)
+
+
+def compared_values(
+    query: SweepQuery,
+    found: Mapping[int, pd.DataFrame],
+    is_paired: bool,
+    metrics: Sequence[str] = PRIMARY,
+) -> pd.DataFrame:
+    """Return the rows of values.
 
     The requested metrics are one family, and all others are another: of each, a sweep without any
     effect calls one a change in 5 % of cases. With trends, half of that is theirs, and half is for
     the values against the own one.
+
+    Parameters
+    ----------
+    query : SweepQuery
+    found : Mapping
+        By value, in rising order, as `simulation.metrics.metric_values` returns them.
+    is_paired : bool
+        Whether a circle's number stands for the same circle under all of them.
+    metrics : sequence of str
     """
-    from patchwork_solve.analyses.simulation.metrics import METRICS, metric_values
+    from patchwork_solve.analyses.simulation.metrics import METRICS
 
     every = [metric for metric in METRICS if not metric.name.endswith(NAMED)]
-    others = [metric.name for metric in every if metric.name not in metrics]
-    families = (metrics, others)
-    found = {value: metric_values(run) for value, run in sorted(runs.items())}
+    families = (metrics, [metric.name for metric in every if metric.name not in metrics])
     units = {metric.name: metric.unit for metric in every}
-    editions = [run.about.edition for run in runs.values()]
-    is_paired = all(has_same_circles(query.rules, edition) for edition in editions)
     trends: dict[str, Trend] = {}
     if is_paired and len(found) >= FEWEST_VALUES:
         trends = {metric.name: _trend(metric, found) for metric in every}

@@ -28,16 +28,20 @@ def report_page(report: Report, made: page.Made, more: Sequence[page.Block] = ()
     more : sequence of page.Block
         What stands below its sections.
     """
-    parts = [_part(section, report.frame(section)) for section in report.shown(PAGE)]
+    parts = [
+        _part(section, report.frame(section), report.remarks.get(section.name, ()))
+        for section in report.shown(PAGE)
+    ]
     if report.sentences:
         said = _paragraphs(report.sentences)
         parts.insert(0, page.Block("In short", report.note, [said]))
     return page.page_html(report.title, report.meaning, [*parts, *more], made)
 
 
-def _part(section: Section, frame: pd.DataFrame) -> page.Block:
+def _part(section: Section, frame: pd.DataFrame, remarks: Sequence[str]) -> page.Block:
     drawn = section.charts(frame) if section.charts is not None else []
-    content = [charts_html(drawn)] if drawn else []
+    content = [_paragraphs(remarks)] if remarks else []
+    content += [charts_html(drawn)] if drawn else []
     if section.has_table:
         content.append(_table(section, frame))
     return page.Block(section.title, section.meaning, content)

@@ -35,6 +35,8 @@ class Report:
         What JSON says beside the tables.
     frames : dict
         Tables of sections by name that are made already; the others are made when first used.
+    remarks : Mapping
+        Sentences by the name of the section beside whose figures they stand.
     """
 
     title: str
@@ -45,6 +47,7 @@ class Report:
     note: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
+    remarks: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def frame(self, section: Section | str) -> pd.DataFrame:
         """Return the table of a section."""
@@ -87,7 +90,9 @@ class Report:
         for section in self.shown(TEXT):
             frame = self.frame(section)
             rows = readable(frame, section, whole=self.is_one)
-            head = [section.title, wrapped(section.meaning), *self._left_out(section, rows)]
+            remarks = map(wrapped, self.remarks.get(section.name, ()))
+            left_out = self._left_out(section, rows)
+            head = [section.title, wrapped(section.meaning), *remarks, *left_out]
             parts.append("\n".join(head) + f"\n\n{table(rows)}")
         return "\n\n".join([*parts, *([wrapped(self.note)] if self.note else [])])
 
@@ -103,7 +108,9 @@ class Report:
         parts += ["\n".join(f"- {escaped(sentence)}" for sentence in self.sentences)]
         for section in self.shown(TEXT):
             rows = readable(self.frame(section), section, whole=self.is_one)
-            parts += [f"## {section.title}", section.meaning, _listed(section, rows)]
+            parts += [f"## {section.title}", section.meaning]
+            parts += [escaped(remark) for remark in self.remarks.get(section.name, ())]
+            parts.append(_listed(section, rows))
         return "\n\n".join(part for part in [*parts, self.note] if part)
 
 
