@@ -37,7 +37,7 @@ class Source(NamedTuple):
             When the folder is no run.
         """
         manifest = Manifest.read(folder, field)
-        stamps = [path.stat().st_mtime for path in folder.glob("*.parquet")]
+        stamps = [path.stat().st_mtime for path in folder.rglob("*.parquet")]
         days = sorted({datetime.fromtimestamp(stamp, UTC).date().isoformat() for stamp in stamps})
         text = json.dumps(manifest.to_json(), ensure_ascii=False)
         return cls(folder.resolve().name, text, tuple(days))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.checked import Checked
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.run import Run
@@ -87,10 +87,8 @@ class Side:
         if not (self.folder / FILE).exists():
             return 0
         run = Manifest.read(self.folder, "out")
-        spans = run.spans()
-        return sum(
-            span.games for span in spans if not shard.flaw(self.folder, span, run.fingerprint)
-        )
+        flaws = Checked(self.folder, run.fingerprint).flaws(run.spans())
+        return sum(span.games for span, flaw in flaws.items() if flaw is None)
 
     @property
     def has_games(self) -> bool:

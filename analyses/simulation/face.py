@@ -56,7 +56,8 @@ def simulate(
     cluster : str, optional
         The address of a dask scheduler, whose workers play instead and see the same folder.
     games_a_shard : int, optional
-        Games written together: about a minute of play by default, 1000 at most.
+        Games written together: about a minute of play by default, at most 1000, or a thousandth of
+        the games if that is more.
     seconds : float, optional
         Time limit; a shard that is not finished then is not kept.
     patience : float

@@ -13,7 +13,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.asking.limits import require_count
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
-from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, Span, spans
+from patchwork_solve.analyses.simulation.span import (
+    FILE,
+    MOST_GAMES,
+    TOGETHER,
+    Span,
+    require_few_shards,
+    spans,
+)
 from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import Added, add_file, cannot, used_alone, write_file
@@ -51,6 +58,9 @@ class Manifest(BaseModel):
     seed: int = Field(ge=0, description="of the circles, and of what players draw")
     repeatable: bool = Field(description="whether the same games come out again")
     games_a_shard: Count
+    games_a_folder: Count | None = Field(
+        None, description="games whose files lie in one folder; without it all lie in one"
+    )
     games: list[Count] = Field(
         min_length=1, description="number of games requested: at first, then in all, rising"
     )
@@ -79,6 +89,7 @@ class Manifest(BaseModel):
             seed=seed,
             repeatable=all(map(is_repeatable, players)),
             games_a_shard=games_a_shard,
+            games_a_folder=TOGETHER * games_a_shard,
             games=[games],
         )
 
@@ -106,6 +117,7 @@ class Manifest(BaseModel):
             if sorted(set(manifest.games)) != manifest.games:
                 raise InputError("games", "allowed: numbers that rise")
             require_count(manifest.total, MOST_GAMES, "games")
+            require_few_shards(manifest.total, manifest.games_a_shard, "games_a_shard")
             _ = manifest.rules
         except InputError as error:
             raise InputError(
@@ -115,9 +127,12 @@ class Manifest(BaseModel):
 
     def to_json(self) -> dict[str, Any]:
         """Return the document."""
-        return self.model_dump(mode="json", exclude_unset=False) | {
+        document = self.model_dump(mode="json", exclude_unset=False) | {
             "variant": None if self.variant is None else self.variant.model_dump(exclude_unset=True)
         }
+        if self.games_a_folder is None:  # As runs were written before there were subfolders.
+            del document["games_a_folder"]
+        return document
 
     @cached_property
     def rules(self) -> Edition:
@@ -143,7 +158,7 @@ class Manifest(BaseModel):
 
     def spans(self) -> list[Span]:
         """Return the shards."""
-        return spans(self.games, self.games_a_shard)
+        return spans(self.games, self.games_a_shard, self.games_a_folder)
 
     def place_of(self, number: int) -> tuple[int, bool]:
         """Return the circle of a game's number, and whether the player order is swapped."""
@@ -176,7 +191,9 @@ class Manifest(BaseModel):
         InputError
             When the folder is a run of other games, naming what differs, or of more games.
         """
-        here, there = (each.to_json() | {"games": None} for each in (self, found))
+        # Where the files of a run lie was decided when it began.
+        mine = self.model_copy(update={"games_a_folder": found.games_a_folder})
+        here, there = (each.to_json() | {"games": None} for each in (mine, found))
         if here != there:
             what, theirs, ours = _first_difference(there, here)
             what = what if "." in what else what.replace("_", " ")

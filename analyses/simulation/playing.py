@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
+AT_ONCE = 1000
+"""Games that become tables together: as objects they need ten times the memory."""
+
+
 class Shard(NamedTuple):
     """Games that were played.
 
@@ -50,12 +54,18 @@ def play(manifest: Manifest, span: Span, is_unwanted: Callable[[], bool]) -> Sha
     GivenUpError
         When it shall.
     """
-    writer = Writer(manifest.rules, (manifest.players[0], manifest.players[1]))
-    start = time.perf_counter()
-    for number in range(span.first, span.last + 1):
-        writer.add(play_one(manifest, number, is_unwanted))
-    spent = time.perf_counter() - start
-    return Shard(*writer.tables(), spent)
+    import pyarrow as pa
+
+    parts, spent = [], 0.0
+    for first in range(span.first, span.last + 1, AT_ONCE):
+        writer = Writer(manifest.rules, (manifest.players[0], manifest.players[1]))
+        start = time.perf_counter()
+        for number in range(first, min(first + AT_ONCE, span.last + 1)):
+            writer.add(play_one(manifest, number, is_unwanted))
+        spent += time.perf_counter() - start
+        parts.append(writer.tables())
+    games, plies = (pa.concat_tables(each) for each in zip(*parts, strict=True))
+    return Shard(games, plies, spent)
 
 
 def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -> Played:

@@ -11,7 +11,7 @@ from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import process_count
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
-from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES
+from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, require_few_shards
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (
     cannot,
@@ -108,7 +108,8 @@ class SimulationQuery(Query):
     games_a_shard: Annotated[
         int | None,
         Whole(
-            "Number of games written together (default: about a minute of play, at most 1000).",
+            "Number of games written together (default: about a minute of play, at most 1000, "
+            "or a thousandth of the games if that is more).",
             1,
             MOST,
         ),
@@ -144,6 +145,7 @@ class SimulationQuery(Query):
         """Raise `InputError` for what cannot be played or written; nothing is written yet."""
         self.check_games()
         self._check_folder()
+        require_few_shards(self.games, self.manifest.games_a_shard, "games_a_shard")
         shards = len(self.manifest.spans())
         i, n = self.shard
         if n > shards:
@@ -215,7 +217,7 @@ class SimulationQuery(Query):
         found = manifest_in(self.out)
         size = self.games_a_shard
         if size is None:
-            size = games_a_shard(self.names) if found is None else found.games_a_shard
+            size = found.games_a_shard if found else games_a_shard(self.names, self.games)
         wanted = Manifest.of(self.rules, self.names, self.seed, self.patience, size, self.games)
         return wanted if found is None else wanted.after(found, self.folder, "out")
 

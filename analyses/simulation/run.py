@@ -116,6 +116,7 @@ class Run(AbstractContextManager["Run"]):
         import duckdb
 
         from patchwork_solve.analyses.simulation import shard
+        from patchwork_solve.analyses.simulation.checked import Checked
         from patchwork_solve.analyses.simulation.manifest import Manifest
         from patchwork_solve.engine.base.extras import LAB, require
         from patchwork_solve.engine.base.files import require_unicode
@@ -124,7 +125,7 @@ class Run(AbstractContextManager["Run"]):
         path = Path(folder)
         require_unicode(path, field)
         manifest = Manifest.read(path, field)
-        found = {span: shard.flaw(path, span, manifest.fingerprint) for span in manifest.spans()}
+        found = Checked(path, manifest.fingerprint).flaws(manifest.spans())
         there = [span for span, flaw in found.items() if flaw is None]
         damaged = [
             f"{flaw[0].name}: {flaw[1]}"

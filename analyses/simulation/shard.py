@@ -164,7 +164,7 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
         return path, "no shard of this program, or a part of one"
     if document.get("run") != run:
         return path, "of another run"
-    if (document.get("first"), document.get("last")) != tuple(span):
+    if (document.get("first"), document.get("last")) != (span.first, span.last):
         return path, "of other games"
     for table in reversed(COLUMNS):
         path = folder / span.file(table)

@@ -12,14 +12,28 @@ from patchwork_solve.engine.players.strong import Strong
 A_SHARD_TAKES = 60.0
 """Seconds that a shard of games by default takes, roughly: what a killed run may lose."""
 
-SIZES = (1000, 500, 200, 100, 50, 20, 10)
+SIZES = (20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10)
 """Games a shard by default: of them the largest that is done in that time."""
 
+USUAL = 1_000
+"""The most games a shard by default, while a run has no more than `MANY` shards of them."""
 
-def games_a_shard(players: tuple[str, str]) -> int:
-    """Return how many games of two players are written together."""
+MANY = 1_000
+"""Shards of a run, from which on larger ones are better than more of them."""
+
+
+def games_a_shard(players: tuple[str, str], games: int) -> int:
+    """Return how many games of two players are written together.
+
+    Parameters
+    ----------
+    players : tuple of str
+    games : int
+        Of the run.
+    """
     seconds = sum(map(seconds_a_game, players)) / 2
-    fitting = [size for size in SIZES if size * seconds <= A_SHARD_TAKES]
+    most = max(USUAL, games // MANY)
+    fitting = [size for size in SIZES if size <= most and size * seconds <= A_SHARD_TAKES]
     return fitting[0] if fitting else SIZES[-1]
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.checked import Checked, mark, remember
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.query import SimulationQuery
@@ -22,7 +23,7 @@ from patchwork_solve.analyses.spread.pool import worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.files import Added, drop_unfinished, held
+from patchwork_solve.engine.base.files import Added, cannot, drop_unfinished, held
 from patchwork_solve.engine.forms.validation import validate
 
 Row = dict[str, Any]
@@ -152,7 +153,8 @@ def simulate(
         remark(f"{folder} is on a file system without links: shards are moved into their place")
     mine = manifest.spans()[query.shard[0] - 1 :: query.shard[1]]
     progress = Progress(query, manifest, sum(span.games for span in mine))
-    missing = [span for span in mine if shard.flaw(folder, span, manifest.fingerprint)]
+    flaws = Checked(folder, manifest.fingerprint).flaws(mine)
+    missing = [span for span, flaw in flaws.items() if flaw is not None]
     _set_damaged_aside(folder, manifest, missing, remark)
     progress.found = progress.total - sum(span.games for span in missing)
     clock = Clock(seconds)
@@ -268,6 +270,10 @@ def _made(clock: Clock | None, task: Row) -> list[Row]:
 def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span) -> Row:
     receipt: Row = {"span": list(span), "how": PLAYED, "remarks": []}
     games = folder / span.file("games")
+    try:
+        games.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot("write", games.parent, OUT, error) from None
     with held(games) as is_ours:
         if not is_ours:
             return receipt | {"how": HELD}
@@ -283,7 +289,10 @@ def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span)
         more = {"seconds": round(played.seconds, 3)}
         added = shard.write(folder, span, manifest.fingerprint, *played[:2], more, OUT)
         receipt["at_work"] = time.perf_counter() - start
-        return receipt | {"how": THERE if added is Added.THERE else PLAYED}
+        if added is Added.THERE:
+            return receipt | {"how": THERE}
+        remember(folder, [mark(folder, span, manifest.fingerprint)])
+        return receipt
 
 
 @cache

@@ -206,7 +206,7 @@ def test_what_a_killed_run_was_writing_goes(folder: Path) -> None:
     path.rename(half)
     simulated(SimulationQuery(("greedy", "greedy"), 12, folder, 3))
     assert not half.exists()
-    assert {each.suffix for each in folder.iterdir()} == {".json", ".parquet"}
+    assert {each.suffix for each in folder.iterdir()} == {"", ".json", ".parquet"}  # .checked
 
 
 def test_without_links_shards_are_moved_with_a_message(
@@ -238,7 +238,7 @@ def test_a_full_disk_leaves_what_was_there(folder: Path, monkeypatch: pytest.Mon
     with pytest.raises(InputError, match="No space left on device"):
         simulated(SimulationQuery(("greedy", "greedy"), 12, folder, 3))
     assert contents(folder) == before
-    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+    assert [path.name for path in folder.iterdir() if path.name.startswith(".")] == [".checked"]
 
 
 def test_verify_sees_a_row_that_is_wrong(folder: Path) -> None:
@@ -276,7 +276,7 @@ def test_two_runs_in_one_folder_share_the_work(tmp_path: Path) -> None:
     assert min(one["played"] for one in results) > 0
     found = verify(Path(out), again=0)
     assert (found.replayed, found.flaws) == (200, [])
-    assert {path.suffix for path in Path(out).iterdir()} == {".json", ".parquet"}
+    assert {path.suffix for path in Path(out).iterdir()} == {"", ".json", ".parquet"}  # .checked
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
@@ -383,4 +383,5 @@ def test_another_program_is_refused(folder: Path) -> None:
 def test_sizes_of_shards() -> None:
     assert spans([5], 10) == [Span(0, 4)]
     names = ("greedy", "careful", "strong:1000n", "strong:10000n", "strong:0.05", "no-tile/greedy")
-    assert [games_a_shard((name, name)) for name in names] == [1000, 1000, 500, 100, 20, 1000]
+    sizes = [[games_a_shard((name, name), games) for name in names] for games in (12, 10**7)]
+    assert sizes == [[1000, 1000, 500, 100, 20, 1000], [10_000, 1000, 500, 100, 20, 10_000]]

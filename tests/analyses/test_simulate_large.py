@@ -1,0 +1,100 @@
+"""Runs of many shards: subfolders, and shards that are not read again at every opening."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from patchwork_solve.analyses.simulation import manifest, shard
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.simulation.span import MOST_SHARDS, Span
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.lab import simulate
+from tests.analyses.conftest import Run as RunCommand
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A run whose first shard lies in its folder, and each further one in a subfolder."""
+    monkeypatch.setattr(manifest, "TOGETHER", 1)
+    simulate("greedy", 12, out=tmp_path / "run", seed=3, games_a_shard=4).close()
+    return tmp_path / "run"
+
+
+def places(folder: Path) -> list[str]:
+    return [str(path.relative_to(folder)) for path in sorted(folder.rglob("games-*.parquet"))]
+
+
+def test_many_shards_lie_in_subfolders(folder: Path, run: RunCommand) -> None:
+    there = [
+        "from-0000000004/games-0000004-0000007.parquet",
+        "from-0000000008/games-0000008-0000011.parquet",
+        "games-0000000-0000003.parquet",
+    ]
+    assert places(folder) == there
+    simulate("greedy", 14, out=folder, seed=3).close()
+    assert places(folder) == ["from-0000000004/games-0000004-0000007.parquet",
+        "from-0000000008/games-0000008-0000011.parquet",
+        "from-0000000012/games-0000012-0000013.parquet", there[2]]  # fmt: skip
+    with Run.open(folder) as opened:
+        assert opened.games["game"].tolist() == list(range(14))
+    status, printed, _ = run("simulate", "--out", str(folder), "--verify", "--processes", "1")
+    assert status == 0
+    assert "14 of 14 games were replayed" in printed
+
+
+def test_a_run_without_subfolders_goes_on_without(folder: Path, tmp_path: Path) -> None:
+    """As runs were written before there were any."""
+    old = tmp_path / "old"
+    old.mkdir()
+    document = json.loads((folder / "manifest.json").read_text())
+    del document["games_a_folder"]
+    (old / "manifest.json").write_text(json.dumps(document))
+    with simulate("greedy", 14, out=old, seed=3) as opened:
+        assert len(opened.games) == 14
+    assert places(old) == [Path(name).name for name in
+        ("games-0000000-0000003.parquet", "games-0000004-0000007.parquet",
+         "games-0000008-0000011.parquet", "games-0000012-0000013.parquet")]  # fmt: skip
+    assert "games_a_folder" not in json.loads((old / "manifest.json").read_text())
+
+
+def test_a_shard_is_read_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+    monkeypatch.setattr(shard, "flaw", lambda *arguments: read.append(arguments))
+    Run.open(folder).close()
+    assert not read  # Whoever wrote them knows what they are.
+    (folder / ".checked").unlink()
+    for times in (3, 3):
+        Run.open(folder).close()
+        assert len(read) == times
+    (folder / ".checked").write_text("half a li")
+    Run.open(folder).close()
+    assert len(read) == 6
+
+
+def test_a_change_of_a_shard_is_seen_though_it_was_checked(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Size and time of the change may be as before."""
+    Run.open(folder).close()
+    path = folder / Span(4, 7, "from-0000000004").file("plies")
+    before, content = path.stat(), bytearray(path.read_bytes())
+    content[len(content) // 3] ^= 1
+    path.write_bytes(content)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    with Run.open(folder) as opened:
+        assert len(opened.damaged) == 1
+    assert f"damaged shard, not used: {path.name}" in capsys.readouterr().err
+    with simulate("greedy", 12, out=folder, seed=3) as opened:
+        assert len(opened.games) == 12
+    assert (path.parent / f"{path.name}.set-aside-1").exists()
+
+
+def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:
+    games = 2 * MOST_SHARDS
+    with pytest.raises(InputError, match=r"games_a_shard: 1; .* write at least 2 together"):
+        simulate("greedy", games, out=tmp_path / "run", games_a_shard=1)
+    assert not list(tmp_path.iterdir())
