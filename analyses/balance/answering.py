@@ -10,6 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.report.section import Section, named
+from patchwork_solve.analyses.simulation.reduction import Reduced, together, worked_out
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.kind import require_each
 
@@ -44,22 +45,41 @@ def report(
     """
     names = _names(runs)
     frames: dict[str, pd.DataFrame] = {}
+    try:
+        # The parts of a large run are read once for all sections.
+        read = {run: _all_of(run, sections, show) for run in runs if run.is_large}
+    except GivenUpError:
+        return BalanceAnswer(tuple(names), tuple(sections), frames)
     for number, section in enumerate(sections):
         if is_cancelled():
             break
         show(f"{number} of {len(sections)} sections; now {section.name}")
         try:
-            frame = _together(
-                [_of_run(section, name, run) for name, run in zip(names, runs, strict=True)]
-            )
+            tables = (read[run][number] if run in read else section.frame(run) for run in runs)
+            frame = _together([_of_run(*each) for each in zip(names, tables, strict=True)])
             frames[section.name] = section.together(frame) if section.together else frame
         except GivenUpError:
             break
     return BalanceAnswer(tuple(names), tuple(sections), frames)
 
 
-def _of_run(section: Section, name: str, run: Run) -> pd.DataFrame:
-    frame = section.frame(run)
+def _all_of(
+    run: Run, sections: Sequence[Section], show: Callable[[str], None]
+) -> list[pd.DataFrame]:
+    """Return the tables of all sections of a run."""
+    steps = []
+    for section in sections:
+        assert isinstance(section.frame, Reduced), "sections of runs are reductions"
+        steps.append(section.frame.steps(run))
+    show(f"0 of {run.size:,} games of {run.about.name}")
+    return worked_out(
+        run,
+        together(*steps),
+        lambda games: show(f"{games:,} of {run.size:,} games of {run.about.name}"),
+    )
+
+
+def _of_run(name: str, frame: pd.DataFrame) -> pd.DataFrame:
     frame.insert(0, "run", pd.Series(name, index=frame.index, dtype="str"))
     return frame
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, shares
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def branching_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def branching_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how many moves there are at each ply, in the games that reach it.
 
     Returns
@@ -33,4 +35,5 @@ def branching_frame(run: Run) -> pd.DataFrame:
             CASE WHEN kind <> 'leather' THEN choices END AS choices
         FROM plies JOIN (SELECT game, circle FROM played) USING (game)
         """
-    return figures_by(run, cases, ("ply",), [*means("moves", "choices"), *shares("forced", *kinds)])
+    figures = [*means("moves", "choices"), *shares("forced", *kinds)]
+    return (yield from figures_by(lambda part: cases, ("ply",), figures))

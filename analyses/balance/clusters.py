@@ -1,16 +1,18 @@
 """Means and shares of a run's games, with intervals that take a circle for one case.
 
 Games on one circle hang together, and so do the positions of a game: how far a figure may be off
-follows from how circles differ. All sums are taken by SQL; a table of a million plies stays there.
+follows from how circles differ. All sums are taken by SQL, a part of a run after the other.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.metrics import played_circles
+from patchwork_solve.analyses.simulation.reduction import Reduction, Steps
 from patchwork_solve.analyses.statistics.estimates import clustered_mean, clustered_share
 
 if TYPE_CHECKING:
@@ -118,67 +120,89 @@ def means(*names: str) -> list[Variable]:
     return [Variable(name) for name in names]
 
 
-def figures_by(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable]
-) -> pd.DataFrame:
+Sql = Callable[["Run"], str]
+"""Returns SQL over the tables of a part of a run."""
+
+
+def figures_by(cases: Sql, by: Sequence[str], figures: Sequence[Variable]) -> Steps[pd.DataFrame]:
     """Return the figures of each group of cases, a row each, in the order of `by`.
 
     Parameters
     ----------
-    run : Run
-    cases : str
-        SQL that selects, for each case, its ``circle``, the columns of `by` and those of `figures`,
-        missing values where a figure does not apply.
+    cases : callable
+        Returns SQL that selects, for each case, its ``circle``, the columns of `by` and those of
+        `figures`, missing values where a figure does not apply.
     by : sequence of str
         Columns that distinguish the groups, at least one.
     figures : sequence of Variable
 
     Returns
     -------
-    DataFrame
-        The columns of `by`; ``games``, the number of cases, and ``circles`` (Int64); each figure
-        (Float64), with ``_low`` and ``_high``, missing if there are too few games.
+    Steps
+        To a DataFrame: the columns of `by`; ``games``, the number of cases, and ``circles``
+        (Int64); each figure (Float64), with ``_low`` and ``_high``, missing if there are too few
+        games.
     """
-    return _framed(_sums(run, cases, by, figures), by, figures, "games")
+    (sums,) = yield [_sums(cases, by, figures)]
+    return _framed(sums.to_dict("records"), by, figures, "games")
 
 
 def parts_by(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable], counted: str = "games"
-) -> pd.DataFrame:
+    cases: Sql,
+    by: str,
+    figures: Sequence[Variable],
+    groups: Callable[[list[Any]], Sequence[Any]],
+    counted: str = "games",
+    all_cases: Sql = played_circles,
+) -> Steps[pd.DataFrame]:
     """Return which part of the cases each group is, and its figures; as `figures_by`.
 
     Parameters
     ----------
-    cases : str
-        SQL that selects each case once for every group, with a column ``is_in`` of whether it
-        belongs there.
+    cases : callable
+        Returns SQL that selects each case once for every group that it belongs to.
+    by : str
+        The column that distinguishes the groups.
+    figures : sequence of Variable
+    groups : callable
+        Returns the groups of the table in their order, from those that have any case.
     counted : str
         What the column is called that counts cases.
+    all_cases : callable
+        Returns SQL that selects the ``circle`` of each case, whether it belongs to a group or not;
+        the games when left out.
 
     Returns
     -------
-    DataFrame
-        As `figures_by`, with ``part`` before the other figures: the share of all cases. Cases,
-        circles and the other figures are of those that belong there.
+    Steps
+        To a DataFrame as that of `figures_by`, with ``part`` before the other figures: the share of
+        all cases. Cases, circles and the other figures are of those that belong to the group. No
+        rows where there is no case.
     """
-    names = "".join(
-        f", CASE WHEN is_in THEN {figure.name} END AS {figure.name}" for figure in figures
-    )
-    masked = f"""
-        SELECT {", ".join(by)}, circle, is_in, is_in AS {PART}{names} FROM ({cases})
-        """
-    variables = [Variable(PART, is_share=True), *figures]
-    return _framed(_sums(run, masked, by, variables, "is_in"), by, variables, counted)
+    sums, whole = yield [
+        _sums(cases, (by,), figures, all_cases),
+        Reduction(lambda run: run.query(_WHOLE.format(all_cases(run)))),
+    ]
+    (of_all,) = whole.to_dict("records")
+    found = {row[by]: row for row in sums.to_dict("records")}
+    there = groups(sorted(found)) if of_all["n"] else ()
+    nothing: Row = {"cases": 0, "circles": 0}
+    same = {f"{PART}_{kind}": of_all[kind] for kind in _OF_WHOLE}
+    rows = [{**nothing, **found.get(group, {}), **same, by: group} for group in there]
+    return _framed(rows, (by,), [Variable(PART, is_share=True), *figures], counted)
 
 
 def _framed(
-    sums: pd.DataFrame, by: Sequence[str], figures: Sequence[Variable], counted: str
+    sums: Iterable[Row],
+    by: Sequence[str],
+    figures: Sequence[Variable],
+    counted: str,
 ) -> pd.DataFrame:
     import pandas as pd
 
     names = [f"{figure.name}{end}" for figure in figures for end in ("", "_low", "_high")]
     rows = []
-    for row in sums.to_dict("records"):
+    for row in sums:
         values = {name: row[name] for name in by}
         values |= {counted: int(row["cases"]), "circles": int(row["circles"])}
         for figure in figures:
@@ -189,21 +213,16 @@ def _framed(
     return frame.astype(kinds)
 
 
-def figures_of(run: Run, cases: str, figures: Sequence[Variable]) -> dict[str, Measured]:
-    """Return figures of all cases by name; see `figures_by`."""
-    (row,) = _sums(run, cases, (), figures).to_dict("records")
+def figures_of(cases: Sql, figures: Sequence[Variable]) -> Steps[dict[str, Measured]]:
+    """Return steps to figures of all cases by name; see `figures_by`."""
+    (sums,) = yield [_sums(cases, (), figures)]
+    (row,) = sums.to_dict("records")
     return {figure.name: _measured(row, figure) for figure in figures}
 
 
 def ends(name: str, interval: Figure) -> dict[str, float | None]:
     """Return a figure and its interval as columns."""
     return interval.columns(name, DIGITS)
-
-
-def literal(text: str) -> str:
-    """Return a text as SQL writes it."""
-    quoted = text.replace("'", "''")
-    return f"'{quoted}'"
 
 
 _OF_CIRCLE = "sum({0}) AS {0}_s, count({0}) AS {0}_c"
@@ -217,37 +236,63 @@ _OF_ALL: dict[str, Callable[[str], str]] = {
 }
 
 
+_OF_WHOLE = ("c", "cc", "n")
+_WHOLE = """
+    SELECT CAST(coalesce(sum(c), 0) AS DOUBLE) AS c, CAST(coalesce(sum(c * c), 0) AS DOUBLE) AS cc,
+        count(*) AS n
+    FROM (SELECT count(*) AS c FROM ({}) GROUP BY circle)
+"""
+"""What the part of a group follows from besides the cases that belong to it: for each group the
+same."""
+
+_PART_OF = f"""
+    sum(CAST(cases AS DOUBLE)) AS {PART}_s, sum(CAST(cases AS DOUBLE) * cases) AS {PART}_ss,
+    sum(CAST(cases AS DOUBLE) * all_of_circle) AS {PART}_sc,
+"""
+
+
 def _sums(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable], counted: str = "true"
-) -> pd.DataFrame:
-    """Return what figures follow from: sums over circles of sums and counts, and their squares."""
+    cases: Sql, by: Sequence[str], figures: Sequence[Variable], all_cases: Sql | None = None
+) -> Reduction:
+    """Return what figures follow from: sums over circles of sums and counts, and their squares.
+
+    With `all_cases` also what the part of each group among them follows from.
+    """
     names = [figure.name for figure in figures]
-    as_numbers = ", ".join(f"CAST({name} AS DOUBLE) AS {name}" for name in names)
-    of_circle = ", ".join(_OF_CIRCLE.format(name) for name in names)
-    of_all = ", ".join(
-        f"CAST({make(name)} AS DOUBLE) AS {name}_{kind}"
+    as_numbers = "".join(f", CAST({name} AS DOUBLE) AS {name}" for name in names)
+    of_circle = "".join(f", {_OF_CIRCLE.format(name)}" for name in names)
+    of_all = "".join(
+        f", CAST({make(name)} AS DOUBLE) AS {name}_{kind}"
         for name in names
         for kind, make in _OF_ALL.items()
     )
     heads = "".join(f"{name}, " for name in by)
     group = f"GROUP BY {heads[:-2]} ORDER BY {heads[:-2]}" if by else ""
-    return run.query(
-        f"""
-        WITH chosen AS ({cases}),
-        numbers AS (SELECT {heads} circle, {counted} AS is_counted, {as_numbers} FROM chosen),
-        of_circle AS (
-            SELECT {heads} circle, count(*) FILTER (is_counted) AS cases, {of_circle}
-            FROM numbers GROUP BY {heads} circle
+
+    def of_part(run: Run) -> pd.DataFrame:
+        whole, part = "", ""
+        if all_cases is not None:
+            counts = f"SELECT circle, count(*) AS all_of_circle FROM ({all_cases(run)}) GROUP BY 1"
+            whole, part = f"JOIN ({counts}) USING (circle)", _PART_OF
+        return run.query(
+            f"""
+            WITH chosen AS ({cases(run)}),
+            numbers AS (SELECT {heads} circle{as_numbers} FROM chosen),
+            of_circle AS (
+                SELECT {heads} circle, count(*) AS cases{of_circle}
+                FROM numbers GROUP BY {heads} circle
+            )
+            SELECT {heads} {part} CAST(coalesce(sum(cases), 0) AS BIGINT) AS cases,
+                count(*) AS circles{of_all}
+            FROM of_circle {whole} {group}
+            """
         )
-        SELECT {heads} coalesce(sum(cases), 0) AS cases,
-            count(*) FILTER (cases > 0) AS circles, {of_all}
-        FROM of_circle {group}
-        """
-    )
+
+    return Reduction(of_part, tuple(by))
 
 
 def _measured(row: Row, figure: Variable) -> Measured:
-    sums = (_number(row[f"{figure.name}_{kind}"]) for kind in _OF_ALL)
+    sums = (_number(row.get(f"{figure.name}_{kind}")) for kind in _OF_ALL)
     return Sums(*sums).measured(figure.is_share)
 
 

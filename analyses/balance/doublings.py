@@ -20,6 +20,7 @@ from patchwork_solve.analyses.balance.clusters import DIGITS, Sums, ends
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps, some_circles
 from patchwork_solve.analyses.statistics.estimates import student
 from patchwork_solve.analyses.statistics.paired import ELO, elo_of, share_of
 from patchwork_solve.engine.base.number import rounded
@@ -46,7 +47,8 @@ OF_CIRCLES = {
 }
 
 
-def unequal_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def unequal_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return what the player with the higher limit made of each circle.
 
     Returns
@@ -61,14 +63,13 @@ def unequal_frame(run: Run) -> pd.DataFrame:
     if not one or one != other or first == second:
         return pd.DataFrame(columns=list(OF_CIRCLES)).astype(OF_CIRCLES)
     swapped = "true" if second > first else "false"
-    frame = run.query(
-        f"""
+    sql = f"""
         WITH {PLAYED}
         SELECT circle, count(*) AS games,
             count(*) FILTER ((winner = 0) = (swapped = {swapped})) AS wins
-        FROM played GROUP BY circle ORDER BY circle
+        FROM played WHERE {some_circles(run)} GROUP BY circle ORDER BY circle
         """
-    )
+    (frame,) = yield [Reduction(lambda part: part.query(sql), ("circle",))]
     players = run.about.players if first > second else run.about.players[::-1]
     columns: dict[str, Any] = {
         "edition": run.about.edition.name,

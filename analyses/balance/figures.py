@@ -9,12 +9,14 @@ import pandas as pd
 from patchwork_solve.analyses.balance.clusters import Measured, Variable, ends, figures_of
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import METRICS, game_sql
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def figures_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def figures_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return every metric of a run with its interval.
 
     Returns
@@ -24,7 +26,7 @@ def figures_frame(run: Run) -> pd.DataFrame:
         and circles (int) in which it applies, meaning (str).
     """
     figures = [Variable(metric.name, metric.is_flag) for metric in METRICS]
-    found = figures_of(run, game_sql(run), figures)
+    found = yield from figures_of(game_sql, figures)
     rows = [
         row_of(metric.name, found[metric.name], metric.unit, metric.meaning) for metric in METRICS
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.balance.clusters import figures_by, means
 from patchwork_solve.analyses.balance.owner import after_swap_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -18,7 +19,8 @@ STEPS = 18
 """Parts of the track between the spaces that are reported."""
 
 
-def income_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def income_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return what players have when their token stands on a space, or last stood before it.
 
     Returns
@@ -55,7 +57,8 @@ def income_frame(run: Run) -> pd.DataFrame:
         UNION ALL
         SELECT *, CASE WHEN seat = winner THEN 'winner' ELSE 'loser' END FROM kept
         """
-    frame = figures_by(run, cases, ("whose", "space"), means("income", "buttons", "free"))
+    figures = means("income", "buttons", "free")
+    frame = yield from figures_by(lambda part: cases, ("whose", "space"), figures)
     order = ["winner", "loser", "first", "second"]
     frame["place"] = frame["whose"].map(order.index)
     return frame.sort_values(["place", "space"], ignore_index=True).drop(columns="place")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
 from patchwork_solve.analyses.simulation.metrics import PLAYED, game_sql, leads_sql
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,7 +26,8 @@ LOOKED_AT = (1, 3, 5, 7, 9)
 """Tenths of the track at which chances are reported."""
 
 
-def leads_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def leads_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how sure the leader may be at each tenth of the track.
 
     A game is looked at when both tokens together have come so far first; the standing margin is
@@ -44,13 +46,13 @@ def leads_frame(run: Run) -> pd.DataFrame:
         SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
             CASE WHEN standing <> 0 THEN (standing > 0) = (winner = 0) END AS wins,
             changes = 0 AND coalesce(leader = 1 - 2 * winner, false) AS decided, changes
-        FROM {_looked_at(run)}
-        """
+        FROM """
     figures = [*means("lead"), *shares("level", "wins", "decided"), *means("changes")]
-    return figures_by(run, cases, ("track",), figures)
+    return (yield from figures_by(lambda part: cases + _looked_at(part), ("track",), figures))
 
 
-def chances_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def chances_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often the leader wins, by the size of the lead and the part of the track.
 
     These are shares of the run's own games, nothing fitted: its chances are those between players
@@ -67,19 +69,23 @@ def chances_frame(run: Run) -> pd.DataFrame:
 
     steps = ", ".join(map(str, LEADS_FROM))
     tenths = ", ".join(map(str, LOOKED_AT))
-    cases = f"""
-        SELECT circle, tenth / {TENTHS} AS track,
-            list_max(list_filter([{steps}], lambda step: step <= abs(standing))) AS lead,
-            (standing > 0) = (winner = 0) AS wins
-        FROM {_looked_at(run)} WHERE standing <> 0 AND tenth IN ({tenths})
-        """
-    frame = figures_by(run, cases, ("track", "lead"), shares("wins"))
+
+    def cases(part: Run) -> str:
+        return f"""
+            SELECT circle, tenth / {TENTHS} AS track,
+                list_max(list_filter([{steps}], lambda step: step <= abs(standing))) AS lead,
+                (standing > 0) = (winner = 0) AS wins
+            FROM {_looked_at(part)} WHERE standing <> 0 AND tenth IN ({tenths})
+            """
+
+    frame = yield from figures_by(cases, ("track", "lead"), shares("wins"))
     ends = {low: high - 1 for low, high in pairwise(LEADS_FROM)}
     frame.insert(2, "lead_to", pd.Series(frame["lead"].map(ends), dtype="Int64"))
     return frame
 
 
-def lead_changes_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def lead_changes_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often the lead changes in a game.
 
     Returns
@@ -90,19 +96,15 @@ def lead_changes_frame(run: Run) -> pd.DataFrame:
         for good, mean), distance (points by which the scores differ, mean), each with ``_low`` and
         ``_high``.
     """
-    cases = f"""
-        WITH games_of AS ({game_sql(run)}),
-        numbers AS (
-            SELECT unnest(generate_series(
-                0, least({MANY_CHANGES}, CAST(max(lead_changes) AS BIGINT))
-            )) AS changes
-            FROM games_of
+    changes = f"CAST(least({MANY_CHANGES}, lead_changes) AS BIGINT) AS changes"
+    return (
+        yield from parts_by(
+            lambda part: f"SELECT circle, {changes}, decided, distance FROM ({game_sql(part)})",
+            "changes",
+            means("decided", "distance"),
+            lambda found: range(max(found) + 1),
         )
-        SELECT circle, changes, decided, distance,
-            least({MANY_CHANGES}, lead_changes) = changes AS is_in
-        FROM games_of, numbers
-        """
-    return parts_by(run, cases, ("changes",), means("decided", "distance"))
+    )
 
 
 def _looked_at(run: Run) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
 from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def leather_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def leather_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return who sews the first leather patch of a game, the second, and so on.
 
     Returns
@@ -36,10 +38,11 @@ def leather_frame(run: Run) -> pd.DataFrame:
         FROM sewn JOIN played USING (game)
         """
     figures = [*shares("first"), *means("ply"), *shares("wins"), *means("margin")]
-    return figures_by(run, cases, ("leather",), figures)
+    return (yield from figures_by(lambda part: cases, ("leather",), figures))
 
 
-def leather_counts_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def leather_counts_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how many leather patches players sew, and how often they win then.
 
     Returns
@@ -50,13 +53,18 @@ def leather_counts_frame(run: Run) -> pd.DataFrame:
         with ``_low`` and ``_high``.
     """
     cases = f"""
-        WITH {PLAYED},
-        sides AS (
-            SELECT circle, leather_0 AS sewn, winner = 0 AS wins, margin FROM played
-            UNION ALL
-            SELECT circle, leather_1, winner = 1, -margin FROM played
-        ),
-        numbers AS (SELECT unnest(generate_series(0, max(sewn))) AS leather FROM sides)
-        SELECT circle, leather, wins, margin, sewn = leather AS is_in FROM sides, numbers
+        WITH {PLAYED}
+        SELECT circle, leather_0 AS leather, winner = 0 AS wins, margin FROM played
+        UNION ALL
+        SELECT circle, leather_1, winner = 1, -margin FROM played
         """
-    return parts_by(run, cases, ("leather",), [*shares("wins"), *means("margin")], "players")
+    return (
+        yield from parts_by(
+            lambda part: cases,
+            "leather",
+            [*shares("wins"), *means("margin")],
+            lambda found: range(max(found) + 1),
+            "players",
+            lambda part: cases,
+        )
+    )

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.balance.clusters import figures_by, literal, means, shares
+from patchwork_solve.analyses.balance.clusters import figures_by, means, shares
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import (
+    Reduced,
+    Reduction,
+    Steps,
+    sums_of,
+    together,
+)
+from patchwork_solve.analyses.simulation.run import literal
 from patchwork_solve.engine.players.restricted import NO_LOOK_AHEAD, SLASH, is_restricted
 
 if TYPE_CHECKING:
@@ -22,7 +30,8 @@ FORBIDDEN = {
 """SQL of whether a ply is a forbidden one, by the handicap."""
 
 
-def restricted_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def restricted_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often players with a handicap had to make a move that it forbids.
 
     They do so only where the rules leave nothing else.
@@ -35,11 +44,11 @@ def restricted_frame(run: Run) -> pd.DataFrame:
         part (share of the games that have any), each of the two with ``_low`` and ``_high``.
     """
     names = [name for name in dict.fromkeys(run.about.players) if is_restricted(name)]
-    parts = [_of_player(run, name) for name in names]
-    return pd.concat(parts, ignore_index=True) if parts else _of_player(run, "")
+    parts: list[pd.DataFrame] = yield from together(*map(_of_player, names or [""]))
+    return pd.concat(parts, ignore_index=True)
 
 
-def _of_player(run: Run, name: str) -> pd.DataFrame:
+def _of_player(name: str) -> Steps[pd.DataFrame]:
     kind, _, patch = name.partition(SLASH)[0].partition("=")
     is_forbidden = FORBIDDEN.get(kind, "false").format(literal(patch))
     sides = " UNION ALL ".join(
@@ -54,9 +63,12 @@ def _of_player(run: Run, name: str) -> pd.DataFrame:
         GROUP BY game, circle, player
         """
     asked = f"SELECT *, {literal(name)} AS player FROM ({cases})"
-    frame = figures_by(run, asked, ("player",), [*means("a_game"), *shares("part")])
-    total = run.query(f"SELECT CAST(coalesce(sum(a_game), 0) AS BIGINT) AS total FROM ({cases})")
-    frame.insert(
-        3, "forbidden", pd.Series([int(total["total"].iloc[0])] * len(frame), dtype="Int64")
+    sql = f"SELECT CAST(coalesce(sum(a_game), 0) AS BIGINT) AS total FROM ({cases})"
+    frame: pd.DataFrame
+    frame, (total,) = yield from together(
+        figures_by(lambda part: asked, ("player",), [*means("a_game"), *shares("part")]),
+        sums_of(Reduction(lambda part: part.query(sql))),
     )
+    forbidden = [int(total["total"].iloc[0])] * len(frame)
+    frame.insert(3, "forbidden", pd.Series(forbidden, dtype="Int64"))
     return frame

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.columns import table_frame
+from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def runs_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def runs_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return who played what in a run.
 
     Returns
@@ -20,10 +22,12 @@ def runs_frame(run: Run) -> pd.DataFrame:
     DataFrame
         One row: edition, player, opponent (str), seed, games, circles, forfeits (int).
     """
-    counts = run.query(
+    sql = (
         "SELECT count(*) AS games, count(DISTINCT circle) AS circles, count(forfeit) AS forfeits "
         "FROM games"
-    ).to_dict("records")[0]
+    )
+    (sums,) = yield [Reduction(lambda part: part.query(sql))]
+    (counts,) = sums.to_dict("records")
     player, opponent = run.about.players
     head = {"edition": run.about.edition.name, "player": player, "opponent": opponent}
     row: dict[str, object] = {**head, "seed": run.about.seed}

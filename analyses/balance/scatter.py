@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     FEWEST,
     NEARLY_0,
-    clustered,
     student,
 )
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Floats = NDArray[np.float64]
 
@@ -26,40 +27,100 @@ NOTHING = 1e-6
 """A standard deviation against another one of the same games, that is rounding and nothing else."""
 
 
-def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Figure]:
-    """Return the standard deviation of games, with the jackknife's interval over circles.
+class Distribution(NamedTuple):
+    """What a figure was in the games of circles, each with one game or two; a row for each kind.
 
-    Each circle is left out once, and the logarithm of the deviation taken (R. G. Miller, Biometrika
-    61, 1974, 1-15): on that scale it errs alike to both sides, so that few circles do as well.
-    Student's quantile for their number. There is no interval where all games but those of one
-    circle are alike: they do not say how far others scatter.
-
-    Parameters
+    Attributes
     ----------
-    values : DataFrame
-        A row a game, with its ``circle``.
-    names : sequence of str
-        The columns.
+    games : float array
+        How many a circle of the kind has.
+    low, high : float array
+        The lesser and the greater of the figures of its games.
+    circles : float array
+        How many are of the kind.
     """
-    place, circles = pd.factorize(values["circle"], sort=True)
-    return {name: _spread(_of_circles(values[name], place, len(circles))) for name in names}
+
+    games: Floats
+    low: Floats
+    high: Floats
+    circles: Floats
+
+    @classmethod
+    def of_circles(cls, kinds: pd.DataFrame) -> Self:
+        """Return that of a table with these columns; circles without a game are left out."""
+        known = kinds[kinds["games"] > 0]
+        return cls(*(known[name].to_numpy(float) for name in cls._fields))
+
+    def spread(self) -> Figure:
+        """Return the standard deviation of games, with the jackknife's interval over circles.
+
+        Each circle is left out once, and the logarithm of the deviation taken (R. G. Miller,
+        Biometrika 61, 1974, 1-15): on that scale it errs alike to both sides, so that few circles
+        do as well. Student's quantile for their number. There is no interval where all games but
+        those of one circle are alike: they do not say how far others scatter.
+        """
+        # About the mean, so that squares are small; the deviation does not change.
+        number = (self.circles * self.games).sum()
+        mean = (self.circles * self._sums(self.low, self.high)).sum() / max(number, 1)
+        low: Floats = self.low - mean
+        high: Floats = self.high - mean
+        sums = np.stack([self.games, self._sums(low, high), self._sums(low * low, high * high)], -1)
+        return _spread(sums, self.circles)
+
+    def quantile(self, part: float) -> Figure:
+        """Return a quantile of games, with Woodruff's interval over circles.
+
+        It holds every number for which a score test does not reject that `part` of all games lie
+        below it (R. S. Woodruff, Journal of the American Statistical Association 47, 1952,
+        635-646): the scatter is that of the share in question, not of the one observed, which near
+        0 and 1 errs the other way round. Where an end is beyond all games, nobody knows how far:
+        there is no interval.
+
+        Parameters
+        ----------
+        part : float
+            Of the games, below the quantile.
+        """
+        if not len(self.games):
+            return Figure()
+        values = np.concatenate([self.low, self.high[self.games > 1]])
+        order = np.argsort(values, kind="stable")
+        # How many games there are up to each value.
+        counts = np.concatenate([self.circles, self.circles[self.games > 1]])[order].cumsum()
+        games, clusters = int(counts[-1]), int(self.circles.sum())
+
+        def ranked(rank: int) -> float:
+            return float(values[order][np.searchsorted(counts, rank)])
+
+        found = ranked(max(1, math.ceil(games * part - 1) + 1))
+        if clusters < FEWEST:
+            return Figure(found)
+        reach = student(clusters - 1) * math.sqrt(part * (1 - part) / self._independent(found))
+        # Of the games in their order, the first and the last with as many below as the test allows.
+        least, most = math.ceil(games * (part - reach)), math.floor(games * (part + reach)) + 1
+        if least < 1 or most > games:
+            return Figure(found)
+        return Figure(found, ranked(least), ranked(most))
+
+    def _sums(self, low: Floats, high: Floats) -> Floats:
+        """Return the sum over the games of a circle of what is known of either."""
+        return low + np.where(self.games > 1, high, 0.0)
+
+    def _independent(self, end: float) -> float:
+        """Return how many independent games give the share up to `end` as precisely as circles."""
+        hits = self._sums(*((side <= end).astype(np.float64) for side in (self.low, self.high)))
+        games, circles = (self.circles * self.games).sum(), self.circles.sum()
+        share = (self.circles * hits).sum() / games
+        off = (self.circles * (hits - share * self.games) ** 2).sum()
+        error = math.sqrt(off * circles / (circles - 1)) / games
+        if error**2 <= NEARLY_0:  # All circles agree.
+            return float(games)
+        return float(share * (1 - share) / error**2)
 
 
-def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int) -> Floats:
-    """Return the number, the sum and the squares of a figure's values, a row for each circle."""
-    known = values.notna().to_numpy()
-    # About the mean, so that squares are small; the deviation does not change.
-    off = values.to_numpy(float)[known]
-    off = off - off.mean() if len(off) else off
-    weights = (None, off, off**2)
-    sums = np.stack(
-        [np.bincount(place[known], each, circles).astype(float) for each in weights], -1
-    )
-    return sums[sums[:, 0] > 0]
-
-
-def _spread(sums: Floats) -> Figure:
-    whole, circles = sums.sum(0), len(sums)
+def _spread(sums: Floats, weights: Floats) -> Figure:
+    """Return the deviation by the sums of each kind of circle, and how many circles are of it."""
+    whole, circles = (weights[:, None] * sums).sum(0), weights.sum()
     found = float(_deviations(whole))
     if np.isnan(found):
         return Figure()
@@ -67,9 +128,11 @@ def _spread(sums: Floats) -> Figure:
     if circles < FEWEST or not (without > NOTHING * found).all():
         return Figure(found)
     logs = np.log(without)
+    mean = (weights * logs).sum() / circles
     # The jackknife takes off what few circles are too low by.
-    middle = circles * np.log(found) - (circles - 1) * logs.mean()
-    reach = student(circles - 1) * logs.std() * np.sqrt(circles - 1)
+    middle = circles * np.log(found) - (circles - 1) * mean
+    deviation = np.sqrt((weights * (logs - mean) ** 2).sum() / circles)
+    reach = student(int(circles) - 1) * deviation * np.sqrt(circles - 1)
     if reach <= NOTHING:
         return Figure(found)
     return Figure(found, float(np.exp(middle - reach)), float(np.exp(middle + reach)))
@@ -82,46 +145,3 @@ def _deviations(sums: Floats) -> Floats:
         off = np.maximum(squares - total**2 / games, 0)
         deviations: Floats = np.where(games > 1, np.sqrt(off / (games - 1)), np.nan)
     return deviations
-
-
-def quantile(values: pd.DataFrame, name: str, part: float) -> Figure:
-    """Return a quantile of games, with Woodruff's interval over circles.
-
-    It holds every number for which a score test does not reject that `part` of all games lie below
-    it (R. S. Woodruff, Journal of the American Statistical Association 47, 1952, 635-646): the
-    scatter is that of the share in question, not of the one observed, which near 0 and 1 errs the
-    other way round. Where an end is beyond all games, nobody knows how far: there is no interval.
-
-    Parameters
-    ----------
-    values : DataFrame
-        A row a game, with its ``circle``.
-    name : str
-        The column.
-    part : float
-        Of the games, below the quantile.
-    """
-    known = values[["circle", name]].dropna()
-    if known.empty:
-        return Figure()
-    listed = np.sort(known[name].to_numpy(float))
-    games, found = len(listed), float(np.quantile(listed, part, method="inverted_cdf"))
-    place, circles = pd.factorize(known["circle"])
-    if len(circles) < FEWEST:
-        return Figure(found)
-    below = np.bincount(place, known[name].to_numpy(float) <= found, len(circles)).astype(float)
-    number = _independent(below, np.bincount(place).astype(float))
-    reach = student(len(circles) - 1) * math.sqrt(part * (1 - part) / number)
-    # Of the games in their order, the first and the last with as many below as the test allows.
-    least, most = math.ceil(games * (part - reach)), math.floor(games * (part + reach)) + 1
-    if least < 1 or most > games:
-        return Figure(found)
-    return Figure(found, float(listed[least - 1]), float(listed[most - 1]))
-
-
-def _independent(hits: Floats, games: Floats) -> float:
-    """Return the number of independent games that give a share as precisely as the circles."""
-    share, error = clustered(hits.tolist(), games.astype(int).tolist())
-    if share is None or error is None or error**2 <= NEARLY_0:  # All circles agree.
-        return float(len(games))
-    return share * (1 - share) / error**2

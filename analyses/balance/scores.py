@@ -14,8 +14,15 @@ from patchwork_solve.analyses.balance.clusters import (
     shares,
 )
 from patchwork_solve.analyses.balance.figures import frame_of, row_of
-from patchwork_solve.analyses.balance.scatter import SHARES, quantile, spreads
+from patchwork_solve.analyses.balance.scatter import SHARES, Distribution
 from patchwork_solve.analyses.simulation.metrics import METRICS, PLAYED, SHARE, game_sql
+from patchwork_solve.analyses.simulation.reduction import (
+    Reduced,
+    Reduction,
+    Steps,
+    sums_of,
+    together,
+)
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -39,7 +46,8 @@ BIN = 5
 """Points from one bar of margins to the next."""
 
 
-def scores_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def scores_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return where scores and margins lie, and how far they scatter.
 
     Returns
@@ -49,16 +57,18 @@ def scores_frame(run: Run) -> pd.DataFrame:
         standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each
         with ``_low`` and ``_high``.
     """
-    values = run.query(f"SELECT circle, {', '.join(WHOSE)} FROM ({game_sql(run)})")
-    scattered = spreads(values, list(WHOSE))
-    found = figures_of(run, game_sql(run), means(*WHOSE))
+    found, (counted,) = yield from together(
+        figures_of(game_sql, means(*WHOSE)),
+        sums_of(Reduction(_counted, ("what", "games", "low", "high"))),
+    )
     rows = []
     for name, what in WHOSE.items():
+        values = Distribution.of_circles(counted[counted["what"] == name])
         entry: Row = {"what": what, "games": found[name].cases, "circles": found[name].circles}
         entry |= ends("mean", found[name].interval)
-        entry |= ends("spread", scattered[name])
+        entry |= ends("spread", values.spread())
         for part in SHARES:
-            entry |= ends(f"quantile_{round(100 * part)}", quantile(values, name, part))
+            entry |= ends(f"quantile_{round(100 * part)}", values.quantile(part))
         rows.append(entry)
     names = [f"{figure}{end}" for figure in FIGURES for end in ("", "_low", "_high")]
     kinds = {"what": "str", "games": "Int64", "circles": "Int64"}
@@ -66,7 +76,30 @@ def scores_frame(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=list(kinds)).astype(kinds)
 
 
-def margins_frame(run: Run) -> pd.DataFrame:
+def _counted(part: Run) -> pd.DataFrame:
+    """Return on how many circles the scores of the games were these.
+
+    Returns
+    -------
+    DataFrame
+        A row for each of `WHOSE` and what it was on a circle: what (str), games (int: one or two),
+        low, high (float: the lesser and the greater of the two), circles (int).
+    """
+    of_circles = " UNION ALL ".join(
+        f"SELECT '{name}' AS what, count({name}) AS games, min({name}) AS low, "
+        f"max({name}) AS high FROM games_of GROUP BY circle"
+        for name in WHOSE
+    )
+    return part.query(
+        f"""
+        WITH games_of AS ({game_sql(part)}), of_circles AS ({of_circles})
+        SELECT what, games, low, high, count(*) AS circles FROM of_circles GROUP BY ALL
+        """
+    )
+
+
+@Reduced
+def margins_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often the first player's margin lies where.
 
     Returns
@@ -78,23 +111,20 @@ def margins_frame(run: Run) -> pd.DataFrame:
     """
     # Bins lie evenly about 0, which is the middle of one: no side is favoured.
     reach = BIN // 2
-    cases = f"""
-        WITH {PLAYED},
-        placed AS (
-            SELECT circle, CAST(floor((margin + {reach}) / {BIN}) AS BIGINT) AS bin FROM played
-        ),
-        bins AS (
-            SELECT unnest(generate_series(min(bin), max(bin))) * {BIN} - {reach} AS margin_from
-            FROM placed
-        )
-        SELECT circle, margin_from, bin * {BIN} - {reach} = margin_from AS is_in FROM placed, bins
-        """
-    frame = parts_by(run, cases, ("margin_from",), ())
+    place = f"CAST(floor((margin + {reach}) / {BIN}) AS BIGINT) * {BIN} - {reach}"
+    cases = f"WITH {PLAYED} SELECT circle, {place} AS margin_from FROM played"
+    frame = yield from parts_by(
+        lambda part: cases,
+        "margin_from",
+        (),
+        lambda found: range(found[0], found[-1] + 1, BIN),
+    )
     frame.insert(1, "margin_to", frame["margin_from"] + BIN - 1)
     return frame
 
 
-def ties_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def ties_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often scores are equal, whom the tie-break serves, and what it decides.
 
     The player who reached the last space first wins the tie.
@@ -118,5 +148,5 @@ def ties_frame(run: Run) -> pd.DataFrame:
             CASE WHEN tie THEN 0.5 WHEN winner = 0 THEN 1 ELSE 0 END AS win_half
         FROM played
         """
-    found = figures_of(run, cases, shares(*meanings))
+    found = yield from figures_of(lambda part: cases, shares(*meanings))
     return frame_of([row_of(name, found[name], SHARE, meanings[name]) for name in meanings])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, shares
 from patchwork_solve.analyses.simulation.metrics import PLAYED
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps, together
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 EITHER = "either"
 
 
-def seats_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def seats_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how the player who begins fares.
 
     Returns
@@ -26,22 +28,23 @@ def seats_frame(run: Run) -> pd.DataFrame:
         the first player wins), margin (points, the first player's), tie (share of games with equal
         scores), each with ``_low`` and ``_high``.
     """
-    pairs = _fared(run, "player_0 AS first, player_1 AS second")
-    if len(pairs) < 2:
-        return pairs
     import pandas as pd
 
-    either = _fared(run, f"'{EITHER}' AS first, '{EITHER}' AS second")
-    return pd.concat([either, pairs], ignore_index=True)
+    sides: list[pd.DataFrame] = yield from together(
+        _fared(f"'{EITHER}' AS first, '{EITHER}' AS second"),
+        _fared("player_0 AS first, player_1 AS second"),
+    )
+    return sides[1] if len(sides[1]) < 2 else pd.concat(sides, ignore_index=True)
 
 
-def _fared(run: Run, who: str) -> pd.DataFrame:
+def _fared(who: str) -> Steps[pd.DataFrame]:
     cases = f"WITH {PLAYED} SELECT circle, {who}, winner = 0 AS win, margin, tie FROM played"
     figures = [*shares("win"), *means("margin"), *shares("tie")]
-    return figures_by(run, cases, ("first", "second"), figures)
+    return figures_by(lambda part: cases, ("first", "second"), figures)
 
 
-def strength_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def strength_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return the results of two unlike players: over all games, and by player order.
 
     Returns
@@ -54,16 +57,20 @@ def strength_frame(run: Run) -> pd.DataFrame:
     import pandas as pd
 
     player, opponent = run.about.players
-    parts = []
-    for seat, condition in ((EITHER, "true"), ("first", "NOT swapped"), ("second", "swapped")):
-        cases = f"""
-            WITH {PLAYED}
-            SELECT circle, '{seat}' AS seat, winner = CAST(swapped AS INTEGER) AS win,
-                CASE WHEN swapped THEN -margin ELSE margin END AS margin
-            FROM played WHERE player_0 <> player_1 AND {condition}
-            """
-        parts.append(figures_by(run, cases, ("seat",), [*shares("win"), *means("margin")]))
+    seats = {EITHER: "true", "first": "NOT swapped", "second": "swapped"}
+    parts: list[pd.DataFrame] = yield from together(*(_of_named(*each) for each in seats.items()))
     frame = pd.concat(parts, ignore_index=True)
     frame.insert(0, "player", player)
     frame.insert(1, "opponent", opponent)
     return frame
+
+
+def _of_named(seat: str, condition: str) -> Steps[pd.DataFrame]:
+    """Return the results of the player named first in some of the games."""
+    cases = f"""
+        WITH {PLAYED}
+        SELECT circle, '{seat}' AS seat, winner = CAST(swapped AS INTEGER) AS win,
+            CASE WHEN swapped THEN -margin ELSE margin END AS margin
+        FROM played WHERE player_0 <> player_1 AND {condition}
+        """
+    return figures_by(lambda part: cases, ("seat",), [*shares("win"), *means("margin")])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import means, parts_by, shares
 from patchwork_solve.analyses.simulation.metrics import game_sql
+from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,7 +17,8 @@ ANY, NEVER = "any", "never"
 QUARTERS = 4
 
 
-def tile_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def tile_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how games go in which the special tile is taken, early, late or not at all.
 
     None of it says what the tile causes: who takes it has often played well before.
@@ -33,28 +35,24 @@ def tile_frame(run: Run) -> pd.DataFrame:
         ``_low`` and ``_high``; missing where nobody took it.
     """
     edition = run.about.edition
-    quarters = ", ".join(f"'{number + 1}'" for number in range(QUARTERS))
-    cases = f"""
-        WITH games_of AS ({game_sql(run)}),
-        placed AS (
-            SELECT *, CAST(least({QUARTERS - 1}, floor({QUARTERS} * tile_space / {edition.last}))
-                AS INTEGER) + 1 AS quarter
-            FROM games_of
-        ),
-        times AS (SELECT unnest(['{ANY}', {quarters}, '{NEVER}']) AS taken)
-        SELECT circle, taken, tile_space AS space, tile_0 AS first, tile_win AS wins,
-            tile_margin AS margin, tile_swing AS swing,
-            tile_swing - {edition.square_points} AS beyond, win_0 AS win,
-            CASE taken WHEN '{ANY}' THEN tile = 1 WHEN '{NEVER}' THEN tile = 0
-                ELSE tile = 1 AND CAST(quarter AS VARCHAR) = taken END AS is_in
-        FROM placed, times
-        """
+
+    def cases(part: Run) -> str:
+        quarter = f"least({QUARTERS - 1}, floor({QUARTERS} * tile_space / {edition.last})) + 1"
+        return f"""
+            SELECT circle, tile_space AS space, tile_0 AS first, tile_win AS wins,
+                tile_margin AS margin, tile_swing AS swing,
+                tile_swing - {edition.square_points} AS beyond, win_0 AS win,
+                unnest(CASE WHEN tile = 1
+                    THEN ['{ANY}', CAST(CAST({quarter} AS INTEGER) AS VARCHAR)]
+                    ELSE ['{NEVER}'] END) AS taken
+            FROM ({game_sql(part)})
+            """
+
     figures = [
         *means("space"),
         *shares("first", "wins"),
         *means("margin", "swing", "beyond"),
         *shares("win"),
     ]
-    frame = parts_by(run, cases, ("taken",), figures)
     order = [ANY, *(str(number + 1) for number in range(QUARTERS)), NEVER]
-    return frame.sort_values("taken", key=lambda taken: taken.map(order.index), ignore_index=True)
+    return (yield from parts_by(cases, "taken", figures, lambda found: order))

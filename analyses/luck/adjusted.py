@@ -28,6 +28,7 @@ from patchwork_solve.analyses.luck.known import (
 )
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
+from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps, some_circles
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
     clustered,
@@ -152,11 +153,13 @@ def crossed(
     return found
 
 
-def adjusted_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def adjusted_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return the first player's figures of a run, corrected for the luck of its circles.
 
     For a printing it takes about a millisecond a circle, for a variant five, as the mean luck of
-    its circles has to be measured first.
+    its circles has to be measured first. Some circles stand for all of a large run
+    (`reduction.some_circles`).
 
     Parameters
     ----------
@@ -173,11 +176,12 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     GivenUpError
         When the user wants it to stop before it is done.
     """
-    listed = run.query(
+    sql = (
         "SELECT circle, count(*) AS games, sum(CAST(winner = 0 AS DOUBLE)) AS win_0, "
         "sum(CAST(margin AS DOUBLE)) AS margin FROM games WHERE forfeit IS NULL "
-        "GROUP BY circle ORDER BY circle"
+        f"AND {some_circles(run)} GROUP BY circle ORDER BY circle"
     )
+    (listed,) = yield [Reduction(lambda part: part.query(sql), ("circle",))]
     circles = [int(circle) for circle in listed["circle"]]
     rows: list[dict[str, Any]] = []
     if circles:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from patchwork_solve.analyses.luck.circle import luck_of
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps, some_circles
 from patchwork_solve.analyses.statistics.estimates import LEVEL
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ FEWEST = 50
 """Circles from which on there are intervals: of fewer they cover in 83 to 92 of 100."""
 
 RESAMPLES = 999
-BATCH = 50
-"""Resamples of ten thousand circles at once are some megabytes."""
+AT_ONCE = 500_000
+"""Circles of resamples that are drawn at once: some tens of megabytes."""
 
 SEED = 15
 """Of the resamples: the same run gives the same intervals."""
@@ -85,8 +86,11 @@ def _explained(margins: Floats, luck: Floats) -> Floats:
     return found
 
 
-def split_frame(run: Run) -> pd.DataFrame:
+@Reduced
+def split_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how much each part adds to the variance of margins.
+
+    Some circles stand for all of a large run (`reduction.some_circles`).
 
     Parameters
     ----------
@@ -106,11 +110,12 @@ def split_frame(run: Run) -> pd.DataFrame:
     GivenUpError
         When the user wants it to stop before it is done.
     """
-    listed = run.query(
+    sql = (
         "SELECT circle, avg(margin) FILTER (NOT swapped) AS straight, "
         "avg(margin) FILTER (swapped) AS swapped FROM games WHERE forfeit IS NULL "
-        "GROUP BY circle ORDER BY circle"
+        f"AND {some_circles(run)} GROUP BY circle ORDER BY circle"
     )
+    (listed,) = yield [Reduction(lambda part: part.query(sql), ("circle",))]
     met_itself = run.about.players[0] == run.about.players[1]
     # Half a pair, as a run leaves that is not over, says nothing of what a pair shares.
     listed = listed.dropna(subset="straight" if met_itself else ["straight", "swapped"])
@@ -167,7 +172,7 @@ def _bootstrapped(data: tuple[Floats, ...]) -> tuple[Floats, Floats]:
             data,
             lambda *drawn, axis: np.moveaxis(split(drawn), -1, 0),
             n_resamples=RESAMPLES,
-            batch=BATCH,
+            batch=max(1, min(RESAMPLES, AT_ONCE // len(data[0]))),
             vectorized=True,
             paired=True,
             confidence_level=LEVEL,

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwork_solve.analyses.simulation.run import literal
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -245,8 +247,7 @@ turns AS (
             AS decided
     FROM leads JOIN played USING (game)
     GROUP BY leads.game
-),
-usually AS (SELECT game, avg(margin) OVER (PARTITION BY player_0, player_1) AS usual FROM played)
+)
 """.strip()
 
 
@@ -258,14 +259,35 @@ def game_sql(run: Run) -> str:
 def _game_sql(run: Run) -> str:
     columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
     return f"""
-        WITH {PLAYED}, {leads_sql(run)}, {_of_edition(_WATCHED, run)},
+        WITH {PLAYED}, {usual_sql(run)}, {leads_sql(run)}, {_of_edition(_WATCHED, run)},
         row_of AS (
             SELECT played.* EXCLUDE (moves), watched.* EXCLUDE (game), turns.* EXCLUDE (game), usual
-            FROM played JOIN usually USING (game)
+            FROM played JOIN usually USING (player_0, player_1)
             LEFT JOIN watched USING (game) LEFT JOIN turns USING (game)
         )
         SELECT game, circle, player_0, player_1, {columns} FROM row_of
         """
+
+
+def played_circles(run: Run) -> str:
+    """Return SQL for the circle of each game that was played to its end."""
+    return f"WITH {PLAYED} SELECT circle FROM played"
+
+
+def usual_sql(run: Run) -> str:
+    """Return SQL for a WITH: ``usually``, what each first player makes against each second player.
+
+    ``usual``: the mean margin of the first one, ``wins``: its share of the games. Both are of the
+    whole run, of which this may be a part.
+    """
+    names = ("player_0", "player_1", "usual", "wins")
+    rows = ", ".join(
+        f"({literal(first)}, {literal(second)}, DOUBLE '{usual!r}', DOUBLE '{wins!r}')"
+        for first, second, usual, wins in run.usual
+    )
+    if not rows:
+        return "usually AS (SELECT player_0, player_1, 0.0 AS usual, 0.0 AS wins FROM played)"
+    return f"usually AS (SELECT * FROM (VALUES {rows}) AS usually ({', '.join(names)}))"
 
 
 def leads_sql(run: Run) -> str:

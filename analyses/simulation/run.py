@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema
 from patchwork_solve.engine.base.errors import InputError
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
+    from patchwork_solve.analyses.simulation.span import Span
     from patchwork_solve.engine.game.edition import Edition
+
+PART = 40_000
+"""Games of a run that are read together at most: a report on them takes some hundred megabytes."""
+
+THREADS = 4
+"""Of a query, at most: each has its own share of memory."""
 
 
 class About(NamedTuple):
@@ -42,6 +50,62 @@ class About(NamedTuple):
     name: str = "run"
 
 
+class Slice(NamedTuple):
+    """Games of a folder that are read together.
+
+    Attributes
+    ----------
+    place : str
+        The folder, as a pattern of DuckDB.
+    spans : tuple of Span
+        Their shards.
+    within : tuple of int, optional
+        Numbers of the first and the last of the games, where they are not all of their shard.
+    """
+
+    place: str
+    spans: tuple[Span, ...]
+    within: tuple[int, int] | None = None
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        if self.within is not None:
+            return 1 + self.within[1] - self.within[0]
+        return sum(span.games for span in self.spans)
+
+    def parts(self) -> Iterator[Slice]:
+        """Yield smaller slices, of at most `PART` games each."""
+        waiting: list[Span] = []
+        for span in self.spans:
+            if waiting and sum(each.games for each in waiting) + span.games > PART:
+                yield Slice(self.place, tuple(waiting))
+                waiting = []
+            if span.games <= PART:
+                waiting.append(span)
+                continue
+            for first in range(span.first, span.last + 1, PART):
+                within = first, min(first + PART - 1, span.last)
+                yield Slice(self.place, (span,), within)
+        if waiting:
+            yield Slice(self.place, tuple(waiting))
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Return a connection that knows the tables of these games."""
+        import duckdb
+
+        from patchwork_solve.analyses.simulation import shard
+
+        connection = duckdb.connect(config={"threads": min(CORES, THREADS)})
+        only = "" if self.within is None else "WHERE game BETWEEN {} AND {}".format(*self.within)
+        for table in shard.COLUMNS:
+            files = ", ".join(literal(f"{self.place}/{span.file(table)}") for span in self.spans)
+            # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
+            read = f"read_parquet([{files}], hive_partitioning = false)"
+            connection.execute(f"CREATE VIEW {table} AS FROM {read} {only}")
+        return connection
+
+
 class Run(AbstractContextManager["Run"]):
     """The games of a simulation.
 
@@ -53,21 +117,29 @@ class Run(AbstractContextManager["Run"]):
     about : About
     connect : callable
         Returns a connection that knows `games` and `plies`; called for the first SQL query.
+    size : int
+        Games that are there.
     damaged : sequence of str
         For each shard of the folder that cannot be used, its file and the reason.
     frames : tuple of DataFrame, optional
         `games` and `plies`, of a run in memory.
+    slices : sequence of Slice, optional
+        Where the games of the parts are; without them the run is one part.
     """
 
     def __init__(
         self,
         about: About,
         connect: Callable[[], duckdb.DuckDBPyConnection],
+        size: int,
         damaged: Sequence[str] = (),
         frames: tuple[pd.DataFrame, pd.DataFrame] | None = None,
+        slices: Sequence[Slice] = (),
     ) -> None:
         self.about = about
+        self.size = size
         self.damaged = tuple(damaged)
+        self._slices = tuple(slices)
         self._connect = connect
         self._frames = frames
         self._kept: set[str] = set()
@@ -75,7 +147,7 @@ class Run(AbstractContextManager["Run"]):
     @classmethod
     def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
         """Return a run of two DataFrames; SQL checks their columns and kinds."""
-        return cls(about, lambda: _registered(games, plies), frames=(games, plies))
+        return cls(about, lambda: _registered(games, plies), len(games), frames=(games, plies))
 
     @cached_property
     def _connection(self) -> duckdb.DuckDBPyConnection:
@@ -113,8 +185,6 @@ class Run(AbstractContextManager["Run"]):
         InputError
             When the folder is no run, or no game of it is there.
         """
-        import duckdb
-
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.checked import Checked
         from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -143,16 +213,41 @@ class Run(AbstractContextManager["Run"]):
         if not there:
             raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
         place = _as_pattern(path, field)
-        connection = duckdb.connect()
-        for table in shard.COLUMNS:
-            files = ", ".join(_quoted(f"{place}/{span.file(table)}") for span in there)
-            # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
-            read = f"read_parquet([{files}], hive_partitioning = false)"
-            connection.execute(f"CREATE VIEW {table} AS FROM {read}")
         players = (manifest.players[0], manifest.players[1])
-        name = path.resolve().name
-        about = About(manifest.rules, players, manifest.seed, name)
-        return cls(about, lambda: connection, damaged)
+        about = About(manifest.rules, players, manifest.seed, path.resolve().name)
+        whole = Slice(place, tuple(there))
+        connection = whole.connect()
+        return cls(about, lambda: connection, games, damaged, slices=list(whole.parts()))
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is more than one part."""
+        return len(self._slices) > 1
+
+    def parts(self) -> Iterator[Run]:
+        """Yield the run in parts of whole circles, each some ten thousand games, one open at once.
+
+        A run that is small, or in memory, is one part.
+        """
+        if not self.is_large:
+            yield self
+            return
+        for one in self._slices:
+            with Run(self.about, one.connect, one.games) as part:
+                part.usual = self.usual
+                yield part
+
+    @cached_property
+    def usual(self) -> list[tuple[str, str, float, float]]:
+        """Of each pair of first and second player their names, and what the first one makes.
+
+        That is its mean margin, and its share of wins, over all games that were played to the end.
+        """
+        found = self.query(
+            "SELECT player_0, player_1, avg(margin) AS usual, avg(1 - winner) AS wins FROM games "
+            "WHERE forfeit IS NULL GROUP BY player_0, player_1 ORDER BY player_0, player_1"
+        )
+        return [tuple(row) for row in found.itertuples(index=False)]
 
     def require_undamaged(self, field: str) -> None:
         """Raise `InputError` where shards of the folder cannot be used."""
@@ -234,6 +329,7 @@ def _as_pattern(folder: Path, field: str) -> str:
     return re.sub(r"([*?[])", r"[\1]", place)
 
 
-def _quoted(path: str) -> str:
-    """Return a file's name as SQL has it."""
-    return "'" + path.replace("'", "''") + "'"
+def literal(text: str) -> str:
+    """Return a text as SQL writes it."""
+    quoted = text.replace("'", "''")
+    return f"'{quoted}'"

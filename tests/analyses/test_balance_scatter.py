@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import NormalDist
 
 import numpy as np
@@ -9,10 +10,24 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.patches import patches_frame
-from patchwork_solve.analyses.balance.scatter import quantile, spreads
+from patchwork_solve.analyses.balance.scatter import Distribution
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.games_as_tables import played_run, run_of
+
+
+def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Figure]:
+    return {name: of_games(values, name).spread() for name in names}
+
+
+def quantile(values: pd.DataFrame, name: str, part: float) -> Figure:
+    return of_games(values, name).quantile(part)
+
+
+def of_games(values: pd.DataFrame, name: str) -> Distribution:
+    """Return the distribution of a column with a row a game."""
+    circles = values.groupby("circle")[name].agg(games="count", low="min", high="max")
+    return Distribution.of_circles(circles.assign(circles=1))
 
 
 def test_a_table_that_is_not_of_games() -> None:

@@ -6,9 +6,12 @@ import json
 import os
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.simulation import manifest, shard
+from patchwork_solve.analyses.balance.answering import chosen_sections, report
+from patchwork_solve.analyses.simulation import manifest, reduction, shard
+from patchwork_solve.analyses.simulation import run as simulated_run
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.span import MOST_SHARDS, Span
 from patchwork_solve.engine.base.errors import InputError
@@ -98,3 +101,33 @@ def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"games_a_shard: 1; .* write at least 2 together"):
         simulate("greedy", games, out=tmp_path / "run", games_a_shard=1)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("players", ["greedy", ("random", "greedy")])
+def test_a_report_on_parts_is_that_on_the_whole(
+    players: str | tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulate(players, 60, out=tmp_path / "run", seed=4, games_a_shard=20).close()
+    sections = chosen_sections([])
+    with Run.open(tmp_path / "run") as opened:
+        assert not opened.is_large
+        whole = report([opened], sections)
+    monkeypatch.setattr(simulated_run, "PART", 14)  # Less than a shard.
+    said: list[str] = []
+    with Run.open(tmp_path / "run") as opened:
+        assert [part.size for part in opened.parts()] == 3 * [14, 6]
+        parts = report([opened], sections, said.append)
+    assert "34 of 60 games of run" in said
+    for name, frame in whole.frames.items():
+        pd.testing.assert_frame_equal(frame, parts.frames[name], rtol=0, atol=2e-5)
+
+
+def test_some_circles_of_a_large_run_stand_for_all(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reduction, "MOST_CIRCLES", 5)
+    with Run.open(folder) as opened:
+        answer = report([opened], chosen_sections(["corrected", "luck", "seats"]))
+    assert answer.to_frame("seats")["circles"].tolist() == [12]
+    for name in ("corrected", "luck"):  # Every third of them.
+        assert answer.to_frame(name)["circles"].unique().tolist() == [4]
