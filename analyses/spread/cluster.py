@@ -31,10 +31,13 @@ REACHING = 5.0
 """Seconds in which a scheduler must answer, at first and when it was gone."""
 
 LONELY = 5.0
-"""Seconds without an answer, after which we look whether there is a worker at all."""
+"""Seconds from one look at which workers there are to the next."""
 
 LOOKING = 1.0
 """Seconds for that look; a slower scheduler is checked again later."""
+
+SHOWN = 3
+"""Workers, at most, whose addresses a note has."""
 
 TRIES = 5
 """Times that a task is sent whose workers died: the scheduler blames every task that waited on a
@@ -81,7 +84,7 @@ class Cluster(AbstractContextManager["Cluster"]):
         """Yield each task with ``function(task)``, as they come; see `WorkerPool`.
 
         A task is sent again when it is lost with a worker. Each worker answers one at a time.
-        Without workers it prints one note and waits for one to come.
+        It prints a note when workers are gone. Without any it prints one and waits for one to come.
 
         Raises
         ------
@@ -150,9 +153,9 @@ class Cluster(AbstractContextManager["Cluster"]):
 
 
 class _Watch:
-    """Prints a note, once each time, when a scheduler has lost all of its workers.
+    """Prints a note when workers of a scheduler are gone, and when it has none at all.
 
-    They may have died, or gone with a scheduler that was started anew.
+    They may have died, been stopped, or gone with a scheduler that was started anew.
 
     Parameters
     ----------
@@ -162,30 +165,39 @@ class _Watch:
 
     def __init__(self, client: Any, address: str) -> None:
         self._client, self._address = client, address
+        self._workers = self._found()
         self._since, self._is_noted = time.monotonic(), False
 
     def look(self, is_answered: bool) -> None:
-        """Check for workers when no answer has come for a while.
+        """Check for workers every few seconds.
 
         Parameters
         ----------
         is_answered : bool
             Whether an answer has come since the last look.
         """
-        if not is_answered and time.monotonic() < self._since + LONELY:
+        if time.monotonic() < self._since + LONELY:
             return
-        has_none = not is_answered and self._has_none()
+        before, self._workers = self._workers, self._found()
+        gone = sorted(before - self._workers)
+        if gone and self._workers:
+            number = f"{len(gone)} workers are" if len(gone) > 1 else "1 worker is"
+            names = ", ".join(gone[:SHOWN]) + ", ..." * (len(gone) > SHOWN)
+            note(
+                f"note: {number} gone ({names}), {len(self._workers)} left; what was lost is done "
+                "again"
+            )
+        has_none = not self._workers and not is_answered
         if has_none and not self._is_noted:
             note(f"note: {shown(self._address)} has no workers; waiting for one to come")
         self._since, self._is_noted = time.monotonic(), has_none
 
-    def _has_none(self) -> bool:
-        """Whether the scheduler has no worker; as at the last look when it does not answer."""
+    def _found(self) -> set[str]:
+        """Return the addresses of the workers; those known before if the scheduler is silent."""
         try:
-            workers = self._client.sync(self._client.scheduler.ncores, callback_timeout=LOOKING)
+            return set(self._client.sync(self._client.scheduler.ncores, callback_timeout=LOOKING))
         except (OSError, RuntimeError):  # The status says when it is gone.
-            return self._is_noted
-        return not workers
+            return getattr(self, "_workers", set())
 
 
 def _result(future: Any) -> tuple[Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -123,8 +124,11 @@ def test_a_worker_that_is_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_answers_come_though_workers_die(tmp_path: Path) -> None:
+def test_answers_come_though_workers_die(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The scheduler blames tasks that were innocent, and gives up: we send them again."""
+    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.LONELY", 0.1)
     with scheduler(tmp_path):
         address = address_in(tmp_path)
         tasks = [{"n": n, "folder": str(tmp_path)} for n in range(20)]
@@ -133,6 +137,8 @@ def test_answers_come_though_workers_die(tmp_path: Path) -> None:
                 rows = each(dies_once, tasks, 1, ledger, cluster=address)
             assert (tmp_path / "died").exists()
     assert rows == [{"twice": 2 * n} for n in range(20)]
+    gone = r"note: 1 worker is gone \(tcp://127.0.0.1:\d+\), 1 left; what was lost is done again\n"
+    assert re.search(gone, capsys.readouterr().err)
     lines = (tmp_path / "answers.jsonl").read_text().splitlines()
     assert len(lines) == 21
 
@@ -230,7 +236,12 @@ def test_a_lost_answer_is_requested_again() -> None:
     from distributed.comm.core import CommClosedError
 
     left = [CommClosedError("gone"), TimeoutError(), CancelledError("k"), {"twice": 2}]
-    there = SimpleNamespace(status="running", submit=lambda *what, **how: Lost(left))
+    there = SimpleNamespace(
+        status="running",
+        submit=lambda *what, **how: Lost(left),
+        sync=lambda *what, **how: {"one": 1},
+        scheduler=SimpleNamespace(ncores=None),
+    )
     cluster = Cluster.__new__(Cluster)
     cluster._client, cluster._address = there, "here"
     assert list(cluster.answers(double, [{"n": 1}])) == [({"n": 1}, {"twice": 2})]
