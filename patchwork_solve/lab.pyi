@@ -9,6 +9,8 @@ from .analyses.comparing.proposal import Proposal as Proposal
 from .analyses.comparing.proposal import rebalance as rebalance
 from .analyses.comparing.query import Late as Late
 from .analyses.comparing.sweep import sweep as sweep
+from .analyses.design.face import design as design
+from .analyses.design.report import Designed as Designed
 from .analyses.luck.adjusted import adjusted_frame as adjusted_frame
 from .analyses.luck.ledger import ledger_frame as ledger_frame
 from .analyses.luck.split import split_frame as split_frame

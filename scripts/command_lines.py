@@ -39,6 +39,8 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("whatif", "mine.toml", "--player", "greedy", "--games", "4", "--proved", "0", *FEW),
     ("sweep", "square_points=6..7", "--edition", "mine.toml", "--player", "greedy", "--games", "4",
      *FEW),
+    ("design", "mine.toml", "--goal", "win_0=0.5", "--vary", "square_points=6..7", "--player",
+     "greedy", "--games", "4", *FEW),
     ("rebalance", "mine.toml", "--prices", "prices.csv", "--games", "0"),
     ("puzzles", "set.json", "--number", "3"),
     ("puzzles", "set.json", "--theme", "denial"),

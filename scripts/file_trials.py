@@ -97,6 +97,11 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
          "--out", "runs"),
         ("mine.toml", "eval", "runs"),
     ),
+    "design": (
+        ("design", "mine.toml", "--goal", "win_0=0.5", "--vary", "square_points=1..2", "--player",
+         MINE, "--out", "runs"),
+        ("mine.toml", "eval", "runs"),
+    ),
     "rebalance": (
         ("rebalance", "mine.toml", "--prices", "prices.csv", "--player", MINE, "--out", "runs"),
         ("mine.toml", "eval", "runs", "prices.csv"),

@@ -66,6 +66,8 @@ OTHERS = (
     ("whatif", LARGEST, "--player", "strong:50n", "--games", "1000", "--proved", "2", *FEW),
     ("sweep", "square_points=6..7", "--edition", LARGEST, "--player", "strong:50n", "--games",
      "1000", *FEW),
+    ("design", LARGEST, "--goal", "win_0=0.5", "--vary", "square_points=6..7", "--player",
+     "strong:50n", "--games", "1000", *FEW),
     ("rebalance", LARGEST, "--circles", "20", "--player", "strong:50n", *FEW),
     ("report", "endgames", "--edition", LARGEST, "--positions", "50", "--space", "230", *FEW),
     ("report", "losses", "--edition", LARGEST, "--tails", "50", "--space", "230", "--players",

@@ -39,7 +39,17 @@ GROUPS = (
     Group(
         "Design",
         "ladder random greedy careful --games 10 --processes 1",
-        ("simulate", "report", "whatif", "sweep", "rebalance", "play-match", "ladder", "fit"),
+        (
+            "simulate",
+            "report",
+            "whatif",
+            "sweep",
+            "design",
+            "rebalance",
+            "play-match",
+            "ladder",
+            "fit",
+        ),
     ),
     Group(
         "Files",

@@ -67,6 +67,7 @@ SHOWN = {
         "whatif first-2014 --player strong-alone:10n --precision 20 --proved 0 --out runs",
     ),
     "sweep": ("sweep square_points=0..14..7 --player greedy --games 40 --svg tile.svg",),
+    "design": ("design --goal win_0=0.5 --vary start_buttons.1=5..6 --player greedy --games 40",),
     "rebalance": ("rebalance current --prices prices.csv --games 0 --output fair.toml",),
     "simulate": (
         "simulate --players greedy --games 200 --out run",

@@ -14,6 +14,9 @@ from patchwork_solve.engine.game.edition import Edition
 FIELD = "field"
 """What an error names."""
 
+LONGEST_NAME = 60
+"""Characters of a variant's name."""
+
 MOST_VALUES = 60
 """Values of a sweep; each is a run of its own."""
 
@@ -42,6 +45,11 @@ SEATS = {
 }
 """Fields that are one number for both seats, or one for each, and what a seat calls them."""
 
+FLAGS = ("swap",)
+"""Fields that are true or false; as numbers they are 1 and 0."""
+
+TRUTH = {"false": 0, "true": 1, "0": 0, "1": 1}
+
 MARKS = ("leather_marks", "income_marks")
 TERMS = ("buttons", "time", "income")
 
@@ -59,7 +67,7 @@ OTHER_NAMES = {
 
 PATCH_FIELD = "patches.NAME.buttons"
 
-ALLOWED = "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14"
+ALLOWED = "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14, or swap"
 
 
 class Rule(NamedTuple):
@@ -70,7 +78,7 @@ class Rule(NamedTuple):
     name : str
         As ``square_points``, ``start_buttons[1]``, ``leather_marks[0]`` or ``patches.axe.buttons``.
     kind : str
-        ``figure``, ``seat``, ``mark`` or ``term``.
+        ``figure``, ``flag``, ``seat``, ``mark`` or ``term``.
     key : str
         The field, or the patch's name.
     part : int or str
@@ -86,6 +94,8 @@ class Rule(NamedTuple):
         """Return the number that an edition has there."""
         if self.kind == "figure":
             return int(getattr(edition, FIGURES[self.key]))
+        if self.kind == "flag":
+            return int(getattr(edition, self.key))
         if self.kind == "seat":
             seats = _of_seats(edition, self.key)
             return seats[0 if self.part == "" else int(self.part)]
@@ -101,24 +111,71 @@ class Rule(NamedTuple):
         InputError
             For a number that the rules cannot be played with.
         """
-        name = shortened(f"{edition.name[:20]}, {self.name} = {value}", 60)
-        try:
-            return variant_of(edition, name, self._changes(edition, value))
-        except InputError as error:
-            raise InputError(FIELD, f"{self.name} = {value}: {error}") from None
+        return changed(edition, {self: value}, f"{edition.name[:20]}, {self.words(value)}")
 
-    def _changes(self, edition: Edition, value: int) -> Mapping[str, Any]:
+    def words(self, value: int) -> str:
+        """Return the field with a value, as ``start_buttons[1] = 6`` or ``swap = true``."""
+        return f"{self.name} = {self.shown(value)}"
+
+    def shown(self, value: int) -> str:
+        """Return a value as a variant's file has it."""
+        return str(bool(value)).lower() if self.kind == "flag" else str(value)
+
+    def changes(self, edition: Edition, value: int, others: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what a variant's file says of a value, and of other fields beside it.
+
+        Parameters
+        ----------
+        edition : Edition
+            That the variant changes.
+        value : int
+        others : Mapping
+            Fields of the variant that are changed as well.
+        """
         if self.kind == "figure":
-            return {self.key: value}
-        if self.kind == "seat":
-            seats = _of_seats(edition, self.key)
-            chosen = range(2) if self.part == "" else [int(self.part)]
-            return {self.key: [value if n in chosen else seat for n, seat in enumerate(seats)]}
+            return {**others, self.key: value}
+        if self.kind == "flag":
+            return {**others, self.key: bool(value)}
         if self.kind == "term":
-            return {"patches": {self.key: {str(self.part): value}}}
-        marks = list(getattr(edition, self.key))
+            patches = others.get("patches", {})
+            terms = patches.get(self.key, {}) | {str(self.part): value}
+            return {**others, "patches": {**patches, self.key: terms}}
+        if self.kind == "seat":
+            numbers = list(others.get(self.key, _of_seats(edition, self.key)))
+            chosen = range(2) if self.part == "" else [int(self.part)]
+            return {
+                **others,
+                self.key: [value if n in chosen else v for n, v in enumerate(numbers)],
+            }
+        marks = list(others.get(self.key, getattr(edition, self.key)))
         marks[int(self.part)] = value
-        return {self.key: marks}
+        return {**others, self.key: marks}
+
+
+def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
+    """Return an edition with other numbers in some fields.
+
+    Parameters
+    ----------
+    edition : Edition
+    values : Mapping
+        Of each rule that is changed.
+    name : str
+        Of the variant; it is cut where it is too long.
+
+    Raises
+    ------
+    InputError
+        For numbers that the rules cannot be played with.
+    """
+    changes: Mapping[str, Any] = {}
+    for rule, value in values.items():
+        changes = rule.changes(edition, value, changes)
+    try:
+        return variant_of(edition, shortened(name, LONGEST_NAME), changes)
+    except InputError as error:
+        words = ", ".join(rule.words(value) for rule, value in values.items())
+        raise InputError(FIELD, f"{words}: {error}") from None
 
 
 class Swept(NamedTuple):
@@ -137,12 +194,16 @@ class Swept(NamedTuple):
 def swept(text: str, edition: Edition) -> Swept:
     """Read ``FIELD=A..B`` or ``FIELD=A..B..STEP``; both ends belong to it.
 
+    A field that is true or false needs no values: it goes through both.
+
     Raises
     ------
     InputError
         For an unknown field, or an empty or too long range.
     """
     name, equals, span = (part.strip() for part in text.partition("="))
+    if name in FLAGS:
+        return Swept(rule(name, edition), _truths(name, span if equals else "false..true"))
     if not equals:
         raise InputError(FIELD, f"{shown(text)}; allowed: {ALLOWED}")
     return Swept(rule(name, edition), _values(span))
@@ -151,13 +212,18 @@ def swept(text: str, edition: Edition) -> Swept:
 def rule(name: str, edition: Edition) -> Rule:
     """Return the rule of a field's name; a patch may be called by its letter.
 
+    The part of a field that has several is written ``start_buttons[1]`` or ``start_buttons.1``.
+
     Raises
     ------
     InputError
         For an unknown field; the message names similar ones.
     """
+    name = re.sub(r"^(\w+)\.(\d{1,3})$", r"\1[\2]", name)
     if name in FIGURES:
         return Rule(name, "figure", name)
+    if name in FLAGS:
+        return Rule(name, "flag", name)
     if name in SEATS:
         return _both_seats(name, edition)
     if (found := re.fullmatch(r"(\w+)\[([01])\]", name)) and found[1] in SEATS:
@@ -201,9 +267,16 @@ def _hint(name: str) -> str:
         return f"; did you mean {head}[0]?"
     marks = [f"{mark}[0]" for mark in MARKS]
     seats = "start_" + "/".join(SEATS.values())  # A message is one line.
-    listed = ", ".join([*FIGURES, seats, *marks, PATCH_FIELD])
-    known = [*FIGURES, *SEATS, *marks, PATCH_FIELD]
+    listed = ", ".join([*FIGURES, *FLAGS, seats, *marks, PATCH_FIELD])
+    known = [*FIGURES, *FLAGS, *SEATS, *marks, PATCH_FIELD]
     return did_you_mean(name, known) or f"; one of {listed}"
+
+
+def _truths(name: str, span: str) -> tuple[int, ...]:
+    values = [TRUTH.get(end.strip(), -1) for end in span.split("..")]
+    if -1 in values or len(values) > 2:
+        raise InputError(FIELD, f"{name}={span}; allowed: {name}, or {name}=false..true")
+    return tuple(sorted(set(values)))
 
 
 def _values(span: str) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache, partial
@@ -19,7 +19,7 @@ from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.players import dismiss_players
-from patchwork_solve.analyses.spread.pool import worker_pool
+from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -144,10 +144,23 @@ def simulate(
     InputError
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
-    folder = query.folder
     if cluster is not None:
         with worker_pool(1, cluster=cluster):
             pass  # It can be reached: else nothing is written.
+    progress, missing = _begun(query, remark)
+    clock = Clock(seconds)
+    try:
+        _work(progress, missing, clock, (processes, cluster), show, remark)
+    except GivenUpError:
+        pass
+    finally:
+        dismiss_players()
+    return progress
+
+
+def _begun(query: SimulationQuery, remark: Callable[[str], None]) -> tuple[Progress, list[Span]]:
+    """Begin a run or go on with it; return how far it is, and the shards that are missing."""
+    folder = query.folder
     manifest, knows_links = begin(folder, query.manifest, OUT)
     if not knows_links:
         remark(f"{folder} is on a file system without links: shards are moved into their place")
@@ -157,14 +170,65 @@ def simulate(
     missing = [span for span, flaw in flaws.items() if flaw is not None]
     _set_damaged_aside(folder, manifest, missing, remark)
     progress.found = progress.total - sum(span.games for span in missing)
-    clock = Clock(seconds)
+    return progress, missing
+
+
+def simulate_all(
+    queries: Sequence[SimulationQuery],
+    pool: WorkerPool,
+    clock: Clock,
+    *,
+    is_far: bool = False,
+    show: Callable[[str], None] = lambda words: None,
+    remark: Callable[[str], None] = lambda words: None,
+) -> list[Progress]:
+    """Play what is missing of several runs over one pool, which stays open for the next ones.
+
+    No other run plays into the folders meanwhile.
+
+    Parameters
+    ----------
+    queries : sequence of SimulationQuery
+        Checked; each has a folder of its own.
+    pool : WorkerPool
+    clock : Clock
+        A shard that is not finished when it is over is not kept.
+    is_far : bool
+        Whether the pool is a cluster.
+    show, remark : callable
+        As `simulate` takes them; the line counts the games of all runs.
+
+    Returns
+    -------
+    list of Progress
+        Of each run.
+
+    Raises
+    ------
+    InputError
+        When a shard cannot be written, or a process was killed: those that are there stay.
+    """
+    begun = [_begun(query, remark) for query in queries]
+    by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in begun}
+    tasks = [
+        task
+        for progress, missing in begun
+        if missing
+        for task in _tasks(progress.query.folder, progress.manifest, missing, is_far)
+    ]
+    total, done = sum(each.total for each, _ in begun), sum(each.found for each, _ in begun)
+    function = partial(_made, None if is_far else clock)
     try:
-        _work(progress, missing, clock, (processes, cluster), show, remark)
+        for task, receipts in pool.answers(function, tasks, lambda: clock.is_over):
+            for receipt in receipts:
+                by_folder[task["folder"]].hear(receipt, remark)
+                done += Span(*receipt["span"]).games
+            show(f"{done:,} of {total:,} games")
     except GivenUpError:
         pass
     finally:
         dismiss_players()
-    return progress
+    return [progress for progress, _ in begun]
 
 
 def _set_damaged_aside(

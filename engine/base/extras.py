@@ -35,8 +35,8 @@ CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-co
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
 LAB = Extra(
     "lab",
-    ("duckdb", "pyarrow", "scipy", "statsmodels"),
-    "the laboratory needs duckdb, pyarrow, scipy and statsmodels",
+    ("duckdb", "optuna", "pyarrow", "scipy", "statsmodels"),
+    "the laboratory needs duckdb, optuna, pyarrow, scipy and statsmodels",
 )
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")

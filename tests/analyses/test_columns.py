@@ -69,6 +69,8 @@ WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", 
           "--space", "50", "--processes", "1")  # fmt: skip
 SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "--processes", "1",
          "--metric", "margin")  # fmt: skip
+DESIGN = ("design", "--goal", "win_0=0.5", "--vary", "start_buttons.1=5..6", "--player", "greedy",
+          "--games", "8", "--processes", "1")  # fmt: skip
 REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
              "--games", "8", "--processes", "1")  # fmt: skip
 
@@ -201,6 +203,8 @@ WRITTEN = {
     "report compare, patches": [Written(WHATIF, False, under("patches"))],
     "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
     "sweep": [Written(SWEEP, True, under("values"))],
+    "design": [Written(DESIGN, True, under("rules"))],
+    "design, tried": [Written(DESIGN, False, under("tried"))],
     "rebalance": [Written(REBALANCE, True, under("patches"))],
     "rebalance, bought": [Written(REBALANCE, False, under("bought"))],
     "simulate, games": [

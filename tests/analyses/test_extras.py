@@ -56,6 +56,7 @@ CASES = [
     ("whatif example:tight-nine", "VARIANT", LAB),
     ("sweep square_points=0..14..7", "FIELD", LAB),
     ("sweep square_points=0..14..7 --svg tile.svg", "--svg", CHARTS),
+    ("design --goal win_0=0.5 --vary swap", "design", LAB),
     ("rebalance current", "rebalance", LAB),
     ("fit --out fitted.json", "fit", FIT),
     ("ladder random greedy --output ladder.html", "--output", CHARTS),

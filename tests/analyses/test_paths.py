@@ -216,6 +216,8 @@ READERS = [
     (("report", "compare", "{other}", "{run}"), "--resume"),
     (("whatif", "current", "--out", "{run}"), "--output"),
     (("sweep", "square_points=1..2", "--out", "{run}"), "--output"),
+    (("design", "--goal", "tie=0", "--vary", "swap", "--out", "{run}"), "--output"),
+    (("design", "--goal", "tie=0", "--vary", "swap", "--out", "{run}"), "--edition-out"),
     (("rebalance", "current", "--out", "{run}"), "--output"),
 ]
 

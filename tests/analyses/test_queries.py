@@ -28,6 +28,7 @@ from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
 from patchwork_solve.analyses.comparing.query import NoLate, WhatIfQuery
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
+from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
@@ -41,7 +42,7 @@ from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.lab import sweep, whatif
+from patchwork_solve.lab import design, sweep, whatif
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -56,6 +57,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "review": review,
     "whatif": whatif,
     "sweep": sweep,
+    "design": design,
 }
 
 GAME = Game.load("example:three-blunders")
@@ -82,6 +84,11 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
     "report compare": (NoLate, {}, ("run", "run")),
     "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
+    "design": (
+        DesignQuery,
+        {"goals": "win_0=0.5", "vary": "square_points=0..1"},
+        ("--goal", "win_0=0.5", "--vary", "square_points=0..1"),
+    ),
     "rebalance": (RebalanceQuery, {"edition": "current"}, ("current",)),
     "report prices": (PriceQuery, {}, ()),
     "report patches": (SelfGames, {}, ()),
@@ -99,7 +106,15 @@ OUTPUTS = {
     "report solved": "--resume",
     "simulate": "--out",
     **dict.fromkeys(
-        ("review", "whatif", "report compare", "rebalance", "report prices", "report patches"),
+        (
+            "review",
+            "whatif",
+            "design",
+            "report compare",
+            "rebalance",
+            "report prices",
+            "report patches",
+        ),
         "--output",
     ),
 }

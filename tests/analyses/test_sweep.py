@@ -40,6 +40,9 @@ CURRENT = printing("current")
         ("for_sale=1..6", "for_sale", (1, 2, 3, 4, 5, 6), 3),
         ("advance_pay=0..1", "advance_pay", (0, 1), 1),
         ("start_leather=0..1", "start_leather", (0, 1), 0),
+        ("start_space.0=0..3..3", "start_space[0]", (0, 3), 0),
+        ("swap", "swap", (0, 1), 0),
+        ("swap=true..true", "swap", (1,), 0),
         ("start_space[0]=0..3..3", "start_space[0]", (0, 3), 0),
     ],
 )

@@ -1,0 +1,1 @@
+"""A search over several rules for those that bring chosen figures to their targets."""

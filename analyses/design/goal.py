@@ -1,0 +1,99 @@
+"""A goal of a search: a metric, its target and its weight."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+from patchwork_solve.analyses.comparing.metric import require_metric
+from patchwork_solve.analyses.simulation.metrics import SHARE, Metric
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+
+FIELD = "goals"
+"""What an error names."""
+
+ALLOWED = "METRIC=TARGET or METRIC=TARGET:WEIGHT, as in win_0=0.5, win_0=50% or margin=0:2"
+
+MOST_WEIGHT = 1000
+
+_GOAL = re.compile(r"\s*(\w+)\s*=\s*([-+.\w]+)\s*(%?)\s*(?::\s*([-+.\w]+))?\s*")
+
+
+class Goal(NamedTuple):
+    """What a figure shall be.
+
+    Attributes
+    ----------
+    metric : Metric
+    target : float
+        In the metric's unit; a share goes from 0 to 1.
+    weight : float
+        Against the other goals.
+    """
+
+    metric: Metric
+    target: float
+    weight: float = 1.0
+
+
+def goal(text: str) -> Goal:
+    """Read ``METRIC=TARGET`` or ``METRIC=TARGET:WEIGHT``; a share may be written in percent.
+
+    Raises
+    ------
+    InputError
+        For an unknown metric, or a target that it cannot have.
+
+    Examples
+    --------
+    >>> found = goal("win_0=50%")
+    >>> found.metric.name, found.target, found.weight
+    ('win_0', 0.5, 1.0)
+    """
+    found = _GOAL.fullmatch(text)
+    if not found:
+        raise InputError(FIELD, f"{shown(text)}; allowed: {ALLOWED}")
+    metric = require_metric(found[1], FIELD)
+    if metric.name.endswith("_named"):
+        raise InputError(FIELD, f"{metric.name} is missing where a player meets itself")
+    target = _number(found[2], text)
+    if found[3] and metric.unit != SHARE:
+        raise InputError(FIELD, f"{text}: {metric.name} is in {metric.unit}; leave out %")
+    if found[3]:
+        target /= 100
+    if metric.unit == SHARE and not 0 <= target <= 1:
+        raise InputError(FIELD, f"{text}; allowed: 0 to 1, or 0% to 100%")
+    weight = _number(found[4], text) if found[4] else 1.0
+    if not 0 < weight <= MOST_WEIGHT:
+        raise InputError(FIELD, f"{text}; allowed: weights above 0, up to {MOST_WEIGHT}")
+    return Goal(metric, target, weight)
+
+
+def goals_of(texts: list[str]) -> tuple[Goal, ...]:
+    """Read several goals.
+
+    Raises
+    ------
+    InputError
+        For none, or two of one metric.
+    """
+    goals = tuple(goal(text) for text in texts)
+    names = [each.metric.name for each in goals]
+    if not goals:
+        raise InputError(FIELD, f"missing; allowed: {ALLOWED}")
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(FIELD, f"{name} has two targets; give one")
+    return goals
+
+
+def _number(text: str, whole: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise InputError(FIELD, f"{shown(whole)}; allowed: {ALLOWED}")
+    return number

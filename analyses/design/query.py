@@ -1,0 +1,132 @@
+"""The goals of a search over rules, what it may change, who plays and how often."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.fields import Seed, StopLimit
+from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
+from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
+from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_each
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.design.goal import Goal
+    from patchwork_solve.analyses.design.space import Space
+
+MOST_TRIALS = 2000
+
+FEWEST_GAMES = 20
+"""Games of a rule set at first: from fewer nobody sees anything."""
+
+FACTOR = 3
+"""By this factor the games grow for the third of the rule sets that goes on."""
+
+
+@dataclass(frozen=True)
+class Several(Texts):
+    """Texts that are required; a text alone is one of them."""
+
+    def checked(self, value: object, name: str) -> list[str]:
+        """Return the texts."""
+        return list(require_each([value] if isinstance(value, str) else value, str, name))
+
+
+@dataclass(frozen=True)
+class DesignQuery(Query):
+    """Rules are searched for that bring figures to their goals."""
+
+    goals: Annotated[
+        Sequence[str],
+        Several(
+            "A figure of the games and its target: win_0=0.5, win_0=50%, or margin=0:2 with a "
+            "weight; may be repeated.",
+            option="--goal",
+            metavar="METRIC=TARGET[:WEIGHT]",
+        ),
+    ]
+    vary: Annotated[
+        Sequence[str],
+        Several(
+            "A field of a variant's file and its values: start_buttons.1=5..9, swap, "
+            "patches.axe.buttons=8..12; may be repeated.",
+            metavar="FIELD=A..B[..STEP]",
+        ),
+    ]
+    edition: Annotated[
+        EditionName,
+        Field(
+            "The rules to begin with: current, first-2014, a variant's .toml file, or "
+            "example:tight-nine.",
+            option="EDITION",
+            completion=completion.editions,
+        ),
+    ] = "current"
+    trials: Annotated[
+        int,
+        Whole("Number of rule sets to try; if there are no more, all are tried.", 1, MOST_TRIALS),
+    ] = 60
+    player: PlaysItself = "strong:1000n"
+    games: Annotated[
+        int,
+        Whole(
+            "Games of each of the last few rule sets, in the search and again on fresh circles; "
+            "each begins with a ninth of them.",
+            1,
+            MOST,
+        ),
+    ] = 1000
+    seed: Seed = 0
+    processes: Processes = 1
+    seconds: StopLimit = None
+
+    def check(self, out: Path | None = None) -> None:
+        """Raise `InputError` for what cannot be searched, or not into a folder.
+
+        Nothing is written.
+        """
+        from patchwork_solve.analyses.comparing.folder import check_folder
+        from patchwork_solve.analyses.design.trials import FINAL, SEARCH, TRIALS
+        from patchwork_solve.engine.players.naming import require_player
+
+        _ = self.targets, self.space
+        require_player(self.player, self.rules, "player")
+        if self.seed == MOST_SEED:
+            raise InputError("seed", f"{self.seed}; allowed: 0 to {MOST_SEED - 1:,}")
+        check_folder(out, (TRIALS, SEARCH, FINAL).__contains__)
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition that is changed."""
+        return Edition.load(self.edition)
+
+    @cached_property
+    def targets(self) -> "tuple[Goal, ...]":
+        """The goals."""
+        from patchwork_solve.analyses.design.goal import goals_of
+
+        return goals_of(list(self.goals))
+
+    @cached_property
+    def space(self) -> "Space":
+        """What may be changed."""
+        from patchwork_solve.analyses.design.space import space_of
+
+        return space_of(self.vary, self.rules)
+
+    @property
+    def fresh_seed(self) -> int:
+        """The seed of the circles that the search does not see."""
+        return self.seed + 1
+
+    @property
+    def rungs(self) -> list[int]:
+        """Games of a rule set at first, and of those that go on; rising."""
+        steps = (-(-self.games // FACTOR**power) for power in (2, 1, 0))
+        return sorted({min(self.games, max(FEWEST_GAMES, step)) for step in steps})

@@ -1,0 +1,151 @@
+"""The report on a search: a verdict, a table of trade-offs, and what was tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pandas as pd
+
+from patchwork_solve.analyses.comparing.field import changed
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, scale
+from patchwork_solve.analyses.design.frame import final_frame, trials_frame
+from patchwork_solve.analyses.design.sentences import sentences
+from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Row, Section, Shown, figure
+from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.forms.variant import to_toml
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.design.final import Finalist
+    from patchwork_solve.analyses.design.goal import Goal
+    from patchwork_solve.analyses.design.query import DesignQuery
+    from patchwork_solve.analyses.design.search import Found
+    from patchwork_solve.engine.game.edition import Edition
+
+SHOWN = 10
+"""Rule sets that were tried and are shown where there is little room."""
+
+TRADE_OFFS = (
+    "Each rule set on fresh circles, which the search did not use; figures with their 95 % "
+    "intervals over circles. Distance: root mean square over goals, in standard deviations of one "
+    "game; 0.10 is 5 percentage points of a share of games. In the search: the distance on the "
+    "circles by which it was chosen, usually too good. Gain: how much nearer to the goals than "
+    "without a change, on the same circles. Front: no other rule set here is nearer with fewer "
+    "changes."
+)
+TRIED = (
+    "The rule sets that were tried, most games first. A short distance among many on few circles "
+    "is often luck."
+)
+
+
+class Designed(NamedTuple):
+    """What a search says.
+
+    Attributes
+    ----------
+    report : Report
+    variant : Edition
+        The rules that the search chose.
+    """
+
+    report: Report
+    variant: Edition
+
+
+def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist]) -> Designed:
+    """Return the report and the chosen rules.
+
+    Parameters
+    ----------
+    query : DesignQuery
+    found : Found
+    finalists : sequence of Finalist
+    """
+    base, space = query.rules, query.space
+    changes = space.changes(found.finalists[0])
+    variant = changed(base, changes, f"{base.name[:40]}, designed")
+    frame = final_frame(space, found, finalists)
+    report = Report(
+        variant.name,
+        (
+            Section(
+                "rules",
+                "Trade-offs",
+                TRADE_OFFS,
+                itemgetter("rules"),
+                table="design",
+                brief=_row_a_rule_set,
+                columns=_columns(query.targets),
+                places=(TEXT, PAGE, JSON),
+            ),
+            Section(
+                "tried",
+                "Tried",
+                TRIED,
+                itemgetter("tried"),
+                table="design, tried",
+                brief=lambda tried: tried.head(SHOWN),
+                columns=("rules", "changes", "games", Shown("distance", figure("distance", ".3f"))),
+            ),
+        ),
+        {"rules": frame, "tried": trials_frame(space, found)},
+        meaning=_meaning(query, found),
+        sentences=[*sentences(frame, base.name), _meaning(query, found)],
+        facts={"edition": base.name, "variant": to_toml(variant)},
+    )
+    return Designed(report, variant)
+
+
+def _meaning(query: DesignQuery, found: Found) -> str:
+    tried = len(found.latest) - 1
+    rules = counted(tried, "rule set")
+    how = f"All {rules} of the space" if found.is_whole else rules
+    verb = "was" if tried == 1 else "were"
+    return (
+        f"{how} {verb} tried: {query.player} plays itself on the circles of seed {query.seed}, "
+        f"{query.rungs[0]:,} games of each at first and up to {query.games:,} of the nearest; the "
+        f"figures are from the circles of seed {query.fresh_seed}."
+    )
+
+
+def _row_a_rule_set(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each rule set, which holds the row of each goal."""
+    rows: dict[str, dict[Any, Any]] = {}
+    for row in frame.to_dict("records"):
+        rows.setdefault(row["rules"], dict(row))[row["metric"]] = row
+    return pd.DataFrame(list(rows.values()))
+
+
+def _columns(goals: Sequence[Goal]) -> tuple[str | Shown, ...]:
+    return (
+        Shown("rules", _rules),
+        "changes",
+        *(_cell(goal) for goal in goals),
+        Shown("distance", figure("distance", ".3f")),
+        Shown("in the search", figure("searched", ".3f")),
+        Shown("gain", _gain),
+        Shown("front", lambda row: "yes" if row["on_front"] else ""),
+    )
+
+
+def _rules(row: Row) -> str:
+    return f"{row['rules']} (chosen)" if row["is_chosen"] else str(row["rules"])
+
+
+def _gain(row: Row) -> str:
+    return "own" if row["is_own"] else f"{figure_of(row, 'gain'):+.3f}"
+
+
+def _cell(goal: Goal) -> Shown:
+    """Return the column of a goal: its figure, with its target in the head."""
+    name = goal.metric.name
+    times, _, sign, digits = scale(BY_NAME[name])
+    target = f"{times * goal.target:.{digits}f}{sign}"
+    return Shown(
+        f"{name} (goal {target})",
+        lambda row: f"{figure_of(row[name], 'mean').times(times):.{digits}f}",
+    )

@@ -1,0 +1,158 @@
+"""The rule sets of a search: every choice of one value for each of some rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from patchwork_solve.analyses.comparing.field import FIELD as FIELD_OF_SWEEP
+from patchwork_solve.analyses.comparing.field import Rule, changed, swept
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+
+FIELD = "vary"
+"""What an error names."""
+
+MOST_RULES = 40
+
+Point = tuple[int, ...]
+"""A value for each rule, in their order."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """Some rules of an edition and the values of each.
+
+    Parameters
+    ----------
+    base : Edition
+    rules : tuple of Rule
+    values : tuple of tuple of int
+        Of each rule, rising; the edition's own value is among them.
+    """
+
+    base: Edition
+    rules: tuple[Rule, ...]
+    values: tuple[tuple[int, ...], ...]
+    _editions: dict[Point, Edition | InputError] = field(default_factory=dict, repr=False)
+
+    @property
+    def own(self) -> Point:
+        """The edition's own values."""
+        return tuple(rule.value(self.base) for rule in self.rules)
+
+    @property
+    def size(self) -> int:
+        """How many points there are, those that cannot be played too."""
+        return math.prod(map(len, self.values))
+
+    def points(self) -> Iterator[Point]:
+        """Yield all points that can be played but the edition's own."""
+        own = self.own
+        return (p for p in product(*self.values) if p != own and self.is_playable(p))
+
+    def edition(self, point: Point) -> Edition:
+        """Return the rules at a point.
+
+        Raises
+        ------
+        InputError
+            For values that cannot be played together.
+        """
+        if point not in self._editions:
+            self._editions[point] = self._built(point)
+        found = self._editions[point]
+        if isinstance(found, InputError):
+            raise found
+        return found
+
+    def is_playable(self, point: Point) -> bool:
+        """Whether the values can be played together."""
+        try:
+            self.edition(point)
+        except InputError:
+            return False
+        return True
+
+    def changes(self, point: Point) -> dict[Rule, int]:
+        """Return the rules that differ from the edition's own, with their values."""
+        own = zip(self.rules, point, self.own, strict=True)
+        return {rule: value for rule, value, before in own if value != before}
+
+    def cost(self, point: Point) -> tuple[int, int]:
+        """Return how many rules differ from the edition's own, and by how many steps in all.
+
+        A step is from one value of a rule to the next one.
+        """
+        ways = zip(self.values, point, self.own, strict=True)
+        steps = [abs(values.index(value) - values.index(own)) for values, value, own in ways]
+        return sum(step > 0 for step in steps), sum(steps)
+
+    def words(self, point: Point) -> str:
+        """Return what differs, as ``start_buttons[1] = 6, swap = true``; empty for the own one."""
+        return ", ".join(rule.words(value) for rule, value in self.changes(point).items())
+
+    def _built(self, point: Point) -> Edition | InputError:
+        changes = self.changes(point)
+        if not changes:
+            return self.base
+        try:
+            return changed(self.base, changes, f"{self.base.name[:20]}, {self.words(point)}")
+        except InputError as error:
+            return InputError(FIELD, error.reason)
+
+
+def space_of(texts: Sequence[str], base: Edition) -> Space:
+    """Read the rules and their values; the edition's own value is added to those of each.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        As `comparing.field.swept` reads them.
+    base : Edition
+
+    Raises
+    ------
+    InputError
+        For an unknown field or two of the same, or when nothing else can be played.
+    """
+    if not 1 <= len(texts) <= MOST_RULES:
+        raise InputError(FIELD, f"{len(texts)} rules; allowed: 1 to {MOST_RULES}")
+    try:
+        found = [swept(text, base) for text in texts]
+    except InputError as error:
+        if error.field != FIELD_OF_SWEEP:
+            raise
+        raise InputError(FIELD, error.reason) from None
+    rules = tuple(each.rule for each in found)
+    for rule in rules:
+        if rules.count(rule) > 1:
+            raise InputError(FIELD, f"{rule.name} is varied twice; write one range")
+    values = tuple(tuple(sorted({*each.values, each.rule.value(base)})) for each in found)
+    space = Space(base, rules, values)
+    _require_other_rules(space, found[0].rule)
+    return space
+
+
+def _require_other_rules(space: Space, first: Rule) -> None:
+    """Refuse a space in which no rule has another value that can be played alone."""
+    reason = f"one value only, the edition's own ({first.words(first.value(space.base))})"
+    for at, values in enumerate(space.values):
+        for value in values:
+            point = (*space.own[:at], value, *space.own[at + 1 :])
+            if point == space.own:
+                continue
+            if space.is_playable(point):
+                return
+            reason = _why_not(space, point)
+    raise InputError(FIELD, f"{reason}; name others")
+
+
+def _why_not(space: Space, point: Point) -> str:
+    try:
+        space.edition(point)
+    except InputError as error:
+        return error.reason
+    raise ValueError("it can be played")
