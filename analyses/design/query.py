@@ -92,14 +92,14 @@ class DesignQuery(Query):
         Nothing is written.
         """
         from patchwork_solve.analyses.comparing.folder import check_folder
-        from patchwork_solve.analyses.design.trials import FINAL, SEARCH, TRIALS
+        from patchwork_solve.analyses.design.trials import ENTRIES
         from patchwork_solve.engine.players.naming import require_player
 
         _ = self.targets, self.space
         require_player(self.player, self.rules, "player")
         if self.seed == MOST_SEED:
             raise InputError("seed", f"{self.seed}; allowed: 0 to {MOST_SEED - 1:,}")
-        check_folder(out, (TRIALS, SEARCH, FINAL).__contains__)
+        check_folder(out, ENTRIES.__contains__)
 
     @cached_property
     def rules(self) -> Edition:

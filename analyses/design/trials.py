@@ -18,6 +18,7 @@ from patchwork_solve.analyses.spread.journal import Document, Journal, Line
 from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import lock_of
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.base.wording import shortened
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 TRIALS, SEARCH, FINAL = "trials.jsonl", "search", "final"
 """In the folder: the journal, and a folder of runs each for the search and for fresh circles."""
+
+ENTRIES = (TRIALS, SEARCH, FINAL, lock_of(Path(TRIALS)).name)
+"""All that may be in the folder; a run that is killed leaves the lock behind."""
 
 
 class Head(Line):

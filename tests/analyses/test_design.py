@@ -274,6 +274,7 @@ def test_a_search_that_is_stopped_ends_as_one_that_is_not(
             patch.setattr(Trials, "measured", stopping(Trials.measured, after))
             with pytest.raises(StoppedError):
                 design(GOALS, RULES, out=folder, **GIVEN)
+    (folder / ".trials.jsonl.lock").touch()  # Of a run that was killed.
     again = design(GOALS, RULES, out=folder, **GIVEN)
     for name in ("rules", "tried"):
         pd.testing.assert_frame_equal(again.report.frame(name), played[1].report.frame(name))
