@@ -43,6 +43,8 @@ class Repricing(NamedTuple):
         price rises, and grows by what prices rise in the mean.
     is_free : sequence of bool
         Whether a price may be changed; the gap of one that may not does not count.
+    most : int
+        Buttons by which a price may change.
     """
 
     prices: Sequence[int]
@@ -50,6 +52,7 @@ class Repricing(NamedTuple):
     limit: float
     is_relative: bool
     is_free: Sequence[bool]
+    most: int = DEAREST
 
 
 class Changes(NamedTuple):
@@ -138,7 +141,7 @@ class _Model:
         self.model = cp_model.CpModel()
         number = len(query.prices)
         self.changes = [
-            self.model.new_int_var(-price, DEAREST - price, "") if free else 0
+            self._change(price, query.most) if free else 0
             for price, free in zip(query.prices, query.is_free, strict=True)
         ]
         # Everything is counted in parts of a button, times the number of patches.
@@ -169,3 +172,7 @@ class _Model:
             excesses.append(excess)
         self.unmet = sum(unmet)
         self.cost = unit * sum(sizes) + BEYOND * sum(excesses)
+
+    def _change(self, price: int, most: int) -> cp_model.IntVar:
+        """Return the variable of a change of one price."""
+        return self.model.new_int_var(-min(price, most), min(DEAREST - price, most), "")

@@ -61,6 +61,7 @@ def rebalance(
             limit=query.limit,
             measure=query.measure,
             cautious=query.cautious,
+            step=query.step,
         )
         played = None
         if query.games and found.total:

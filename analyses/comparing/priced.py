@@ -53,7 +53,7 @@ def read_prices(path: Path) -> pd.DataFrame:
 
 
 def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame:
-    """Return patch, price, gap, low and high of each patch of an edition that has a gap.
+    """Return price, gap, interval and moments of each patch of an edition that has a gap.
 
     Parameters
     ----------
@@ -67,7 +67,8 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     -------
     DataFrame
         In the order of the edition: patch (str), price (int: the edition's), gap (float: buttons by
-        which the price should rise), gap_low, gap_high (float, missing where there is none).
+        which the price should rise), gap_low, gap_high (float, missing where there is none),
+        moments (float, missing where the table does not say).
 
     Raises
     ------
@@ -99,6 +100,7 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
             "gap": gaps,
             "gap_low": low,
             "gap_high": high,
+            "moments": _moments(table),
         }
     ).dropna(subset=["gap"])
     if found.empty:
@@ -130,6 +132,15 @@ def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
             given = f"{number:g}" if isinstance(there, float) else shown(there)
             raise InputError(FIELD, f"the {column} of {name} is {given}; allowed: {allowed}")
     return found
+
+
+def _moments(table: pd.DataFrame) -> pd.Series[float]:
+    """Return how many moments each gap was measured at, missing where the table does not say."""
+    import pandas as pd
+
+    if "moments" not in table:
+        return pd.Series(float("nan"), table.index)
+    return pd.to_numeric(table["moments"], errors="coerce").astype(float)
 
 
 def _ends(

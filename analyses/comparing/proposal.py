@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from patchwork_solve.analyses.comparing.evidence import weighed
 from patchwork_solve.analyses.comparing.priced import checked
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
+from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
@@ -31,6 +33,8 @@ class Proposal(NamedTuple):
         Sum of the sizes of all changes, in buttons: the least that does as much.
     is_cautious : bool
         Whether only prices could change whose gap is sure.
+    step : int
+        Buttons by which a price could change.
     """
 
     base: Edition
@@ -40,6 +44,7 @@ class Proposal(NamedTuple):
     measure: str
     total: int
     is_cautious: bool = False
+    step: int = STEP
 
 
 def rebalance(
@@ -49,8 +54,13 @@ def rebalance(
     limit: float = 0.5,
     measure: str = "relative",
     cautious: bool = False,
+    step: int = STEP,
 ) -> Proposal:
     """Propose the smallest price changes that bring most patches' gaps under a limit.
+
+    Gaps with intervals are shrunk by the part that noise explains
+    (`analyses/statistics/shrinkage.py`), and no price changes unless some gap is sure to be beyond
+    the limit: with no true gap, nothing is proposed in at least 95 % of all tables.
 
     Parameters
     ----------
@@ -64,6 +74,9 @@ def rebalance(
         gains nothing.
     cautious : bool
         Whether only prices change whose gap is sure to be beyond the limit.
+    step : int
+        Most buttons by which a price changes. A price farther from the fair one than the changes in
+        the games that measured it is a direction, not a figure.
 
     Returns
     -------
@@ -88,20 +101,21 @@ def rebalance(
     from patchwork_solve.solver.repricing import Repricing, repriced
 
     require_kind(prices, pd.DataFrame, "prices")
-    RebalanceQuery(edition, limit=limit, measure=measure, cautious=cautious)
+    RebalanceQuery(edition, limit=limit, measure=measure, cautious=cautious, step=step)
     rules = Edition.load(edition)
     frame = checked(prices, rules, measure)
     if measure == "relative":  # To the mean of these patches, which may not be all of them.
         frame[["gap", "gap_low", "gap_high"]] -= frame["gap"].mean()
-    sure = (frame["gap_low"] > limit) | (frame["gap_high"] < -limit)
-    free = sure if cautious else sure | True
+    frame = weighed(frame, limit, measure)
+    is_free = frame["sure"] if cautious else frame["doubt"].isna() | bool(frame["sure"].any())
     proof = repriced(
         Repricing(
             frame["price"].tolist(),
-            frame["gap"].tolist(),
+            frame["shrunk"].tolist(),
             limit,
             measure == "relative",
-            free.tolist(),
+            is_free.tolist(),
+            step,
         )
     )
     found = proof.witness
@@ -112,14 +126,15 @@ def rebalance(
         new_price=frame["price"] + list(found.changes),
         gap_after=found.gaps,
         met=[abs(gap) <= limit + 1e-4 for gap in found.gaps],
-        sure=sure,
     )
     dtypes = dtypes_of("rebalance")
     frame = frame[list(dtypes)].astype(dtypes)
-    return Proposal(rules, _variant(rules, frame), frame, limit, measure, proof.lower, cautious)
+    variant = repriced_variant(rules, frame)
+    return Proposal(rules, variant, frame, limit, measure, proof.lower, cautious, step)
 
 
-def _variant(edition: Edition, frame: pd.DataFrame) -> Edition:
+def repriced_variant(edition: Edition, frame: pd.DataFrame) -> Edition:
+    """Return an edition with the new prices of a table."""
     changed = frame[frame["change"] != 0]
     patches: dict[str, Any] = {
         name: {"buttons": int(price)}

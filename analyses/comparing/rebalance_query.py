@@ -9,6 +9,7 @@ from patchwork_solve.analyses.asking.fields import Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
+from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
@@ -64,6 +65,15 @@ class RebalanceQuery(Query):
     cautious: Annotated[bool, Flag("Change only prices that are sure to be beyond the limit.")] = (
         False
     )
+    step: Annotated[
+        int,
+        Whole(
+            "Most buttons by which a price changes at once: prices are measured with changes of "
+            f"{STEP}, and a larger gap is a direction, not a figure.",
+            1,
+            100,
+        ),
+    ] = STEP
     games: Annotated[
         int, Whole("Number of games to play under old and new prices (0: no games).", 0, MOST)
     ] = 200

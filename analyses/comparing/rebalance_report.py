@@ -9,12 +9,16 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.text import games_words
+from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 from patchwork_solve.solver.repricing import BEYOND
+
+FAR = "~"
+"""The mark of a gap that is a direction, not a figure."""
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -60,24 +64,78 @@ def rebalance_report(found: Proposal, played: Played | None) -> Report:
 
 
 def headline(found: Proposal) -> str:
-    """Say what is proposed in a sentence or two."""
-    frame = found.frame
-    beyond = int((frame["gap"].abs() > found.limit).sum())
-    verb = "is" if 1 in (beyond, len(frame)) else "are"
-    head = (
-        f"{beyond} of {counted(len(frame), 'patch')} {verb} more than {found.limit:g} buttons away "
-        f"from {'the price of the mean patch' if found.measure == 'relative' else 'the fair price'}"
-    )
-    unmet = frame.loc[~frame["met"], "patch"]
-    verb = "remains" if len(unmet) == 1 else "remain"
-    stay = f"{', '.join(unmet)} {verb} beyond the limit"
+    """Say in a few sentences what is sure, what only seems so, and what is proposed."""
+    head = f"{_seen(found)}{_away(found)}"
     if not found.total:
-        return f"{head}; no price changes{f', and {stay}' if len(unmet) else ''}."
-    changed = int((frame["change"] != 0).sum())
+        return f"{head}{_no_change(found)}"
+    changed = int((found.frame["change"] != 0).sum())
     return (
-        f"{head}. The smallest change that brings {_brought(found)} is "
+        f"{head}. By these estimates the smallest change that brings {_brought(found)} is "
         f"{counted(found.total, 'button')} on {counted(changed, 'patch')}, "
-        f"proved{f'; {stay}' if len(unmet) else ''}."
+        f"proved{_stays(found)}.{_directions(found)}"
+    )
+
+
+def _away(found: Proposal) -> str:
+    """Name the limit, and how many other gaps seem to be beyond it."""
+    measured_from = (
+        "the price of the mean patch" if found.measure == "relative" else "the fair price"
+    )
+    words = f"more than {found.limit:g} buttons away from {measured_from}"
+    frame = found.frame
+    sure = int(frame["sure"].sum())
+    more = int(((frame["shrunk"].abs() > found.limit) & ~frame["sure"]).sum())
+    if not sure or not more:
+        return words
+    return f"{words}, and {more} more {'seems' if more == 1 else 'seem'} to be"
+
+
+def _seen(found: Proposal) -> str:
+    """Count the gaps that are sure, or those that seem to be there where no table says more."""
+    frame = found.frame
+    sure, patches = int(frame["sure"].sum()), counted(len(frame), "patch")
+    if frame["doubt"].isna().all():
+        beyond = int((frame["gap"].abs() > found.limit).sum())
+        return f"{beyond} of {patches} {'seems' if 1 in (beyond, len(frame)) else 'seem'} to be "
+    if not sure:
+        return f"None of {patches} is surely "
+    return f"{sure} of {patches} {'is' if 1 in (sure, len(frame)) else 'are'} surely "
+
+
+def _no_change(found: Proposal) -> str:
+    """Say why no price changes."""
+    frame = found.frame
+    if frame["sure"].any() or frame["doubt"].isna().all():
+        return f"; no price changes{_stays(found, ', and ')}."
+    seeming = int((frame["gap"].abs() > found.limit).sum())
+    if not seeming:
+        return "; no price changes."
+    verb, gaps = ("seems", "this gap") if seeming == 1 else ("seem", "these gaps")
+    return (
+        f". {seeming} {verb} to be, but {gaps} may be chance, so no price changes; more circles "
+        "would show more."
+    )
+
+
+def _stays(found: Proposal, joint: str = "; ") -> str:
+    """Name the patches that stay beyond the limit."""
+    names = found.frame.loc[~found.frame["met"], "patch"]
+    if names.empty:
+        return ""
+    verb = "remains" if len(names) == 1 else "remain"
+    return f"{joint}{', '.join(names)} {verb} beyond the limit"
+
+
+def _directions(found: Proposal) -> str:
+    """Say which gaps are too large to be figures."""
+    frame = found.frame
+    names = frame.loc[frame["far"] & (frame["change"].abs() == found.step) & ~frame["met"], "patch"]
+    if names.empty:
+        return ""
+    return (
+        f" A gap of more than {STEP} buttons is a direction, not a figure: "
+        f"{', '.join(names)} {'changes' if len(names) == 1 else 'change'} by {found.step} at "
+        "first; measure the new prices."
     )
 
 
@@ -97,9 +155,10 @@ def _brought(found: Proposal) -> str:
     return f"{many} (each button beyond it counts {BEYOND})"
 
 
-def _largest_first(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return the rows with the largest change on top."""
-    order = frame["change"].abs().sort_values(ascending=False, kind="stable").index
+def _sure_first(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows with the sure gaps on top, of these those with the largest change."""
+    by = pd.DataFrame({"sure": frame["sure"], "size": frame["change"].abs()})
+    order = by.sort_values(["sure", "size"], ascending=False, kind="stable").index
     return frame.loc[order].rename(columns={"new_price": "new"})
 
 
@@ -112,6 +171,10 @@ def _change(row: Row) -> str:
     return f"{row['change']:+d}" if row["change"] else ""
 
 
+def _gap(row: Row) -> str:
+    return figure("gap", "+.2f")(row) + f" {FAR}" * bool(row["far"])
+
+
 def _difference(row: Row) -> str:
     return f"{figure_of(row, 'difference', low='low', high='high').times(100):+.0f}"
 
@@ -121,15 +184,18 @@ SECTIONS = (
         "patches",
         "Prices",
         "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
-        "interval. Left: the gap after the change, calculated from the same table without new "
-        "games. Sure: the whole interval lies beyond the limit.",
+        f"interval; {FAR} marks a gap of more than {STEP} buttons, which is a direction, not a "
+        "figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
+        "the estimate after the change, calculated without new games. Sure: beyond the limit, with "
+        "all patches tested together.",
         itemgetter("patches"),
         table="rebalance",
-        brief=_largest_first,
+        brief=_sure_first,
         columns=(
             *("patch", "price", "new"),
             Shown("change", _change),
-            Shown("gap", figure("gap", "+.2f")),
+            Shown("gap", _gap),
+            Shown("estimate", figure("shrunk", "+.2f")),
             Shown("left", figure("gap_after", "+.2f")),
             Shown("sure", lambda row: "yes" if row["sure"] else "no"),
         ),

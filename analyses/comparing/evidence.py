@@ -1,0 +1,88 @@
+"""What a table of gaps says once noise is allowed for: which are sure, how large each seems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.prices.fair import FEWEST
+from patchwork_solve.analyses.prices.query import STEP
+from patchwork_solve.analyses.statistics.estimates import Z, holm, student
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SURE = 0.05
+"""A doubt below which a gap is called sure."""
+
+
+def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
+    """Return gaps with what is known of each: shrunk, doubt, sure and far.
+
+    A gap without an interval is taken as it is: it is not shrunk, and not sure.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        With the columns gap, gap_low, gap_high and moments, as `priced.checked` returns them.
+    limit : float
+        Buttons.
+    measure : str
+        ``relative``: gaps shrink to 0, and their mean is 0 then; ``fair``: to their mean, which is
+        rarely 0.
+
+    Returns
+    -------
+    DataFrame
+        With four columns more: shrunk (float, buttons), doubt (float: p-value of a gap that is
+        within the limit, by Holm's method for as many as have an interval), sure (bool), far (bool:
+        larger than the changes of price in the games that measured it).
+    """
+    import pandas as pd
+
+    from patchwork_solve.analyses.statistics.shrinkage import shrink
+
+    gaps = frame["gap"]
+    known = frame["gap_low"].notna() & frame["gap_high"].notna()
+    freedom = _freedom(frame)
+    reach = Z if freedom is None else student(freedom)
+    errors = ((frame["gap_high"] - frame["gap_low"]) / (2 * reach)).where(known, 0.0)
+    centre = 0.0 if measure == "relative" else _mean(gaps[known], errors[known])
+    doubt = gaps.where(known, float("nan"))
+    doubt[known] = holm(_within(gaps[known], errors[known], limit, freedom))
+    shrunk = pd.Series(shrink(gaps.tolist(), errors.tolist(), centre), frame.index)
+    return frame.assign(
+        shrunk=shrunk - shrunk.mean() if measure == "relative" else shrunk,
+        doubt=doubt,
+        sure=doubt < SURE,
+        far=gaps.abs() > STEP,
+    )
+
+
+def _freedom(frame: pd.DataFrame) -> int | None:
+    """Return the degrees of freedom of the errors, as moments are one a circle; None if unknown."""
+    most = frame["moments"].max()
+    return int(most) - 1 if most >= FEWEST else None
+
+
+def _mean(gaps: pd.Series[float], errors: pd.Series[float]) -> float:
+    """Return the mean of gaps, each weighed by what its error leaves of it."""
+    if gaps.empty or (errors == 0).any():
+        return float(gaps.mean()) if len(gaps) else 0.0
+    weights = errors**-2.0
+    return float((gaps * weights).sum() / weights.sum())
+
+
+def _within(
+    gaps: pd.Series[float], errors: pd.Series[float], limit: float, freedom: int | None
+) -> list[float]:
+    """Return the probability of gaps this far beyond the limit where the true ones are within it.
+
+    Twice that of one side, so that the whole 95 % interval of a sure gap is beyond the limit.
+    """
+    from scipy.stats import norm, t
+
+    beyond = gaps.abs() - limit
+    # An interval without length leaves no doubt.
+    steps = (beyond / errors).where(errors > 0, beyond * float("inf")).fillna(0.0)
+    tail = norm.sf(steps) if freedom is None else t.sf(steps, freedom)
+    return [min(1.0, 2 * float(p)) for p in tail]
