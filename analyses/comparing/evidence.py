@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.prices.fair import FEWEST
-from patchwork_solve.analyses.prices.query import STEP
+from patchwork_solve.analyses.prices.far import is_far
 from patchwork_solve.analyses.statistics.estimates import Z, holm, student
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
         shrunk=shrunk - shrunk.mean() if measure == "relative" else shrunk,
         doubt=doubt,
         sure=doubt < SURE,
-        far=gaps.abs() > STEP,
+        far=gaps.map(is_far),
     )
 
 

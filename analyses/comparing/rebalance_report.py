@@ -9,6 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.text import games_words
+from patchwork_solve.analyses.prices.far import FAR, far_mark
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
@@ -16,9 +17,6 @@ from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 from patchwork_solve.solver.repricing import BEYOND
-
-FAR = "~"
-"""The mark of a gap that is a direction, not a figure."""
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -172,7 +170,7 @@ def _change(row: Row) -> str:
 
 
 def _gap(row: Row) -> str:
-    return figure("gap", "+.2f")(row) + f" {FAR}" * bool(row["far"])
+    return figure("gap", "+.2f")(row) + far_mark(row["gap"])
 
 
 def _difference(row: Row) -> str:

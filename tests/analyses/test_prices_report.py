@@ -16,6 +16,7 @@ from patchwork_solve import State
 from patchwork_solve.analyses.comparing.priced import read_prices
 from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.prices.fair import FEWEST, Fit, fit, slopes
+from patchwork_solve.analyses.prices.far import far_mark
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.query import PriceQuery, repriced
@@ -330,6 +331,16 @@ def test_answers_that_somebody_changed(
     changed = tmp_path / "answers.jsonl"
     changed.write_text(kept.read_text("utf-8").replace(sought, instead, 1), "utf-8")
     refused(run(*SMALL, "--circles", "1", "--resume", str(changed)), "--resume")
+
+
+@pytest.mark.parametrize(
+    ("fair", "printed", "mark"),
+    [(4.0, 2, ""), (4.01, 2, " ~"), (-0.1, 2, " ~"), (None, 2, ""), (math.nan, 2, "")],
+)
+def test_what_is_farther_than_it_was_measured_is_marked(
+    fair: float | None, printed: float, mark: str
+) -> None:
+    assert far_mark(fair, printed) == mark
 
 
 def test_the_interval_of_a_fair_price_by_hand() -> None:

@@ -1,0 +1,23 @@
+"""Prices and times that lie farther than they were changed in the games that measured them."""
+
+from __future__ import annotations
+
+from patchwork_solve.analyses.prices.query import STEP
+
+FAR = "~"
+"""The mark of a change that is a direction, not a figure."""
+
+
+def is_far(value: float | None, printed: float = 0.0) -> bool:
+    """Return whether a fair price or time is farther from the printed one than was measured.
+
+    A change itself stands for the fair price of something free; a missing value is not far.
+    """
+    import pandas as pd
+
+    return value is not None and not pd.isna(value) and abs(value - printed) > STEP
+
+
+def far_mark(value: float | None, printed: float = 0.0) -> str:
+    """Return what follows the figure of a value that `is_far`; nothing for another one."""
+    return f" {FAR}" if is_far(value, printed) else ""
