@@ -31,7 +31,7 @@ from patchwork_solve import (
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.losses.tails import Tails
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
-from patchwork_solve.lab import Late, PriceQuery, rebalance, simulate, sweep, whatif
+from patchwork_solve.lab import Late, PriceQuery, design, rebalance, simulate, sweep, whatif
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
     FirstMoves,
@@ -145,6 +145,7 @@ OF_GAMES: dict[str, Callable[..., object]] = {
     ),
     "whatif": lambda out, **given: whatif("first-2014", **{**GREEDY, **given}, out=out),
     "sweep": lambda out, **given: sweep("square_points=6..7", **{**GREEDY, **given}, out=out),
+    "design": lambda out, **given: design("tie=0", "swap", **{**GREEDY, **given}, out=out),
 }
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from patchwork_solve.analyses.design.trials import FINAL, circle_values
+from patchwork_solve.analyses.design.folder import FINAL
+from patchwork_solve.analyses.design.trials import circle_values
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal

@@ -92,7 +92,7 @@ class DesignQuery(Query):
         Nothing is written.
         """
         from patchwork_solve.analyses.comparing.folder import check_folder
-        from patchwork_solve.analyses.design.trials import ENTRIES
+        from patchwork_solve.analyses.design.folder import ENTRIES
         from patchwork_solve.engine.players.naming import require_player
 
         _ = self.targets, self.space

@@ -1,4 +1,4 @@
-"""The folder of a search: its trials in a journal, the games of each rule set as a run."""
+"""The trials of a search: in a journal, and the games of each rule set as a run."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from patchwork_solve.analyses.comparing.folder import OUT, make_folder
 from patchwork_solve.analyses.comparing.side import Side
+from patchwork_solve.analyses.design.folder import SEARCH, TRIALS
 from patchwork_solve.analyses.design.trial import Measured, Trial, TrialLine
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
@@ -18,7 +19,6 @@ from patchwork_solve.analyses.spread.journal import Document, Journal, Line
 from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.files import lock_of
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.base.wording import shortened
 
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.design.query import DesignQuery
     from patchwork_solve.analyses.design.space import Point
     from patchwork_solve.engine.base.clock import Clock
-
-TRIALS, SEARCH, FINAL = "trials.jsonl", "search", "final"
-"""In the folder: the journal, and a folder of runs each for the search and for fresh circles."""
-
-ENTRIES = (TRIALS, SEARCH, FINAL, lock_of(Path(TRIALS)).name)
-"""All that may be in the folder; a run that is killed leaves the lock behind."""
 
 
 class Head(Line):

@@ -217,7 +217,6 @@ READERS = [
     (("whatif", "current", "--out", "{run}"), "--output"),
     (("sweep", "square_points=1..2", "--out", "{run}"), "--output"),
     (("design", "--goal", "tie=0", "--vary", "swap", "--out", "{run}"), "--output"),
-    (("design", "--goal", "tie=0", "--vary", "swap", "--out", "{run}"), "--edition-out"),
     (("rebalance", "current", "--out", "{run}"), "--output"),
 ]
 

@@ -1,0 +1,13 @@
+"""What the folder of a search holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from patchwork_solve.engine.base.files import lock_of
+
+TRIALS, SEARCH, FINAL = "trials.jsonl", "search", "final"
+"""In the folder: the journal, and a folder of runs each for the search and for fresh circles."""
+
+ENTRIES = (TRIALS, SEARCH, FINAL, lock_of(Path(TRIALS)).name)
+"""All that may be in the folder; a run that is killed leaves the lock behind."""
