@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.place import is_address, name_of
 
 
 class Source(NamedTuple):
@@ -20,7 +21,7 @@ class Source(NamedTuple):
     manifest : str
         What its games depend on, as JSON on one line.
     days : tuple of str
-        On which its shards were written, in UTC.
+        On which its shards were written, in UTC; those of an address are not known.
     """
 
     name: str
@@ -37,7 +38,8 @@ class Source(NamedTuple):
             When the folder is no run.
         """
         manifest = Manifest.read(folder, field)
-        stamps = [path.stat().st_mtime for path in folder.rglob("*.parquet")]
+        shards = [] if is_address(folder) else folder.rglob("*.parquet")
+        stamps = [path.stat().st_mtime for path in shards]
         days = sorted({datetime.fromtimestamp(stamp, UTC).date().isoformat() for stamp in stamps})
         text = json.dumps(manifest.to_json(), ensure_ascii=False)
-        return cls(folder.resolve().name, text, tuple(days))
+        return cls(name_of(folder), text, tuple(days))

@@ -32,6 +32,18 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
+
+def run_place(text: str) -> Path:
+    """Return the folder of a run, or its address as a path."""
+    from patchwork_solve.analyses.simulation.place import place_of
+    from patchwork_solve.engine.base.errors import InputError
+
+    try:
+        return place_of(text)
+    except InputError as error:
+        raise typer.BadParameter(error.reason) from None
+
+
 LONGEST_COMMAND = 4000
 """Characters of a command line that a page repeats."""
 

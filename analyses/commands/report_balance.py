@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     made_by,
+    run_place,
     working,
 )
 from patchwork_solve.analyses.report.output import (
@@ -40,7 +41,9 @@ def report_balance(
     runs: Annotated[
         list[Path],
         typer.Argument(
-            metavar="RUN...", help="Folders written by simulate, to compare side by side."
+            parser=run_place,
+            metavar="RUN...",
+            help="Folders written by simulate, or their addresses, to compare side by side.",
         ),
     ],
     section: Annotated[
@@ -62,7 +65,7 @@ def report_balance(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
-    inputs = [("RUN", folder) for folder in runs]
+    inputs = [("RUN", folder) for folder in runs if isinstance(folder, Path)]
     check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
     require(LAB, "RUN")
     require_extras(output)

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
+    run_place,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import until
@@ -35,13 +36,17 @@ def report_compare(
     run_a: Annotated[
         Path,
         typer.Argument(
-            metavar=RUN_A, help="Folder written by simulate: games under the base rules."
+            parser=run_place,
+            metavar=RUN_A,
+            help="Folder written by simulate, or its address: games under the base rules.",
         ),
     ],
     run_b: Annotated[
         Path,
         typer.Argument(
-            metavar=RUN_B, help="Folder of a run of the same players and seed under other rules."
+            parser=run_place,
+            metavar=RUN_B,
+            help="Folder of a run of the same players and seed under other rules.",
         ),
     ],
     *,
@@ -62,7 +67,8 @@ def report_compare(
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
-    inputs = [(RUN_A, run_a), (RUN_B, run_b)]
+    sides = [(RUN_A, run_a), (RUN_B, run_b)]
+    inputs = [(name, folder) for name, folder in sides if isinstance(folder, Path)]
     check_paths([("--resume", resume), ("--output", output)], inputs)
     require(LAB, RUN_A)
     require_extras(output)

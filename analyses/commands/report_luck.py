@@ -17,6 +17,7 @@ from patchwork_solve.analyses.commands import (
     OutputOption,
     compile_for,
     options,
+    run_place,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
@@ -31,7 +32,12 @@ if TYPE_CHECKING:
 
 
 def report_luck(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
+    run: Annotated[
+        Path,
+        typer.Argument(
+            parser=run_place, metavar="RUN", help="A folder of simulate, or its address."
+        ),
+    ],
     games: Annotated[
         int, typer.Option(min=1, max=MOST, help="Number of games, spread evenly over the run.")
     ] = 20,
@@ -60,7 +66,7 @@ def report_luck(
     seconds_above_zero(time_limit)
     check_paths(
         [("--resume", resume), ("--output", output)],
-        [("RUN", run), *player_files("--player", [player])],
+        [("RUN", run if isinstance(run, Path) else None), *player_files("--player", [player])],
     )
     require(LAB, "RUN")
     require_extras(output, has_charts=False)

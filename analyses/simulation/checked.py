@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.place import is_address, state
 from patchwork_solve.analyses.simulation.span import Span
 
 FILE = ".checked"
@@ -33,7 +34,7 @@ class Checked:
         self._folder, self._run = folder, run
         self._known: set[str] = set()
         with suppress(OSError):
-            self._known.update((folder / FILE).read_text("ascii", "replace").split())
+            self._known.update((folder / FILE).read_bytes().decode("ascii", "replace").split())
 
     def flaws(self, spans: Iterable[Span]) -> dict[Span, tuple[Path, str] | None]:
         """Return what `shard.flaw` says of each shard; those that are whole are remembered."""
@@ -54,14 +55,13 @@ class Checked:
 
 def mark(folder: Path, span: Span, run: str) -> str | None:
     """Return the line of a shard as its files are now; None if one of them is missing."""
-    state: list[object] = [run, span.first, span.last]
+    about: list[object] = [run, span.first, span.last]
     try:
         for table in shard.COLUMNS:
-            status = (folder / span.file(table)).stat()
-            state += [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino]
+            about += state(folder / span.file(table))
     except OSError:
         return None
-    return blake2b(repr(state).encode(), digest_size=16).hexdigest()
+    return blake2b(repr(about).encode(), digest_size=16).hexdigest()
 
 
 def remember(folder: Path, marks: Iterable[str | None]) -> None:
@@ -70,6 +70,10 @@ def remember(folder: Path, marks: Iterable[str | None]) -> None:
     if not lines:
         return
     with suppress(OSError):
+        if is_address(folder):
+            path = folder / FILE
+            path.write_bytes((path.read_bytes() if path.exists() else b"") + lines.encode())
+            return
         # In one piece, as several runs may write.
         handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
         try:

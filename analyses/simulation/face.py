@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.edition import EditionName
@@ -45,7 +44,8 @@ def simulate(
     games : int
         In all; more than a folder has make the run longer.
     out : str or path-like, optional
-        The folder (docs/reference/simulation.md), which needs the packages of the extra ``lab``.
+        The folder (docs/reference/simulation.md), which needs the packages of the extra ``lab``;
+        or an address as ``s3://bucket/run``, which needs those of ``storage`` as well.
         Without one the games are played in this process and stay in memory.
     edition : Edition, str or path-like
         As `Edition.load` takes it.
@@ -83,6 +83,7 @@ def simulate(
     (20, 863, 863)
     """
     from patchwork_solve.analyses.report.output import note
+    from patchwork_solve.analyses.simulation.place import place_of
     from patchwork_solve.analyses.simulation.query import SimulationQuery
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
@@ -93,7 +94,7 @@ def simulate(
     query = SimulationQuery(
         players,
         games,
-        None if out is None else Path(out),
+        None if out is None else place_of(out, "out"),
         seed,
         edition,
         games_a_shard,

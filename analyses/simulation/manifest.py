@@ -13,6 +13,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.asking.limits import require_count
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
+from patchwork_solve.analyses.simulation.place import (
+    add_file,
+    make_folder,
+    used_alone,
+    write_file,
+)
 from patchwork_solve.analyses.simulation.span import (
     FILE,
     MOST_GAMES,
@@ -23,7 +29,7 @@ from patchwork_solve.analyses.simulation.span import (
 )
 from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.files import Added, add_file, cannot, used_alone, write_file
+from patchwork_solve.engine.base.files import Added, cannot
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.forms.building import build
@@ -257,10 +263,7 @@ def begin(folder: Path, manifest: Manifest, field: str) -> tuple[Manifest, bool]
     InputError
         When the folder is a run of other games, or of more games, or cannot be written.
     """
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise cannot("write", folder, field, error) from None
+    make_folder(folder, field)
     path = folder / FILE
     added = add_file(_text(manifest), path, field)
     if added is not Added.THERE:

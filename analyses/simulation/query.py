@@ -11,6 +11,7 @@ from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import process_count
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
+from patchwork_solve.analyses.simulation.place import is_address, place_of
 from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, require_few_shards
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (
@@ -21,6 +22,7 @@ from patchwork_solve.engine.base.files import (
 )
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.naming import is_repeatable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -71,6 +73,15 @@ class Share(Field):
 
 
 @dataclass(frozen=True)
+class Place(Folder):
+    """A folder, or an address of fsspec."""
+
+    def checked(self, value: Any, name: str) -> Path | None:
+        """Return either as a path."""
+        return None if value is None else place_of(value, name)
+
+
+@dataclass(frozen=True)
 class SimulationQuery(Query):
     """Who plays whom, how often, by which rules, into which folder."""
 
@@ -86,7 +97,11 @@ class SimulationQuery(Query):
     ]
     games: Annotated[int, Whole("Number of games in all.", 1, MOST_GAMES, is_open=True)]
     out: Annotated[
-        Path | None, Folder("Folder of the run; the same command continues it.", metavar="RUN")
+        Path | None,
+        Place(
+            "Folder of the run, or an address as s3://bucket/run; the same command continues it.",
+            metavar="RUN",
+        ),
     ]
     seed: Annotated[
         int,
@@ -157,6 +172,9 @@ class SimulationQuery(Query):
     def _check_folder(self) -> None:
         """Raise `InputError` for a folder that cannot be the run's."""
         folder = self.folder
+        if is_address(folder):
+            self._check_address()
+            return
         require_unicode(folder, "out")
         name = shortened(str(folder), 100)
         try:
@@ -170,6 +188,16 @@ class SimulationQuery(Query):
         except OSError as error:
             raise cannot("read", folder, "out", error) from None
         require_writable(folder / FILE if folder.is_dir() else folder, "out")
+
+    def _check_address(self) -> None:
+        """Raise `InputError` for an address that cannot be that of the run.
+
+        Two writers cannot lock anything there: what they write has to be the same.
+        """
+        for name in self.names:
+            if not is_repeatable(name):
+                reason = "plays other games each time, which an address does not take"
+                raise InputError("players", f"{shown(name)} {reason}; name a folder")
 
     @property
     def folder(self) -> Path:
@@ -246,7 +274,7 @@ class RunQuery(SimulationQuery):
         InputError
             Where neither says who plays and how often, or there is no run to verify.
         """
-        found = manifest_in(Path(written["out"]), is_required=written["verify"])
+        found = manifest_in(place_of(written["out"], "out"), is_required=written["verify"])
         if found is not None:
             names = ("players", "seed", "patience")
             there = {name: getattr(found, name) for name in names}
@@ -262,6 +290,11 @@ def manifest_in(folder: Path | None, *, is_required: bool = False) -> "Manifest 
     """Return the manifest of the run in a folder; None if there is no manifest."""
     from patchwork_solve.analyses.simulation.manifest import Manifest
 
-    if folder is None or not (is_required or (folder / FILE).exists()):
+    if folder is None:
         return None
+    try:
+        if not (is_required or (folder / FILE).exists()):
+            return None
+    except OSError as error:
+        raise cannot("read", folder, "out", error) from None
     return Manifest.read(folder, "out")

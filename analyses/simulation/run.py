@@ -12,6 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.analyses.simulation.place import (
+    file_system,
+    is_address,
+    name_of,
+    place_of,
+)
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -51,19 +57,19 @@ class About(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """Games of a folder that are read together.
+    """Games of a run that are read together.
 
     Attributes
     ----------
-    place : str
-        The folder, as a pattern of DuckDB.
+    folder : Path
+        Of the run, or its address.
     spans : tuple of Span
         Their shards.
     within : tuple of int, optional
         Numbers of the first and the last of the games, where they are not all of their shard.
     """
 
-    place: str
+    folder: Path
     spans: tuple[Span, ...]
     within: tuple[int, int] | None = None
 
@@ -79,16 +85,16 @@ class Slice(NamedTuple):
         waiting: list[Span] = []
         for span in self.spans:
             if waiting and sum(each.games for each in waiting) + span.games > PART:
-                yield Slice(self.place, tuple(waiting))
+                yield Slice(self.folder, tuple(waiting))
                 waiting = []
             if span.games <= PART:
                 waiting.append(span)
                 continue
             for first in range(span.first, span.last + 1, PART):
                 within = first, min(first + PART - 1, span.last)
-                yield Slice(self.place, (span,), within)
+                yield Slice(self.folder, (span,), within)
         if waiting:
-            yield Slice(self.place, tuple(waiting))
+            yield Slice(self.folder, tuple(waiting))
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Return a connection that knows the tables of these games."""
@@ -98,11 +104,17 @@ class Slice(NamedTuple):
 
         connection = duckdb.connect(config={"threads": min(CORES, THREADS)})
         only = "" if self.within is None else "WHERE game BETWEEN {} AND {}".format(*self.within)
+        kind = "VIEW"
+        if is_address(self.folder):
+            connection.register_filesystem(file_system(self.folder))
+            # A part is read once, and not again for every table of a report.
+            kind = "TABLE" if self.games <= PART else kind
+        place = _as_pattern(self.folder, "folder")
         for table in shard.COLUMNS:
-            files = ", ".join(literal(f"{self.place}/{span.file(table)}") for span in self.spans)
+            files = ", ".join(literal(f"{place}/{span.file(table)}") for span in self.spans)
             # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
             read = f"read_parquet([{files}], hive_partitioning = false)"
-            connection.execute(f"CREATE VIEW {table} AS FROM {read} {only}")
+            connection.execute(f"CREATE {kind} {table} AS FROM {read} {only}")
         return connection
 
 
@@ -192,8 +204,10 @@ class Run(AbstractContextManager["Run"]):
         from patchwork_solve.engine.base.files import require_unicode
 
         require(LAB, field)
-        path = Path(folder)
-        require_unicode(path, field)
+        path = place_of(folder, field)
+        if not is_address(path):
+            require_unicode(path, field)
+            _as_pattern(path, field)
         manifest = Manifest.read(path, field)
         found = Checked(path, manifest.fingerprint).flaws(manifest.spans())
         there = [span for span, flaw in found.items() if flaw is None]
@@ -212,10 +226,9 @@ class Run(AbstractContextManager["Run"]):
             raise InputError(field, f"{path} has no game that can be used; {number} damaged")
         if not there:
             raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
-        place = _as_pattern(path, field)
         players = (manifest.players[0], manifest.players[1])
-        about = About(manifest.rules, players, manifest.seed, path.resolve().name)
-        whole = Slice(place, tuple(there))
+        about = About(manifest.rules, players, manifest.seed, name_of(path))
+        whole = Slice(path, tuple(there))
         connection = whole.connect()
         return cls(about, lambda: connection, games, damaged, slices=list(whole.parts()))
 
@@ -319,6 +332,8 @@ def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConn
 
 def _as_pattern(folder: Path, field: str) -> str:
     """Return a folder as DuckDB matches it and no other: to it ``[1]`` is a 1, ``~`` a home."""
+    if is_address(folder):
+        return str(folder)
     place = str(folder.absolute())
     if not re.search(r"[*?[]", place):
         return place

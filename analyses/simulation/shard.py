@@ -7,13 +7,16 @@ digest are as they say.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.simulation.place import add_file, is_address, set_aside
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.base.files import Added, add_file, set_aside
+from patchwork_solve.engine.base.files import Added
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -203,11 +206,17 @@ def read(path: Path) -> pa.Table:
         return file.read().replace_schema_metadata()
 
 
-def _opened(path: Path) -> pq.ParquetFile:
+@contextmanager
+def _opened(path: Path) -> Iterator[pq.ParquetFile]:
     """Open a file, named from the root: ``file:`` at the beginning would be an address."""
     import pyarrow.parquet as pq
 
-    return pq.ParquetFile(path.absolute())
+    if is_address(path):
+        with path.open("rb") as content, pq.ParquetFile(content) as file:
+            yield file
+        return
+    with pq.ParquetFile(path.absolute()) as file:
+        yield file
 
 
 def _document(path: Path) -> Document | None:

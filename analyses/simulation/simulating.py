@@ -15,6 +15,13 @@ from typing import Any
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.checked import Checked, mark, remember
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
+from patchwork_solve.analyses.simulation.place import (
+    drop_unfinished,
+    held,
+    is_address,
+    make_folder,
+    place_of,
+)
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.span import Span
@@ -23,7 +30,7 @@ from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.files import Added, cannot, drop_unfinished, held
+from patchwork_solve.engine.base.files import Added
 from patchwork_solve.engine.forms.validation import validate
 
 Row = dict[str, Any]
@@ -311,8 +318,9 @@ def _tasks(folder: Path, manifest: Manifest, missing: list[Span], is_far: bool) 
         a_shard = clock.spent / 2 * manifest.games_a_shard
         together = max(1, ceil(TASK_TAKES / a_shard))
     document = manifest.to_json()
+    where = str(folder if is_address(folder) else folder.resolve())
     return [
-        {"folder": str(folder.resolve()), "run": document, "spans": list(some)}
+        {"folder": where, "run": document, "spans": list(some)}
         for some in _groups(missing, together)
     ]
 
@@ -326,7 +334,7 @@ def _made(clock: Clock | None, task: Row) -> list[Row]:
 
     It may be done twice, here or on two machines: what is there stays.
     """
-    folder, manifest = Path(task["folder"]), _manifest(json.dumps(task["run"]))
+    folder, manifest = place_of(task["folder"], OUT), _manifest(json.dumps(task["run"]))
     _require_same(folder, manifest)
     return [_made_one(clock, folder, manifest, Span(*span)) for span in task["spans"]]
 
@@ -334,10 +342,7 @@ def _made(clock: Clock | None, task: Row) -> list[Row]:
 def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span) -> Row:
     receipt: Row = {"span": list(span), "how": PLAYED, "remarks": []}
     games = folder / span.file("games")
-    try:
-        games.parent.mkdir(exist_ok=True)
-    except OSError as error:
-        raise cannot("write", games.parent, OUT, error) from None
+    make_folder(games.parent, OUT)
     with held(games) as is_ours:
         if not is_ours:
             return receipt | {"how": HELD}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.place import place_of
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
@@ -142,7 +143,7 @@ def _hear(verdict: Verdict, task: Row, flaws: list[str]) -> None:
 
 def _looked_at(clock: Clock, task: Row) -> list[str]:
     """Return what is wrong with a shard: nothing, or the first flaw."""
-    folder, span = Path(task["folder"]), Span(*task["span"])
+    folder, span = place_of(task["folder"], "out"), Span(*task["span"])
     manifest = Manifest.read(folder, "out")
     games, plies = (shard.read(folder / span.file(table)) for table in shard.COLUMNS)
     look = _flaw_of_repetition if task["again"] else _flaw_of_rows

@@ -16,6 +16,7 @@ import pytest
 
 from patchwork_solve import InputError
 from patchwork_solve.analyses import commands
+from patchwork_solve.analyses.simulation.place import STORAGE
 from patchwork_solve.engine.base import extras
 from patchwork_solve.engine.base.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
@@ -23,7 +24,7 @@ from patchwork_solve.lab import PriceQuery, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTRAS = [CHARTS, CLUSTER, FIT, LAB, PARQUET]
+EXTRAS = [CHARTS, CLUSTER, FIT, LAB, PARQUET, STORAGE]
 
 
 @pytest.fixture
@@ -53,6 +54,7 @@ def refusal(option: str, extra: Extra) -> str:
 CASES = [
     ("simulate --players greedy --games 20 --out run", "--out", PARQUET),
     ("simulate --players greedy --games 20 --out run --cluster tcp://x:1", "--cluster", CLUSTER),
+    ("simulate --players greedy --games 20 --out memory://run", "--out", STORAGE),
     ("whatif example:tight-nine", "VARIANT", LAB),
     ("sweep square_points=0..14..7", "FIELD", LAB),
     ("sweep square_points=0..14..7 --svg tile.svg", "--svg", CHARTS),
@@ -147,6 +149,7 @@ def test_one_extra_installs_everything_but_the_tools_of_development() -> None:
 
 def test_every_extra_lists_the_packages_of_its_modules() -> None:
     brought = {"vl_convert": "vl-convert-python", "sklearn": "scikit-learn"}
+    brought |= {"upath": "universal-pathlib"}
     for extra in EXTRAS:
         packages = names(project()["optional-dependencies"][extra.name])
         assert {brought.get(module, module) for module in extra.modules} == packages
