@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,11 +15,13 @@ from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.comparing.proposal import Proposal
     from patchwork_solve.analyses.comparing.query import WhatIfQuery
     from patchwork_solve.analyses.comparing.rebalance_report import Played
+    from patchwork_solve.analyses.comparing.rounds import Round
+
+ANSWERS = "prices.jsonl"
+"""The measured circles, in the folder of the runs."""
 
 
 def rebalance(
@@ -43,26 +44,18 @@ def rebalance(
         require(PARQUET, "--prices")
     if query.games or query.prices is None:
         require(LAB, "rebalance")
-    from patchwork_solve.analyses.comparing import proposal
+    from patchwork_solve.analyses.comparing import rounds
     from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.comparing.rebalance_report import rebalance_report
     from patchwork_solve.engine.forms.variant import to_toml
-    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.players.naming import bot
 
-    with options(RebalanceQuery, players="--player", out="--out"):
-        check_folder(out, ("base", "variant").__contains__)
+    with options(RebalanceQuery, players="--player", out="--out", **{"--resume": "--out"}):
+        check_folder(out, ("base", "variant", ANSWERS).__contains__)
         if query.games:
             bot(query.player, "player").close()
-        rules = Edition.load(query.edition)
-        found = proposal.rebalance(
-            _prices(query),
-            rules,
-            limit=query.limit,
-            measure=query.measure,
-            cautious=query.cautious,
-            step=query.step,
-        )
+        made = _rounds(query, out)
+        found = rounds.net(made)
         played = None
         if query.games and found.total:
             played = _played(found, query.whatif_query(found.variant), out)
@@ -71,37 +64,33 @@ def rebalance(
         if output is not None:
             write_file(to_toml(found.variant).encode(), output, "--output")
 
-    run_report(rebalance_report(found, played), "patches", form, checks=[write])
+    report = rebalance_report(found, played, made, query.rounds)
+    run_report(report, "patches", form, checks=[write])
 
 
-def _prices(query: RebalanceQuery) -> pd.DataFrame:
-    """Return the fair prices of a file, or measure them."""
+def _rounds(query: RebalanceQuery, out: Path | None) -> list[Round]:
+    """Return the proposal from the prices of a file, or from prices that are measured."""
+    from patchwork_solve.analyses.commands.limited import until
+    from patchwork_solve.analyses.comparing.folder import make_folder
+    from patchwork_solve.analyses.comparing.rounds import of_table, rounds
+    from patchwork_solve.engine.players.naming import jobs_of
+
     if query.prices is not None:
         from patchwork_solve.analyses.comparing.priced import read_prices
 
-        return read_prices(Path(query.prices))
-    from patchwork_solve.analyses.commands.limited import until
-    from patchwork_solve.analyses.prices.fair import FEWEST
-    from patchwork_solve.analyses.prices.frame import prices
-    from patchwork_solve.analyses.prices.query import PriceQuery
+        return [of_table(query, read_prices(Path(query.prices)))]
     from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.base.errors import InputError
-    from patchwork_solve.engine.players.naming import jobs_of
 
-    measured = PriceQuery(str(query.edition), seed=query.seed, player=query.player)
-    if query.circles is not None:
-        measured = replace(measured, circles=query.circles)
-    measured.check()
-    if measured.circles < FEWEST:
-        raise InputError("circles", f"{measured.circles}; allowed: {FEWEST} or more")
+    asked = query.price_query()
+    asked.check()
+    if out is not None:
+        make_folder(out)
     compile_for("rules", *jobs_of(query.player))
-    with until(query.seconds, query.processes, Ledger(), "circles for prices") as batch:
-        found = prices(measured, batch=batch)
-    if found["gap"].isna().all():
-        raise InputError(
-            "circles", "the played circles do not show the value of a button; play more"
-        )
-    return found
+    with (
+        Ledger(None if out is None else out / ANSWERS) as ledger,
+        until(query.seconds, query.processes, ledger, "circles for prices") as batch,
+    ):
+        return rounds(query, asked, batch)
 
 
 def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | None:

@@ -44,8 +44,7 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
     gaps = frame["gap"]
     known = frame["gap_low"].notna() & frame["gap_high"].notna()
     freedom = _freedom(frame)
-    reach = Z if freedom is None else student(freedom)
-    errors = ((frame["gap_high"] - frame["gap_low"]) / (2 * reach)).where(known, 0.0)
+    errors = pd.Series(errors_of(frame, freedom), frame.index)
     centre = 0.0 if measure == "relative" else _mean(gaps[known], errors[known])
     doubt = gaps.where(known, float("nan"))
     doubt[known] = holm(_within(gaps[known], errors[known], limit, freedom))
@@ -56,6 +55,19 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
         sure=doubt < SURE,
         far=gaps.map(is_far),
     )
+
+
+def errors_of(frame: pd.DataFrame, freedom: int | None) -> list[float]:
+    """Return the standard errors of gaps; 0 without an interval.
+
+    Parameters
+    ----------
+    frame : DataFrame
+    freedom : int or None
+        Degrees of freedom of the intervals; None for a normal distribution.
+    """
+    reach = Z if freedom is None else student(freedom)
+    return [float(off) for off in ((frame["gap_high"] - frame["gap_low"]) / (2 * reach)).fillna(0)]
 
 
 def _freedom(frame: pd.DataFrame) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.comparing.evidence import weighed
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.asking.edition import EditionName
+
+
+MEASURED = ("measured", "measured_low", "measured_high", "sure_after")
+"""Columns that games with the new prices fill."""
 
 
 class Proposal(NamedTuple):
@@ -127,17 +132,18 @@ def rebalance(
         gap_after=found.gaps,
         met=[abs(gap) <= limit + 1e-4 for gap in found.gaps],
     )
+    frame = frame.assign(**dict.fromkeys(MEASURED))
     dtypes = dtypes_of("rebalance")
     frame = frame[list(dtypes)].astype(dtypes)
-    variant = repriced_variant(rules, frame)
+    variant = repriced_variant(rules, dict(zip(frame["patch"], frame["new_price"], strict=True)))
     return Proposal(rules, variant, frame, limit, measure, proof.lower, cautious, step)
 
 
-def repriced_variant(edition: Edition, frame: pd.DataFrame) -> Edition:
-    """Return an edition with the new prices of a table."""
-    changed = frame[frame["change"] != 0]
+def repriced_variant(edition: Edition, prices: Mapping[str, int]) -> Edition:
+    """Return an edition with other prices, by patch; those it has already may stand among them."""
     patches: dict[str, Any] = {
         name: {"buttons": int(price)}
-        for name, price in zip(changed["patch"], changed["new_price"], strict=True)
+        for name, price in prices.items()
+        if price != edition.find(name).buttons
     }
     return variant_of(edition, f"{edition.name[:40]}, rebalanced", {"patches": patches})

@@ -1,6 +1,6 @@
 """Which prices are to change, how much is to be left of their gaps, and who plays with them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking import completion
@@ -9,7 +9,7 @@ from patchwork_solve.analyses.asking.fields import Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
-from patchwork_solve.analyses.prices.query import STEP
+from patchwork_solve.analyses.prices.query import STEP, PriceQuery
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
@@ -74,6 +74,15 @@ class RebalanceQuery(Query):
             100,
         ),
     ] = STEP
+    rounds: Annotated[
+        int,
+        Whole(
+            "Change the prices and measure them again on other circles, up to this many times; it "
+            "ends when no gap is sure (0: propose only).",
+            0,
+            100,
+        ),
+    ] = 0
     games: Annotated[
         int, Whole("Number of games to play under old and new prices (0: no games).", 0, MOST)
     ] = 200
@@ -86,6 +95,25 @@ class RebalanceQuery(Query):
         super().__post_init__()
         if self.prices is not None and self.circles is not None:
             raise InputError("circles", "is for prices that are measured; leave it out")
+        if self.prices is not None and self.rounds:
+            raise InputError("rounds", "measure prices themselves; leave out `prices`")
+
+    def price_query(self) -> PriceQuery:
+        """Return how prices are measured.
+
+        Raises
+        ------
+        InputError
+            For fewer circles than an interval needs.
+        """
+        from patchwork_solve.analyses.prices.fair import FEWEST
+
+        asked = PriceQuery(self.edition, seed=self.seed, player=self.player)
+        if self.circles is None:
+            return asked
+        if self.circles < FEWEST:
+            raise InputError("circles", f"{self.circles}; allowed: {FEWEST} or more")
+        return replace(asked, circles=self.circles)
 
     def whatif_query(self, variant: "Edition") -> WhatIfQuery:
         """Return the games under old and new prices."""

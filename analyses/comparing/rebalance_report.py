@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.metric import PRIMARY
+from patchwork_solve.analyses.comparing.rounds import measured_frame, rounds_frame
+from patchwork_solve.analyses.comparing.rounds_report import MEASURED, ROUNDS, rounds_sentences
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.prices.far import FAR, far_mark
 from patchwork_solve.analyses.prices.query import STEP
@@ -21,6 +24,7 @@ from patchwork_solve.solver.repricing import BEYOND
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proposal import Proposal
+    from patchwork_solve.analyses.comparing.rounds import Round
 
 
 class Played(NamedTuple):
@@ -37,25 +41,47 @@ class Played(NamedTuple):
     bought: pd.DataFrame
 
 
-def rebalance_report(found: Proposal, played: Played | None) -> Report:
-    """Return the proposal, and how its games compare."""
-    said = [headline(found)]
+def rebalance_report(
+    found: Proposal, played: Played | None, made: list[Round], most: int
+) -> Report:
+    """Return the proposal, and how its games compare.
+
+    Parameters
+    ----------
+    found : Proposal
+        Of several rounds all changes together.
+    played : Played or None
+    made : list of Round
+        Fewer than two if the new prices were not measured.
+    most : int
+        How often prices could be changed and measured again; 0 for prices of a file.
+    """
+    is_measured = len(made) > 1
+    said = rounds_sentences(made, most) if is_measured else [headline(found)]
+    summary = said[0] if not is_measured else " ".join(said)
     if played is not None:
         said += [played.comparison.sentence(name) for name in PRIMARY]
         said.append(games_words(played.comparison))
     unknown = {"comparison": None, "bought": None}
+    empty = pd.DataFrame()
     return Report(
         found.variant.name,
-        SECTIONS,
-        {"patches": found.frame, "bought": pd.DataFrame() if played is None else played.bought},
+        (ROUNDS, PRICES_AGAIN if is_measured else PRICES, BOUGHT, MEASURED),
+        {
+            "patches": found.frame,
+            "bought": empty if played is None else played.bought,
+            "rounds": rounds_frame(made) if most else empty,
+            "measured": measured_frame(made) if most else empty,
+        },
         sentences=said,
         facts={
-            "summary": headline(found),
+            "summary": summary,
             "edition": found.base.name,
             "variant": to_toml(found.variant),
             "limit": found.limit,
             "measure": found.measure,
             "total": found.total,
+            **({} if most else {"rounds": None, "measured": None}),
             **(unknown if played is None else {"comparison": played.comparison.to_json()}),
         },
     )
@@ -173,44 +199,66 @@ def _gap(row: Row) -> str:
     return figure("gap", "+.2f")(row) + far_mark(row["gap"])
 
 
+def _sure_twice(row: Row) -> str:
+    before, after = ("yes" if row[name] else "no" for name in ("sure", "sure_after"))
+    return f"{before}, {after}"
+
+
 def _difference(row: Row) -> str:
     return f"{figure_of(row, 'difference', low='low', high='high').times(100):+.0f}"
 
 
-SECTIONS = (
-    Section(
-        "patches",
-        "Prices",
-        "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
-        f"interval; {FAR} marks a gap of more than {STEP} buttons, which is a direction, not a "
-        "figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
-        "the estimate after the change, calculated without new games. Sure: beyond the limit, with "
-        "all patches tested together.",
-        itemgetter("patches"),
-        table="rebalance",
-        brief=_sure_first,
-        columns=(
-            *("patch", "price", "new"),
-            Shown("change", _change),
-            Shown("gap", _gap),
-            Shown("estimate", figure("shrunk", "+.2f")),
-            Shown("left", figure("gap_after", "+.2f")),
-            Shown("sure", lambda row: "yes" if row["sure"] else "no"),
-        ),
+PRICES = Section(
+    "patches",
+    "Prices",
+    "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
+    f"interval; {FAR} marks a gap of more than {STEP} buttons, which is a direction, not a "
+    "figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
+    "the estimate after the change, calculated without new games. Sure: beyond the limit, with "
+    "all patches tested together.",
+    itemgetter("patches"),
+    table="rebalance",
+    brief=_sure_first,
+    columns=(
+        *("patch", "price", "new"),
+        Shown("change", _change),
+        Shown("gap", _gap),
+        Shown("estimate", figure("shrunk", "+.2f")),
+        Shown("left", figure("gap_after", "+.2f")),
+        Shown("sure", lambda row: "yes" if row["sure"] else "no"),
     ),
-    Section(
-        "bought",
-        "Purchases",
-        "Share of the games in which each patch with a changed price is bought.",
-        itemgetter("bought"),
-        table="rebalance, bought",
-        brief=_changed,
-        columns=(
-            "patch",
-            Shown("change", _change),
-            Shown("bought before (%)", lambda row: f"{100 * row['bought_before']:.0f}"),
-            Shown("after (%)", lambda row: f"{100 * row['bought_after']:.0f}"),
-            Shown("difference", _difference),
-        ),
+)
+
+PRICES_AGAIN = replace(
+    PRICES,
+    meaning="Change: of all rounds together. Gap: as measured first, with its 95 % interval; "
+    f"{FAR} marks a gap of more than {STEP} buttons, which is a direction, not a figure. "
+    "Predicted: the gap that the last change was expected to leave. Measured: the gap on the "
+    "last round's circles. Sure: beyond the limit with all patches tested together, first and "
+    "last.",
+    columns=(
+        *("patch", "price", "new"),
+        Shown("change", _change),
+        Shown("gap", _gap),
+        Shown("predicted", figure("gap_after", "+.2f")),
+        Shown("measured", figure("measured", "+.2f")),
+        Shown("sure", _sure_twice),
+    ),
+)
+"""The prices that were measured again after the changes."""
+
+BOUGHT = Section(
+    "bought",
+    "Purchases",
+    "Share of the games in which each patch with a changed price is bought.",
+    itemgetter("bought"),
+    table="rebalance, bought",
+    brief=_changed,
+    columns=(
+        "patch",
+        Shown("change", _change),
+        Shown("bought before (%)", lambda row: f"{100 * row['bought_before']:.0f}"),
+        Shown("after (%)", lambda row: f"{100 * row['bought_after']:.0f}"),
+        Shown("difference", _difference),
     ),
 )

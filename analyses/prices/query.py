@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any
 
-from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.game.edition import Edition
@@ -22,7 +22,7 @@ class PriceQuery(Query):
 
     Parameters
     ----------
-    edition : str
+    edition : Edition or str
         A printing, or the path of a variant's file.
     circles : int
         One game is played on each, and a moment of each patch is taken from it.
@@ -34,13 +34,7 @@ class PriceQuery(Query):
         None for all of the edition.
     """
 
-    edition: Annotated[
-        str,
-        Field(
-            "current, first-2014, a variant's .toml file, or example:tight-nine.",
-            completion=completion.editions,
-        ),
-    ] = "current"
+    edition: EditionField = "current"
     circles: Annotated[int, Whole("Number of circles; one game is played on each.", 1, MOST)] = 200
     seed: Annotated[int, Whole("Seed of the circles, as in simulate.", 0, MOST_SEED)] = 0
     player: Annotated[
@@ -75,13 +69,13 @@ class PriceQuery(Query):
         from patchwork_solve.analyses.spread.evaluations import evaluated
         from patchwork_solve.analyses.spread.rules import in_full
 
-        variant, names = in_full(Edition.load(self.edition)), self.names
+        edition, names = Edition.load(self.edition), self.names
         whose = {"player": self.player, **evaluated(self.player)}
         return [
             {
                 "report": "prices",
-                "edition": self.edition,
-                "variant": variant,
+                "edition": self.edition if isinstance(self.edition, str) else edition.name,
+                "variant": in_full(edition),
                 **whose,
                 "seed": self.seed,
                 "circle": number,

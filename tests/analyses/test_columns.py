@@ -73,6 +73,8 @@ DESIGN = ("design", "--goal", "win_0=0.5", "--vary", "start_buttons.1=5..6", "--
           "--games", "8", "--processes", "1")  # fmt: skip
 REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
              "--games", "8", "--processes", "1")  # fmt: skip
+ROUNDS = ("rebalance", "example:4x4", "--rounds", "1", "--circles", "20", "--player",
+          "strong-alone:5n", "--games", "0", "--processes", "1")  # fmt: skip
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
@@ -207,6 +209,8 @@ WRITTEN = {
     "design, tried": [Written(DESIGN, False, under("tried"))],
     "rebalance": [Written(REBALANCE, True, under("patches"))],
     "rebalance, bought": [Written(REBALANCE, False, under("bought"))],
+    "rebalance, rounds": [Written(ROUNDS, False, under("rounds"))],
+    "rebalance, measured": [Written(ROUNDS, False, under("measured"))],
     "simulate, games": [
         Written(SIMULATION, False, None, f"{FOLDER.name}/run/games-0000000-0000003.parquet")
     ],
