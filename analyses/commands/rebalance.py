@@ -51,7 +51,7 @@ def rebalance(
     from patchwork_solve.engine.players.naming import bot
 
     with options(RebalanceQuery, players="--player", out="--out", **{"--resume": "--out"}):
-        check_folder(out, ("base", "variant", ANSWERS).__contains__)
+        check_folder(out, ("base", "variant", ANSWERS, f".{ANSWERS}.lock").__contains__)
         if query.games:
             bot(query.player, "player").close()
         made = _rounds(query, out)

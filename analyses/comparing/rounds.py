@@ -17,6 +17,7 @@ from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.match import derived_seed
@@ -63,6 +64,8 @@ def rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> list[Roun
     ------
     InputError
         When the circles of the first round are too few.
+    KeyboardInterrupt
+        When the user cancels the first round.
     """
     return list(_rounds(query, prices, batch))
 
@@ -76,6 +79,8 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
             note(_cut_short(number, done, prices.circles))
             if number:
                 return
+            if is_cancelled():  # The search for the least changes would stop at once.
+                raise KeyboardInterrupt(last_signal())
         table = priced(asked, found)
         if table["gap"].isna().all():
             raise InputError(
@@ -90,10 +95,10 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
 
 def _cut_short(number: int, done: int, circles: int) -> str:
     """Say what is made of a round that is not whole."""
-    head = f"note: {done} of {circles} circles"
-    if not number:
-        return f"{head} of the first round: the proposal rests on these"
-    return f"{head} of round {number + 1}: it is left out; with --out the same command continues it"
+    head = f"note: {done} of {circles} circles of round {number + 1}"
+    if not number and not is_cancelled():
+        return f"{head}: the proposal rests on these"
+    return f"{head}: it is left out; with --out the same command continues it"
 
 
 def of_table(query: RebalanceQuery, table: pd.DataFrame) -> Round:

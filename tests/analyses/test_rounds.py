@@ -130,6 +130,7 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
                "--out", str(tmp_path / "kept"))  # fmt: skip
     run(*command, "--time-limit", "0.5")
     assert (tmp_path / "kept" / "prices.jsonl").exists()
+    (tmp_path / "kept" / ".prices.jsonl.lock").touch()  # A killed process leaves it.
     status, out, _ = run(*command)
     assert status == 0
     document = json.loads(out)
