@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.balance.doublings import ALL, along
 from patchwork_solve.analyses.report.charts import (
+    EVEN,
     band_lines,
     chart_html,
     dots_on_curve,
@@ -25,12 +26,14 @@ RARE = 100
 
 
 def seats(frame: pd.DataFrame) -> list[Markup]:
-    """Draw the first player's share of each run, if there are several."""
-    if frame["run"].nunique() < 2:
-        return []
+    """Draw the first player's share of each run, beside half of the games."""
     firsts = _percent(frame.groupby("run", sort=False).head(1), "win")
-    words = "Games that the first player wins, in percent, with its interval, run by run."
-    return [_drawn(interval_dots(firsts, "run", "win", "%"), "The first player wins", words)]
+    words = (
+        "Games that the first player wins, in percent, with the interval, for each run. The dashed "
+        "line is one half."
+    )
+    dots = interval_dots(firsts, "run", "win", "% of games", EVEN)
+    return [_drawn(dots, "The first player wins", words)]
 
 
 def doublings(frame: pd.DataFrame) -> list[Markup]:

@@ -11,7 +11,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, capital, scale
-from patchwork_solve.analyses.report.charts import band_lines, chart_html, chart_svg
+from patchwork_solve.analyses.report.charts import EVEN, band_lines, chart_html, chart_svg
 from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import PAGE, TEXT, Row, Section, Shown, p_cell
@@ -204,6 +204,5 @@ def _curve(frame: pd.DataFrame, field: str, metric: str) -> alt.LayerChart:
     times, unit, sign, _ = scale(BY_NAME[metric])
     part = frame[frame["metric"] == metric].copy()
     part[["mean", "mean_low", "mean_high"]] *= times
-    return band_lines(
-        part, "value", "mean", (field, f"{BY_NAME[metric].label} ({sign.strip() or unit})")
-    )
+    titles = (field, f"{BY_NAME[metric].label} ({sign.strip() or unit})")
+    return band_lines(part, "value", "mean", titles, even=EVEN if metric == "win_0" else None)

@@ -6,6 +6,8 @@ altair and vl-convert come with the extra `charts`; they are imported here and n
 from __future__ import annotations
 
 import html
+import re
+import textwrap
 from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -14,6 +16,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.report.page import picture_html
 from patchwork_solve.engine.base.extras import CHARTS, require
+from patchwork_solve.engine.drawing.svg import FONT
 
 if TYPE_CHECKING:
     import altair as alt
@@ -25,6 +28,26 @@ HEIGHT = 190
 LARGEST = 900
 """Height of a chart with a line for each row."""
 BAR = "#1f4e9e"
+
+MEASURED = 'font-family="sans-serif"'
+"""The font of vl-convert's own with which words are measured: the same on every machine."""
+ROOMY = 1.3
+"""Words are measured this much larger than they are set, so that no reader's font clips them."""
+SIZES = {
+    "axis": {"labelFontSize": 10, "titleFontSize": 11},
+    "legend": {"labelFontSize": 10, "titleFontSize": 11},
+    "title": {"fontSize": 13},
+    "text": {"fontSize": 11},
+}
+"""Of words in charts, in pixels as they are set."""
+LINE = 36
+"""Letters in a line of a title: a title that is wider than its chart makes the chart wider."""
+LABEL = 250
+"""Pixels from which on a label is cut, as it is measured."""
+EVEN_LINE = "#666"
+EVEN = 50.0
+"""Percent of the games that either player wins under even rules."""
+SET = re.compile(r'font-size="([0-9.]+)px"')
 
 
 def plotting() -> tuple[ModuleType, ModuleType]:
@@ -50,8 +73,23 @@ def chart_html(chart: alt.Chart | alt.LayerChart, title: str, description: str) 
 def chart_svg(chart: alt.Chart | alt.LayerChart, title: str, description: str) -> str:
     """Return a chart as SVG with a title, and a description for who cannot see it."""
     _, vl_convert = plotting()
-    drawn = str(vl_convert.vegalite_to_svg(chart.properties(title=title).to_json()))
-    return _described(drawn, title, description)
+    lines = textwrap.wrap(title, LINE)
+    drawn = str(vl_convert.vegalite_to_svg(_roomy(chart.properties(title=lines)).to_json()))
+    drawn = SET.sub(lambda found: f'font-size="{float(found[1]) / ROOMY:g}px"', drawn)
+    return _described(drawn.replace(MEASURED, f'font-family="{FONT}"'), title, description)
+
+
+def _roomy(chart: Any) -> Any:
+    """Return a chart whose words are measured larger than they are to be set.
+
+    A chart is laid out with one font and read with another one, whose letters may be wider by a
+    quarter.
+    """
+    larger = {
+        part: {name: ROOMY * size for name, size in sizes.items()} for part, sizes in SIZES.items()
+    }
+    larger["axis"]["labelLimit"] = larger["legend"]["labelLimit"] = LABEL
+    return chart.configure(**larger)
 
 
 def charts_html(charts: Iterable[Markup]) -> Markup:
@@ -185,7 +223,12 @@ def scatter(frame: pd.DataFrame, across: str, up: str, up_title: str) -> alt.Cha
 
 
 def band_lines(
-    data: pd.DataFrame, across: str, up: str, titles: tuple[str, str], color: str | None = None
+    data: pd.DataFrame,
+    across: str,
+    up: str,
+    titles: tuple[str, str],
+    color: str | None = None,
+    even: float | None = None,
 ) -> alt.LayerChart:
     """Return a line along numbers, in the band of its intervals.
 
@@ -198,6 +241,8 @@ def band_lines(
         Of the two axes.
     color : str, optional
         A column of words: a line for each.
+    even : float, optional
+        Where a dashed line is drawn.
     """
     altair, _ = plotting()
     names = [across, up, f"{up}_low", f"{up}_high"]
@@ -213,10 +258,14 @@ def band_lines(
         y=altair.Y(f"{up}:Q", title=titles[1]).scale(zero=False)
     )
     whole: alt.LayerChart = band.encode(y=f"{up}_low:Q", y2=f"{up}_high:Q") + line
+    if even is not None:
+        whole = _dashed("y", even) + whole
     return whole.properties(width=WIDTH, height=HEIGHT)
 
 
-def interval_dots(data: pd.DataFrame, name: str, value: str, title: str) -> alt.LayerChart:
+def interval_dots(
+    data: pd.DataFrame, name: str, value: str, title: str, even: float | None = None
+) -> alt.LayerChart:
     """Return a dot for each row in the order of the frame, on the line of its interval.
 
     Parameters
@@ -228,6 +277,8 @@ def interval_dots(data: pd.DataFrame, name: str, value: str, title: str) -> alt.
     value : str
     title : str
         Of the axis.
+    even : float, optional
+        Where a dashed line is drawn.
     """
     altair, _ = plotting()
     names = [value, f"{value}_low", f"{value}_high"]
@@ -237,7 +288,19 @@ def interval_dots(data: pd.DataFrame, name: str, value: str, title: str) -> alt.
     lines = base.transform_filter(f"isValid(datum['{value}_low'])").mark_rule(color=BAR)
     dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
     whole: alt.LayerChart = lines.encode(x=axis, x2=f"{value}_high:Q") + dots
+    if even is not None:
+        whole = _dashed("x", even) + whole
     return whole.properties(width=WIDTH)
+
+
+def _dashed(axis: str, value: float) -> alt.Chart:
+    """Return a dashed line across a chart, at a value of one axis."""
+    altair, _ = plotting()
+    at = altair.Chart(altair.InlineData([{"even": value}])).mark_rule(
+        color=EVEN_LINE, strokeDash=[4, 3]
+    )
+    line: alt.Chart = at.encode(**{axis: "even:Q"})
+    return line
 
 
 def dots_on_curve(
