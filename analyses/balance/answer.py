@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.balance.contradictions import contradictions
-from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
+from patchwork_solve.analyses.balance.summary import NOTE, Summary, of_all, summarized
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Section, named
@@ -50,6 +50,11 @@ class BalanceAnswer(Answer):
             meaning="Who wins, with what, and from when on, in games that players of the program "
             "played.",
             sentences=self.summary(),
+            main=[
+                *(line for summary in self._summaries(self.runs) for line in summary.main),
+                *(one.words for one in contradictions(self.frames)),
+            ],
+            details=[line for summary in self._summaries(self.runs) for line in summary.details],
             note=NOTE,
             frames=dict(self.frames),
             remarks=self._remarks,
@@ -64,7 +69,7 @@ class BalanceAnswer(Answer):
         return remarks
 
     def summary(self, run: str | None = None) -> list[str]:
-        """Return what it says in sentences, of one run or of all.
+        """Return what it says in sentences, of one run or of all, the weightiest first.
 
         Raises
         ------
@@ -75,8 +80,11 @@ class BalanceAnswer(Answer):
             known = one_line(", ".join(self.runs))
             raise InputError("run", f"no run {shown(run)}; allowed: {known}")
         runs = self.runs if run is None else (run,)
-        lines = [sentence for name in runs for sentence in sentences(self.frames, name)]
+        lines = [line for summary in self._summaries(runs) for part in summary for line in part]
         return lines + (of_all(self.frames) if run is None else [])
+
+    def _summaries(self, runs: Sequence[str]) -> list[Summary]:
+        return [summarized(self.frames, name) for name in runs]
 
     def to_frame(self, section: str = "figures") -> pd.DataFrame:
         """Return the table of a section, as ``seats`` or ``patches``.

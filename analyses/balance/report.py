@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.balance import drawings, excerpts
+from patchwork_solve.analyses.balance import drawings, excerpts, names
 from patchwork_solve.analyses.balance.branching import branching_frame
 from patchwork_solve.analyses.balance.doublings import doublings_frame, unequal_frame
 from patchwork_solve.analyses.balance.figures import figures_frame
@@ -67,6 +67,7 @@ SECTIONS: tuple[Section, ...] = (
         "estimates how much better this run's circles are for the first player than all circles. "
         "Saved: the share of the variance, and so of the games, that the correction saves.",
         adjusted_frame,
+        names=names.of_figures,
         columns=("figure", "value", "circles", "luck", "saved"),
     ),
     Section(
@@ -100,7 +101,8 @@ SECTIONS: tuple[Section, ...] = (
         "Equal scores",
         "If the scores are equal, the player who reached the last space first wins.",
         ties_frame,
-        columns=("figure", "value", "circles", "meaning"),
+        names=names.of_figures,
+        columns=("figure", "value", "circles"),
     ),
     Section(
         "tile",
@@ -111,6 +113,7 @@ SECTIONS: tuple[Section, ...] = (
         "tile has often played well before, so the tile is not the only cause of these "
         "differences.",
         tile_frame,
+        names=names.of_quarters,
         columns=("taken", "games", "part", "first", "wins", "swing", "beyond", "win"),
     ),
     Section(
@@ -190,7 +193,8 @@ SECTIONS: tuple[Section, ...] = (
         "Every figure of a game, as a mean over the games to which it applies. Comparisons of two "
         "runs use these figures.",
         figures_frame,
-        columns=("figure", "value", "circles", "meaning"),
+        names=names.of_figures,
+        columns=("figure", "value", "circles"),
     ),
 )
 """In the order of the report."""

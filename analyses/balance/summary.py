@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
@@ -30,8 +30,26 @@ NOTE = (
 )
 
 
-def sentences(frames: Frames, run: str) -> list[str]:
-    """Return what the sections of a run say, each in a sentence.
+class Summary(NamedTuple):
+    """What the games of a run say, the weightiest sentences first.
+
+    Attributes
+    ----------
+    main : list of str
+        The verdict on player order: a single sentence.
+    points : list of str
+        What a designer asks next: who wins, when, with what.
+    details : list of str
+        Scores, equal scores, and where the games come from.
+    """
+
+    main: list[str]
+    points: list[str]
+    details: list[str]
+
+
+def summarized(frames: Frames, run: str) -> Summary:
+    """Return what the sections of a run say, in sentences.
 
     Parameters
     ----------
@@ -41,8 +59,15 @@ def sentences(frames: Frames, run: str) -> list[str]:
     run : str
     """
     mine = {name: frame[frame["run"] == run] for name, frame in frames.items()}
-    sections = (_games, _first_player, _strength, _restricted, _scores, _tile, _leads, _patches)
-    return [sentence for section in sections for sentence in section(mine)]
+    main, points, details = (
+        [sentence for section in sections for sentence in section(mine)]
+        for sections in (
+            (_first_player,),
+            (_forfeits, _margin, _strength, _restricted, _leads, _tile, _patches),
+            (_games, _scores, _ties),
+        )
+    )
+    return Summary([f"{run}: {sentence}" for sentence in main], points, details)
 
 
 def of_all(frames: Frames) -> list[str]:
@@ -80,44 +105,57 @@ def _known(value: Any) -> bool:
 
 def _games(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "runs"):
-        a, b = row["player"], row["opponent"]
-        who = f"{a} against itself" if a == b else f"{a} against {b}"
         games, circles = (_counted(row[name], name) for name in ("games", "circles"))
         yield (
-            f"{row['run']}: {games} of {who} on {circles} of {row['edition']}, seed {row['seed']}."
+            f"{row['run']}: {games} of {_who(row)} on {circles} of {row['edition']}, seed "
+            f"{row['seed']}."
         )
+
+
+def _who(row: Row) -> str:
+    a, b = row["player"], row["opponent"]
+    return f"{a} against itself" if a == b else f"{a} against {b}"
+
+
+def _forfeits(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "runs"):
         if row["forfeits"]:
             were = "was" if row["forfeits"] == 1 else "were"
             words = f"of them {were} forfeited; all other figures leave them out."
-            yield f"{row['forfeits']:,} {words}"
+            yield f"Of {_counted(row['games'], 'games')}, {row['forfeits']:,} {words}"
 
 
 def _first_player(frames: Frames) -> Iterator[str]:
     rows = _rows(frames, "seats")
     if "seats" in frames and not rows:
-        yield "No game was played to its end, so nothing can be said about the rules."
+        yield "no game was played to its end, so nothing can be said about the rules."
     for row in rows[:1]:
-        yield (
-            f"The first player wins {figure_of(row, 'win', SHARE)} of "
-            f"{_counted(row['games'], 'games')}{_verdict(row)}."
-        )
-        yield f"The first player's mean margin is {figure_of(row, 'margin', POINTS)}."
+        share = f"the first player wins {figure_of(row, 'win', SHARE)}"
+        games = f"of {_counted(row['games'], 'games')}"
+        of = "".join(f" of {_who(run)} under {run['edition']}" for run in _rows(frames, "runs"))
+        verdict, addition = _verdict(row)
+        yield f"{verdict}{share} {games}{of}{addition}."
 
 
-def _verdict(row: Row) -> str:
-    """Say what the interval of the first player's share allows to say."""
+def _verdict(row: Row) -> tuple[str, str]:
+    """Return what the interval of the first player's share allows to say, before and after it."""
     low, high = row["win_low"], row["win_high"]
     if not _known(low) or not _known(high):
-        return ""
+        return "", ""
     if low > HALF:
-        return ": moving first is an advantage here"
+        return "moving first is an advantage; ", ""
     if high < HALF:
-        return ": moving first is a disadvantage here"
+        return "moving first is a disadvantage; ", ""
     most = 100 * max(HALF - low, high - HALF)
     return (
-        f": no advantage of either player order is shown; one is unlikely to exceed {most:.1f} "
-        "percentage points"
+        "no advantage of either player order is shown; ",
+        f"; an advantage is unlikely to exceed {most:.1f} percentage points",
     )
+
+
+def _margin(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "seats")[:1]:
+        yield f"The first player's mean margin is {figure_of(row, 'margin', POINTS)}."
 
 
 def _strength(frames: Frames) -> Iterator[str]:
@@ -149,6 +187,9 @@ def _scores(frames: Frames) -> Iterator[str]:
             spread = figure_of(margin, "spread", POINTS)
             sentence += f"; the standard deviation of margins is {spread}"
         yield f"{sentence}."
+
+
+def _ties(frames: Frames) -> Iterator[str]:
     ties = {row["figure"]: row for row in _rows(frames, "ties")}
     if ties and _known(ties["tie"]["value"]):
         sentence = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
@@ -178,16 +219,25 @@ def _tile(frames: Frames) -> Iterator[str]:
 
 def _leads(frames: Frames) -> Iterator[str]:
     half = _rows(frames, "leads", track=HALF)
+    changes = [
+        f"the lead changes {figure_of({**row, 'unit': ''}, 'value')} times in a game"
+        for row in _rows(frames, "figures", figure="lead_changes")
+        if _known(row["value"])
+    ]
+    said = []
     if half and _known(half[0]["wins"]):
         row = half[0]
-        yield (
-            f"The player who leads halfway along the track wins {figure_of(row, 'wins', SHARE)} of "
-            f"the games; in {figure_of(row, 'decided', SHARE)} the lead does not change again."
+        said.append(
+            f"the player who leads halfway along the track wins {figure_of(row, 'wins', SHARE)} of "
+            f"the games"
         )
-    for row in _rows(frames, "figures", figure="lead_changes"):
-        if _known(row["value"]):
-            number = figure_of({**row, "unit": ""}, "value")
-            yield f"The lead changes {number} times in a game."
+        changes.append(
+            f"in {figure_of(row, 'decided', SHARE)} of the games the lead does not change after "
+            "half of the track"
+        )
+    sentence = "; ".join([*said, *changes])
+    if sentence:
+        yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def _patches(frames: Frames) -> Iterator[str]:
@@ -197,20 +247,22 @@ def _patches(frames: Frames) -> Iterator[str]:
         return
     # The best of many is good by chance too, so the level is that of one test among many.
     surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(rows))) / Z
-    for words, row in (
-        ("more", max(rows, key=lambda row: row["lift_low"])),
-        ("less", min(rows, key=lambda row: row["lift_high"])),
+    said = []
+    for most, words, row in (
+        ("most", "more", max(rows, key=lambda row: row["lift_low"])),
+        ("fewest", "less", min(rows, key=lambda row: row["lift_high"])),
     ):
         reach = (row["lift_high"] - row["lift_low"]) / 2
         if (row["lift"] if words == "more" else -row["lift"]) > surer * reach:
-            yield (
-                f"Of {len(rows)} patches, {row['patch']} goes with the {_MOST[words]} wins: its "
-                f"buyers win {_points(row)} percentage points {words} than usual. This does not "
-                "show that the patch is the cause."
+            said.append(
+                f"{row['patch']} goes with the {most} wins (its buyers win {_points(row)} "
+                f"percentage points {words} than usual)"
             )
-
-
-_MOST = {"more": "most", "less": "fewest"}
+    if said:
+        yield (
+            f"Of {len(rows)} patches, {' and '.join(said)}. This does not show that a patch is the "
+            "cause."
+        )
 
 
 def _points(row: Row) -> str:

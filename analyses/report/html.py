@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -33,9 +34,31 @@ def report_page(report: Report, made: page.Made, more: Sequence[page.Block] = ()
         for section in report.shown(PAGE)
     ]
     if report.sentences:
-        said = _paragraphs(report.sentences)
-        parts.insert(0, page.Block("In short", report.note, [said]))
+        parts.insert(0, page.Block("In short", "", [*_in_short(report)]))
     return page.page_html(report.title, report.meaning, [*parts, *more], made)
+
+
+def _in_short(report: Report) -> Iterator[Markup]:
+    """Yield the sentences: the main ones bold, the others below them, details on demand."""
+    details = [each for each in report.sentences if each in report.details]
+    for is_main, some in groupby(
+        [each for each in report.sentences if each not in report.details],
+        lambda sentence: sentence in report.main,
+    ):
+        if is_main:
+            yield from (Markup("<p><strong>{}</strong></p>").format(each) for each in some)
+        elif report.main:
+            items = Markup("\n").join(Markup("<li>{}</li>").format(each) for each in some)
+            yield Markup("<ul>{}</ul>").format(items)
+        else:
+            yield _paragraphs(some)
+    if details:
+        folded = Markup(
+            "<details><summary>Scores, and where the games come from</summary>{}</details>"
+        )
+        yield folded.format(_paragraphs(details))
+    if report.note:
+        yield Markup('<p class="note">{}</p>').format(report.note)
 
 
 def _part(section: Section, frame: pd.DataFrame, remarks: Sequence[str]) -> page.Block:

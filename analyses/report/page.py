@@ -26,7 +26,9 @@ TEMPLATES = Path(__file__).with_name("templates")
 """What pages are made of."""
 
 LONG = 60
-"""Letters from which on a text is one that a program reads."""
+"""Letters from which on a text may be one that a program reads."""
+TOKEN = 24
+"""Letters that a word of such a text has at least: no word of a sentence has as many."""
 
 MISSING = "–"
 """What a cell shows where a value is missing."""
@@ -85,7 +87,9 @@ class Cells:
         if self.is_number:
             return "number"
         cell = self.cells[row]
-        return "long" if len(cell) > LONG and not isinstance(cell, Markup) else "words"
+        if isinstance(cell, Markup) or len(cell) <= LONG:
+            return "words"
+        return "long" if max(map(len, cell.split())) >= TOKEN else "words"
 
 
 def today() -> str:
@@ -131,7 +135,8 @@ def table_html(
     brief = _columns(frame[list(first)] if first else frame, name, figures)
     brief += [Cells(title, "", False, drawn) for title, drawn in (pictures or {}).items()]
     more = first and len(first) < frame.shape[1]
-    known = [column for column in columns_of(name) if column.name in frame]
+    heads = {_head(str(title)) for title in frame}
+    known = [column for column in columns_of(name) if _head(column.name) in heads]
     return Markup(
         _rendered(
             "table.html",
@@ -146,14 +151,19 @@ def table_html(
 def _columns(frame: pd.DataFrame, name: str, figures: Collection[str]) -> list[Cells]:
     from pandas.api.types import is_bool_dtype, is_numeric_dtype
 
-    meanings = {column.name: column.meaning for column in columns_of(name)}
+    meanings = {_head(column.name): column.meaning for column in columns_of(name)}
     found = []
     for title, dtype in frame.dtypes.items():
         number = is_numeric_dtype(dtype) and not is_bool_dtype(dtype)
         cells = [cell_text(value) for value in frame[title].astype(object)]
-        head, meaning = str(title).replace("_", " "), meanings.get(str(title), "")
-        found.append(Cells(head, meaning, number or title in figures, cells))
+        head = _head(str(title))
+        found.append(Cells(head, meanings.get(head, ""), number or title in figures, cells))
     return found
+
+
+def _head(name: str) -> str:
+    """Return the heading of a column."""
+    return name.replace("_", " ")
 
 
 def code_html(text: str) -> Markup:

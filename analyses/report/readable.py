@@ -33,6 +33,8 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     """
     brief = section.brief if section.has_cells or not whole else None
     rows = frame if brief is None else brief(frame)
+    if section.names is not None:
+        rows = section.names(rows)
     if section.is_raw:
         return rows.drop(columns=[*section.hidden])
     units = {column.name: column.unit for column in columns_of(section.dictionary)}

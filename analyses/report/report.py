@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,8 @@ class Report:
         What the page is about, in a sentence.
     sentences : sequence of str
         What the data say, in short.
+    main, details : collection of str
+        Those sentences that matter most, and those that a page shows on demand.
     note : str
         How all of it is to be taken; below the tables.
     facts : Mapping
@@ -44,6 +46,8 @@ class Report:
     data: Any = None
     meaning: str = ""
     sentences: Sequence[str] = ()
+    main: Collection[str] = ()
+    details: Collection[str] = ()
     note: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     frames: dict[str, pd.DataFrame] = field(default_factory=dict)
@@ -85,7 +89,7 @@ class Report:
 
     def to_text(self) -> str:
         """Return the sentences, and the sections' tables; of a single section the whole table."""
-        said = [] if self.is_one else [wrapped(sentence) for sentence in self.sentences]
+        said = [] if self.is_one else [self._listed(sentence) for sentence in self.sentences]
         parts = ["\n".join(said)] if said else []
         for section in self.shown(TEXT):
             frame = self.frame(section)
@@ -96,16 +100,27 @@ class Report:
             parts.append("\n".join(head) + f"\n\n{table(rows)}")
         return "\n\n".join([*parts, *([wrapped(self.note)] if self.note else [])])
 
+    def _listed(self, sentence: str) -> str:
+        """Return a sentence as text: below a main one the others are a list."""
+        if not self.main or sentence in self.main:
+            return wrapped(sentence)
+        return wrapped(f"- {sentence}", "  ")
+
     def _left_out(self, section: Section, rows: pd.DataFrame) -> list[str]:
         of = len(self.frame(section))
         if len(rows) == of or section.has_cells:
             return []
         return [wrapped(f"({len(rows)} of {of} rows; --section {section.name} shows all)")]
 
+    def _marked(self, sentence: str) -> str:
+        """Return a sentence as an entry of a list in Markdown, a main one bold."""
+        words = escaped(sentence)
+        return f"- **{words}**" if sentence in self.main else f"- {words}"
+
     def to_markdown(self) -> str:
         """Return it for a guide: its sentences, then a table for each section."""
         parts = [f"# {escaped(self.title)}"]
-        parts += ["\n".join(f"- {escaped(sentence)}" for sentence in self.sentences)]
+        parts += ["\n".join(map(self._marked, self.sentences))]
         for section in self.shown(TEXT):
             rows = readable(self.frame(section), section, whole=self.is_one)
             parts += [f"## {section.title}", section.meaning]

@@ -56,6 +56,8 @@ class Section:
     together : callable, optional
         Makes the table out of those of all runs, one below the other, with a column ``run`` in
         front, where figures rest on several; its columns stand in the dictionary then.
+    names : callable, optional
+        Returns the table with the words that readers know instead of code names.
     columns : sequence of str or Shown
         Those that a reader sees; a name stands for its interval too. All when left out.
     is_raw : bool
@@ -82,6 +84,7 @@ class Section:
     frame: Callable[[Any], pd.DataFrame]
     table: str = ""
     together: Callable[[pd.DataFrame], pd.DataFrame] | None = None
+    names: Callable[[pd.DataFrame], pd.DataFrame] | None = None
     columns: Sequence[str | Shown] = ()
     is_raw: bool = False
     hidden: Collection[str] = ()

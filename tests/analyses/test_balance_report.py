@@ -23,6 +23,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import LETTERS
 from patchwork_solve.lab import BalanceAnswer, balance, simulate
+from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.test_bad_input import refused
@@ -54,8 +55,11 @@ def answer(folder: Path) -> BalanceAnswer:
 
 def test_the_summary_comes_first_and_says_what_the_tables_say(answer: BalanceAnswer) -> None:
     out = str(answer)
-    assert out.startswith("greedy: 60 games of greedy against itself on 60 circles of current")
-    match = re.search(r"The first player wins (\d+(?:\.\d+)?) % \[", out)
+    first, second = out.splitlines()[:2]
+    assert first.startswith("greedy: ")
+    assert "of 60 games of greedy against itself under current" in first
+    assert second.startswith("- The first player's mean margin is")
+    match = re.search(r"the first player wins (\d+(?:\.\d+)?) % \[", out)
     assert match is not None
     share = answer.to_frame("seats")["win"].iloc[0]
     assert float(match.group(1)) == pytest.approx(100 * share, abs=0.6)
@@ -123,7 +127,7 @@ def test_a_section_alone_is_whole(run: Run, folder: Path) -> None:
 
 def test_markdown_for_a_guide(answer: BalanceAnswer) -> None:
     out = answer.to_markdown()
-    assert out.startswith("# The balance of greedy\n\n- greedy: 60 games")
+    assert out.startswith("# The balance of greedy\n\n- **greedy: ")
     assert "\n## The special tile\n" in out
     assert out.count("\n|:-") + out.count("\n|-") >= 10
 
@@ -147,6 +151,43 @@ def test_the_whole_page(answer: BalanceAnswer) -> None:
     assert "NaN" not in text
     for section in SECTIONS:
         assert (f"<h2>{section.title}</h2>" in text) == (section.name not in OF_UNLIKE)
+
+
+def test_the_page_begins_with_the_verdict_and_keeps_details_for_later(
+    answer: BalanceAnswer,
+) -> None:
+    text = balance_page(answer, Made())
+    short = text[text.index("<h2>In short</h2>") : text.index("<h2>The games</h2>")]
+    assert short.count("<strong>") == 1
+    assert short.index("<strong>greedy: ") < short.index("<li>The first player") < len(short)
+    assert short.count("<li>") <= 5
+    details = short[short.index("<details>") :]
+    assert "Winners score" in details
+    assert "seed 3" in details
+
+
+@pytest.mark.parametrize(
+    ("wins", "words"),
+    [
+        (28, "moving first is an advantage; the first player wins 70"),
+        (12, "moving first is a disadvantage; the first player wins 30"),
+        (20, "an advantage is unlikely to exceed"),
+    ],
+)
+def test_the_verdict_on_player_order(wins: int, words: str) -> None:
+    games = [(at, False, 9 if at < wins else -9) for at in range(40)]
+    answer = report([synthetic.run_of(games, ("a", "a"))], chosen_sections(["runs", "seats"]))
+    assert words in answer.summary()[0]
+
+
+def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
+    page = balance_page(answer, Made())
+    for code in ("win_0", "tie_0", "tile_win", "lead_changes"):
+        assert code not in str(answer)
+        assert code.replace("_", "\\_") not in answer.to_markdown()
+        assert f">{code}<" not in page
+    assert "win_0" in answer.to_frame("figures")["figure"].tolist()
+    assert answer.to_json()["ties"][0]["figure"] == "tie"
 
 
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
@@ -182,7 +223,7 @@ def test_runs_of_no_game_and_of_one(number: int) -> None:
     figures = answer.to_frame().set_index("figure")
     assert figures["value_low"].isna().all()
     assert figures.loc["win_0", "games"] == number
-    assert ("No game was played to its end" in str(answer)) == (number == 0)
+    assert ("no game was played to its end" in str(answer)) == (number == 0)
     assert "standard deviation of" not in str(answer)
 
 
@@ -216,9 +257,7 @@ def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
     """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
-    (sentence,) = (
-        line for line in report([run], chosen_sections(["tile"])).summary() if "tile" in line
-    )
+    (sentence,) = report([run], chosen_sections(["tile"])).summary()
     own = f", including {points} for the tile itself" if points else ""
     assert sentence.endswith(f"points{own}.")
 
