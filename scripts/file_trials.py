@@ -128,6 +128,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("report", "prices", "--edition", "mine.toml", "--player", MINE),
         ("mine.toml", "eval"),
     ),
+    "report publisher": (("report", "publisher", "run"), ("run",)),
     "report solved": (("report", "solved", "--edition", "mine.toml"), ("mine.toml",)),
 }  # fmt: skip
 """Calls of each command that writes a file, with the files that it reads."""

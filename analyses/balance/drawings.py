@@ -27,7 +27,7 @@ RARE = 100
 
 def seats(frame: pd.DataFrame) -> list[Markup]:
     """Draw the first player's share of each run, beside half of the games."""
-    firsts = _percent(frame.groupby("run", sort=False).head(1), "win")
+    firsts = percent(frame.groupby("run", sort=False).head(1), "win")
     words = (
         "Games that the first player wins, in percent, with the interval, for each run. The dashed "
         "line is one half."
@@ -47,8 +47,8 @@ def doublings(frame: pd.DataFrame) -> list[Markup]:
     for curve in frame[frame["run"] == ALL].dropna(subset="elo_low").to_dict("records"):
         alike = (frame[["edition", "family"]] == [curve["edition"], curve["family"]]).all(axis=1)
         mine = frame[alike & frame["win"].notna()]
-        dots = _percent(mine, "win")
-        line = _percent(along(curve, dots["doublings"].max()), "win")
+        dots = percent(mine, "win")
+        line = percent(along(curve, dots["doublings"].max()), "win")
         title = f"{curve['family']}, {curve['edition']}"
         chart = dots_on_curve(dots, line, "doublings", "win", titles)
         charts.append(_drawn(chart, title, words))
@@ -60,7 +60,7 @@ def margins(frame: pd.DataFrame) -> list[Markup]:
     words = "Share of the games in percent, by the first player's margin in points."
 
     def bars(rows: pd.DataFrame) -> Any:
-        scaled = _percent(rows, "part")
+        scaled = percent(rows, "part")
         scaled["margin"] = [
             f"{low:+d} to {high:+d}"
             for low, high in zip(rows["margin_from"], rows["margin_to"], strict=True)
@@ -78,7 +78,7 @@ def leather(frame: pd.DataFrame) -> list[Markup]:
         frame,
         "Wins",
         words,
-        lambda rows: band_lines(_percent(rows, "wins"), "leather", "wins", titles),
+        lambda rows: band_lines(percent(rows, "wins"), "leather", "wins", titles),
     )
 
 
@@ -102,14 +102,14 @@ def leads(frame: pd.DataFrame) -> list[Markup]:
     for name, title in (("wins", "The leader wins"), ("decided", "Decided")):
         words = f"{title}: share of the games in percent, by the part of the track behind both."
         charts += _each(
-            _percent(frame, "track", name), title, words, _line("track", name, (TRACK, "%"))
+            percent(frame, "track", name), title, words, _line("track", name, (TRACK, "%"))
         )
     return charts
 
 
 def chances(frame: pd.DataFrame) -> list[Markup]:
     """Draw how often the leader wins by the size of the lead, a line for each part of the track."""
-    scaled = _percent(frame, "wins")
+    scaled = percent(frame, "wins")
     scaled["track"] = [f"{100 * part:.0f} %" for part in frame["track"]]
     words = "Share of the games that the leader wins, in percent, by the lead in points."
     titles = ("standing margin from, points", "the leader wins, %")
@@ -135,7 +135,7 @@ def patches(frame: pd.DataFrame) -> list[Markup]:
     )
 
     def dots(rows: pd.DataFrame) -> Any:
-        return interval_dots(_percent(rows, "lift"), "patch", "lift", "percentage points")
+        return interval_dots(percent(rows, "lift"), "patch", "lift", "percentage points")
 
     return _each(frame, "Lift", words, dots)
 
@@ -167,7 +167,7 @@ def _drawn(chart: Any, title: str, words: str) -> Markup:
     return chart_html(chart, title, words)
 
 
-def _percent(frame: pd.DataFrame, *names: str) -> pd.DataFrame:
+def percent(frame: pd.DataFrame, *names: str) -> pd.DataFrame:
     """Return shares as percent."""
     scaled = frame.copy()
     for name in names:

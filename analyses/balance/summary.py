@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -107,12 +107,13 @@ def _games(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "runs"):
         games, circles = (_counted(row[name], name) for name in ("games", "circles"))
         yield (
-            f"{row['run']}: {games} of {_who(row)} on {circles} of {row['edition']}, seed "
+            f"{row['run']}: {games} of {who(row)} on {circles} of {row['edition']}, seed "
             f"{row['seed']}."
         )
 
 
-def _who(row: Row) -> str:
+def who(row: Row) -> str:
+    """Return who plays in a run, by its row of the section ``runs``."""
     a, b = row["player"], row["opponent"]
     return f"{a} against itself" if a == b else f"{a} against {b}"
 
@@ -132,23 +133,29 @@ def _first_player(frames: Frames) -> Iterator[str]:
     for row in rows[:1]:
         share = f"the first player wins {figure_of(row, 'win', SHARE)}"
         games = f"of {_counted(row['games'], 'games')}"
-        of = "".join(f" of {_who(run)} under {run['edition']}" for run in _rows(frames, "runs"))
-        verdict, addition = _verdict(row)
-        yield f"{verdict}{share} {games}{of}{addition}."
+        of = "".join(f" of {who(run)} under {run['edition']}" for run in _rows(frames, "runs"))
+        before, after = verdict(row)
+        yield f"{before}; {share} {games}{of}{after}." if before else f"{share} {games}{of}."
 
 
-def _verdict(row: Row) -> tuple[str, str]:
-    """Return what the interval of the first player's share allows to say, before and after it."""
+def verdict(row: Row) -> tuple[str, str]:
+    """Return what the interval of the first player's share allows to say, before and after it.
+
+    Parameters
+    ----------
+    row : Mapping
+        Of the section ``seats``.
+    """
     low, high = row["win_low"], row["win_high"]
     if not _known(low) or not _known(high):
         return "", ""
     if low > HALF:
-        return "moving first is an advantage; ", ""
+        return "moving first is an advantage", ""
     if high < HALF:
-        return "moving first is a disadvantage; ", ""
+        return "moving first is a disadvantage", ""
     most = 100 * max(HALF - low, high - HALF)
     return (
-        "no advantage of either player order is shown; ",
+        "no advantage of either player order is shown",
         f"; an advantage is unlikely to exceed {most:.1f} percentage points",
     )
 
@@ -241,19 +248,14 @@ def _leads(frames: Frames) -> Iterator[str]:
 
 
 def _patches(frames: Frames) -> Iterator[str]:
-    known = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
-    rows = [row for row in known if row["circles"] >= ENOUGH]
-    if not rows:
-        return
-    # The best of many is good by chance too, so the level is that of one test among many.
-    surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(rows))) / Z
+    rows = _rows(frames, "patches")
+    found = outstanding(rows)
     said = []
-    for most, words, row in (
-        ("most", "more", max(rows, key=lambda row: row["lift_low"])),
-        ("fewest", "less", min(rows, key=lambda row: row["lift_high"])),
+    for most, words, is_side in (
+        ("most", "more", lambda row: row["lift"] > 0),
+        ("fewest", "less", lambda row: row["lift"] < 0),
     ):
-        reach = (row["lift_high"] - row["lift_low"]) / 2
-        if (row["lift"] if words == "more" else -row["lift"]) > surer * reach:
+        for row in [row for row in found if is_side(row)][:1]:
             said.append(
                 f"{row['patch']} goes with the {most} wins (its buyers win {_points(row)} "
                 f"percentage points {words} than usual)"
@@ -263,6 +265,31 @@ def _patches(frames: Frames) -> Iterator[str]:
             f"Of {len(rows)} patches, {' and '.join(said)}. This does not show that a patch is the "
             "cause."
         )
+
+
+def outstanding(rows: Sequence[Row]) -> list[Row]:
+    """Return the patches whose buyers win more or less than usual, the surest first.
+
+    Parameters
+    ----------
+    rows : sequence of Mapping
+        Of the section ``patches`` of one run.
+    """
+    known = [row for row in rows if _known(row["lift_low"]) and row["circles"] >= ENOUGH]
+    if not known:
+        return []
+    # The best of many is good by chance too, so the level is that of one test among many.
+    surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(known))) / Z
+
+    def beyond(row: Row) -> float:
+        return float(abs(row["lift"]) - surer * (row["lift_high"] - row["lift_low"]) / 2)
+
+    return sorted((row for row in known if beyond(row) > 0), key=surely, reverse=True)
+
+
+def surely(row: Row) -> float:
+    """Return how far the interval of a patch's lift is from 0; below 0 if it includes 0."""
+    return float(max(row["lift_low"], -row["lift_high"]))
 
 
 def _points(row: Row) -> str:

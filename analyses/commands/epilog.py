@@ -97,6 +97,7 @@ SHOWN = {
         "report prices --circles 20 --player strong-alone:30n --edition example:4x4 --format csv",
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
+    "report publisher": ("report publisher runs/base --output base.html",),
     "report solved": (
         "report solved --circles 2 --seed 2 --edition example:5x5",
         "report solved --circles 5 --winner --edition example:5x5",
@@ -121,7 +122,7 @@ def root_epilog() -> str:
 def reports_epilog() -> str:
     """Return the end of the help of all reports."""
     return _paragraphs(
-        "balance, compare and luck read runs of simulate; the others play or solve games.",
+        "balance, compare, luck and publisher read runs of simulate; the others play or solve.",
         *_examples(REPORT_EXAMPLE),
     )
 

@@ -141,6 +141,37 @@ def whole_number_bars(
     return _sized(encoded)
 
 
+def histogram(
+    data: pd.DataFrame, low: str, high: str, value: str, titles: tuple[str, str]
+) -> alt.Chart:
+    """Return a bar for each range of whole numbers, on a numeric axis.
+
+    Parameters
+    ----------
+    data : DataFrame
+    low, high : str
+        Columns of the least and the greatest number of a range.
+    value : str
+        The column of the height.
+    titles : tuple of str
+        Of the two axes.
+    """
+    altair, _ = plotting()
+    rows = data[[low, high, value]].dropna().astype(float)
+    boxes = rows.assign(left=rows[low] - 0.4, right=rows[high] + 0.4, bottom=0.0)
+    encoded = (
+        altair.Chart(boxes)
+        .mark_rect(color=BAR)
+        .encode(
+            x=altair.X("left:Q", title=titles[0]).scale(zero=False, nice=False),
+            x2="right:Q",
+            y=altair.Y("bottom:Q", title=titles[1]).scale(zero=True),
+            y2=f"{value}:Q",
+        )
+    )
+    return _sized(encoded)
+
+
 def word_bars(
     data: pd.DataFrame, name: str, title: str, counted: str, color: str | None = None
 ) -> alt.Chart:
@@ -257,9 +288,8 @@ def band_lines(
     line = base.mark_line(**painted).encode(
         y=altair.Y(f"{up}:Q", title=titles[1]).scale(zero=False)
     )
-    whole: alt.LayerChart = band.encode(y=f"{up}_low:Q", y2=f"{up}_high:Q") + line
-    if even is not None:
-        whole = _dashed("y", even) + whole
+    parts = [band.encode(y=f"{up}_low:Q", y2=f"{up}_high:Q"), line]
+    whole: alt.LayerChart = altair.layer(*_with_even(parts, "y", even))
     return whole.properties(width=WIDTH, height=HEIGHT)
 
 
@@ -287,10 +317,14 @@ def interval_dots(
     axis = altair.X(f"{value}_low:Q", title=title).scale(zero=False)
     lines = base.transform_filter(f"isValid(datum['{value}_low'])").mark_rule(color=BAR)
     dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
-    whole: alt.LayerChart = lines.encode(x=axis, x2=f"{value}_high:Q") + dots
-    if even is not None:
-        whole = _dashed("x", even) + whole
+    parts = [lines.encode(x=axis, x2=f"{value}_high:Q"), dots]
+    whole: alt.LayerChart = altair.layer(*_with_even(parts, "x", even))
     return whole.properties(width=WIDTH)
+
+
+def _with_even(parts: list[Any], axis: str, even: float | None) -> list[Any]:
+    """Return layers, with a dashed line below them if it is asked for."""
+    return parts if even is None else [_dashed(axis, even), *parts]
 
 
 def _dashed(axis: str, value: float) -> alt.Chart:

@@ -108,7 +108,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -
     sections : iterable of Block
     made : Made
     """
-    return _rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
+    return rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
 
 
 def table_html(
@@ -138,7 +138,7 @@ def table_html(
     heads = {_head(str(title)) for title in frame}
     known = [column for column in columns_of(name) if _head(column.name) in heads]
     return Markup(
-        _rendered(
+        rendered(
             "table.html",
             brief=brief,
             whole=_columns(frame, name, figures) if more else [],
@@ -187,7 +187,8 @@ def cell_text(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _rendered(template: str, **values: Any) -> str:
+def rendered(template: str, **values: Any) -> str:
+    """Return a template of `TEMPLATES` with values in it, which it escapes."""
     return _templates().get_template(template).render(**values)
 
 

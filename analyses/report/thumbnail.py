@@ -12,11 +12,15 @@ from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.game.quilt import Quilt
     from patchwork_solve.engine.state import State
 
 LARGEST = 60
 """Width or height of the picture, in pixels."""
+CELL = 8
+"""Of a patch, in pixels, where it is not too large."""
+PATCH_FILL = "#1f4e9e"
 
 
 def quilts_html(state: State) -> Markup:
@@ -38,6 +42,19 @@ def quilt_html(quilt: Quilt, label: str) -> Markup:
         f'<svg class="small" width="{scale * quilt.width}" height="{scale * quilt.height}" '
         f'viewBox="0 0 {quilt.width} {quilt.height}" shape-rendering="crispEdges" role="img" '
         f'aria-label="{label}"><title>{label}</title>{shapes}</svg>'
+    )
+
+
+def patch_html(patch: Patch) -> Markup:
+    """Return the shape of a patch as SVG."""
+    rows, columns = (1 + max(cell[axis] for cell in patch.cells) for axis in (0, 1))
+    scale = min(CELL, LARGEST // max(rows, columns))
+    path = "".join(f"M{column} {row}h1v1h-1z" for row, column in patch.cells)
+    return Markup(
+        '<svg class="patch" width="{}" height="{}" viewBox="0 0 {} {}" role="img" '
+        'aria-label="{}"><path fill="{}" stroke="#fff" stroke-width=".08" d="{}"/></svg>'
+    ).format(
+        scale * columns, scale * rows, columns, rows, f"shape of {patch.name}", PATCH_FILL, path
     )
 
 

@@ -64,6 +64,7 @@ RUNS = {
 """What stands in a command for the folder of a run, and who plays in it."""
 """Stands for the folder of a run, which the test makes."""
 
+PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
@@ -198,6 +199,9 @@ WRITTEN = {
     "report solved --by patch": [
         Written((*SOLVED, "--by", "patch"), True, under("patches")),
     ],
+    "report publisher": [Written(PUBLISHER, True, under("figures"))],
+    "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
+    "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
     "report luck": [Written(LUCK, True, under("games"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],

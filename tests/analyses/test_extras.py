@@ -78,6 +78,8 @@ CASES = [
     ("report patches --output patches.html", "--output", CHARTS),
     ("report prices", "report prices", LAB),
     ("report prices --output prices.html", "--output", CHARTS),
+    ("report publisher run", "RUN", LAB),
+    ("report publisher run --output page.html", "--output", CHARTS),
     ("report solved --output solved.html", "--output", CHARTS),
     ("report solved --cluster tcp://x:1", "--cluster", CLUSTER),
 ]

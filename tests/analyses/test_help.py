@@ -156,6 +156,7 @@ LONG = (
     "report bounds circles",
     "report luck",
     "report prices",
+    "report publisher",
     "sweep",
     "whatif first-2014",
 )

@@ -1,0 +1,121 @@
+"""The page for a publisher: what fits on one sheet of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.balance.drawings import percent
+from patchwork_solve.analyses.balance.publisher import Brief
+from patchwork_solve.analyses.balance.summary import NOTE, surely
+from patchwork_solve.analyses.report import page
+from patchwork_solve.analyses.report.charts import (
+    EVEN,
+    band_lines,
+    chart_svg,
+    histogram,
+    interval_dots,
+)
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, figure_of
+from patchwork_solve.analyses.report.thumbnail import patch_html
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.engine.game.edition import Edition
+
+WIDTH, NARROW, HEIGHT = 160, 110, 110
+"""Of the plot within each of three charts that stand side by side; that with names is narrower."""
+
+DRAWN = 6
+"""Patches that a chart has room for."""
+
+
+def publisher_page(brief: Brief, edition: Edition, made: page.Made, report: str) -> str:
+    """Return one page.
+
+    Parameters
+    ----------
+    brief : Brief
+    edition : Edition
+        Of the run.
+    made : page.Made
+    report : str
+        The name of the file of the long report, in the same folder.
+    """
+    return page.rendered(
+        "publisher.html",
+        brief=brief,
+        figures=[
+            {"name": each.name, "value": _large(each.figure), "meaning": each.meaning}
+            for each in brief.headlines
+        ],
+        charts=[Markup(chart) for chart in _charts(brief)],
+        patches=[_cells(row, edition) for row in brief.worst],
+        note=NOTE,
+        made=made,
+        report=report,
+    )
+
+
+def _large(figure: Any) -> tuple[str, str]:
+    """Return a share as it is printed large, and its interval below it."""
+    words = f"{figure:.0%}"
+    value, _, interval = words.partition(" [")
+    return value, interval.rstrip("]").replace(", ", " to ") + " %" * bool(interval)
+
+
+def _cells(row: dict[str, Any], edition: Edition) -> dict[str, Any]:
+    """Return what the table says of a patch."""
+    patch = next(each for each in edition.patches if each.name == row["patch"])
+    if "gap" in row:
+        judged = f"{figure_of(row, 'gap'):+.1f}"
+    else:
+        judged = f"{figure_of(row, 'lift').times(100):+.0f}"
+    return {
+        "picture": patch_html(patch),
+        "name": patch.name,
+        "costs": f"{patch.buttons} buttons, {patch.time} spaces, income {patch.income}",
+        "bought": f"{figure_of(row, 'part', SHARE).value or 0:.0%}".replace("%", " %"),
+        "judged": judged,
+    }
+
+
+def _charts(brief: Brief) -> list[str]:
+    frames = brief.answer.frames
+    margins = percent(frames["margins"], "part")
+    leads = percent(frames["leads"], "track", "wins")
+    charts = [
+        (
+            histogram(margins, "margin_from", "margin_to", "part", (POINTS, "% of games")),
+            "The first player's margin",
+            "Share of the games in percent, by the first player's margin in points.",
+            WIDTH,
+        ),
+        (
+            band_lines(leads, "track", "wins", ("% of the track", "% of games"), even=EVEN),
+            "The leader wins",
+            "Share of the games that the leader wins, by the part of the track behind both.",
+            WIDTH,
+        ),
+        (
+            interval_dots(_extremes(brief), "patch", "lift", "more than usual, %", 0),
+            "Buyers of a patch win",
+            "Wins of the buyers of a patch beyond what they usually win, in percentage points.",
+            NARROW,
+        ),
+    ]
+    return [
+        chart_svg(chart.properties(width=width, height=HEIGHT), title, words)
+        for chart, title, words, width in charts
+    ]
+
+
+def _extremes(brief: Brief) -> pd.DataFrame:
+    """Return the patches whose buyers win most and least, the best first."""
+    frame = percent(brief.answer.frames["patches"], "lift")
+    known = frame.dropna(subset="lift_low")
+    sure = [surely(row) for row in known.to_dict("records")]
+    some = known.assign(sure=sure).nlargest(DRAWN, "sure")
+    return some.sort_values("lift", ascending=False)

@@ -1,0 +1,86 @@
+"""The command `report publisher`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import FormatOption, made_by, working
+from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, note, write_each
+
+BEHIND = "-report"
+"""Follows the page's name in that of the long report."""
+
+
+def report_publisher(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
+    change: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A measured change of these rules: what whatif or rebalance prints with "
+            "--format json.",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            help="Also write it to this .html page, which prints on one sheet, and the long report "
+            "beside it, as mine-report.html."
+        ),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report a run on one page: verdict, three figures, three charts, patches that stand out, and
+    what to change."""
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
+
+    behind = None if output is None else output.with_name(f"{output.stem}{BEHIND}{PAGE_FILE}")
+    written = [("--output", output), ("--output", behind)]
+    check_paths(written, [("RUN", run), ("--change", change)], {"--output": (PAGE_FILE,)})
+    require(LAB, "RUN")
+    require_extras(output)
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report
+    from patchwork_solve.analyses.balance.changes import read_change
+    from patchwork_solve.analyses.balance.publisher import NEEDED, Brief
+    from patchwork_solve.analyses.balance.source import Source
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.base.cancellation import last_signal
+    from patchwork_solve.engine.base.files import write_file
+
+    source = Source.of_folder(run, "RUN")
+    with Run.open(run, "RUN") as games:
+        edition = games.about.edition
+        tried = None if change is None else read_change(change, edition.name, "--change")
+        sections = chosen_sections(NEEDED if output is None else None)
+        with working("reading the games") as show:
+            answer = report([games], sections, show)
+        if any(name not in answer.frames for name in NEEDED):
+            raise KeyboardInterrupt(last_signal())
+        if len(answer.there) < len(sections):
+            note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+        brief = Brief(answer, tried)
+
+        def write() -> None:
+            if output is None or behind is None:
+                return
+            from patchwork_solve.analyses.balance.page import balance_page
+            from patchwork_solve.analyses.balance.publisher_page import publisher_page
+
+            made = made_by(source.days)
+            page = publisher_page(brief, edition, made, behind.name)
+            whole = balance_page(answer, made, [source])
+            write_file(whole.encode(), behind, "--output")
+            write_file(page.encode(), output, "--output")
+
+        emit(
+            form,
+            brief.report.to_json() if form is Format.JSON else None,
+            lambda: brief.report.frame("figures"),
+            brief.report.to_text,
+            lambda: write_each(write, lambda: games.require_undamaged("RUN")),
+            brief.report.to_markdown,
+        )
