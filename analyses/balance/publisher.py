@@ -108,11 +108,11 @@ class Brief:
                 yield Headline("Special tile", figure_of(row, "part", SHARE), words)
 
     @property
-    def worst(self) -> list[dict[str, Any]]:
+    def worst(self) -> list[Row]:
         """The patches that stand out: by their gap where it was measured, else by who wins."""
-        rows = {str(row["patch"]): dict(row) for row in self.rows("patches")}
+        rows = {str(row["patch"]): row for row in self.rows("patches")}
         if self.change is None or not self.change.gaps:
-            return [dict(row) for row in outstanding(self.rows("patches"))[:WORST]]
+            return outstanding(self.rows("patches"))[:WORST]
         gaps = self.change.gaps
         listed = sorted(
             (name for name in gaps if name in rows and gaps[name]["change"]),
@@ -120,7 +120,8 @@ class Brief:
         )
         columns = ("gap", "gap_low", "gap_high")
         return [
-            rows[name] | {each: gaps[name][each] for each in columns} for name in listed[:WORST]
+            {**rows[name], **{each: gaps[name][each] for each in columns}}
+            for name in listed[:WORST]
         ]
 
     @property

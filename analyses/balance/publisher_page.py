@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.balance.drawings import percent
 from patchwork_solve.analyses.balance.publisher import Brief
-from patchwork_solve.analyses.balance.summary import NOTE, surely
+from patchwork_solve.analyses.balance.summary import NOTE, Row, surely
 from patchwork_solve.analyses.report import page
 from patchwork_solve.analyses.report.charts import (
     EVEN,
@@ -66,7 +66,7 @@ def _large(figure: Any) -> tuple[str, str]:
     return value, interval.rstrip("]").replace(", ", " to ") + " %" * bool(interval)
 
 
-def _cells(row: dict[str, Any], edition: Edition) -> dict[str, Any]:
+def _cells(row: Row, edition: Edition) -> dict[str, Any]:
     """Return what the table says of a patch."""
     patch = next(each for each in edition.patches if each.name == row["patch"])
     if "gap" in row:

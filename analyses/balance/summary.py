@@ -251,11 +251,8 @@ def _patches(frames: Frames) -> Iterator[str]:
     rows = _rows(frames, "patches")
     found = outstanding(rows)
     said = []
-    for most, words, is_side in (
-        ("most", "more", lambda row: row["lift"] > 0),
-        ("fewest", "less", lambda row: row["lift"] < 0),
-    ):
-        for row in [row for row in found if is_side(row)][:1]:
+    for most, words, sign in (("most", "more", 1), ("fewest", "less", -1)):
+        for row in [row for row in found if sign * row["lift"] > 0][:1]:
             said.append(
                 f"{row['patch']} goes with the {most} wins (its buyers win {_points(row)} "
                 f"percentage points {words} than usual)"
