@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.differences import differences
 from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
+from patchwork_solve.analyses.comparing.moments import added
 from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.comparing.differences import Difference
+    from patchwork_solve.analyses.comparing.moments import Pairs
+    from patchwork_solve.analyses.comparing.patches import Patches
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.simulation.run import About, Run
@@ -101,26 +105,42 @@ def compare(
     InputError
         For runs of other players or another seed.
     """
-    from patchwork_solve.analyses.comparing.effects import effects_frame
-    from patchwork_solve.analyses.comparing.pairing import sides
-    from patchwork_solve.analyses.comparing.patches import patches_frame
+    from patchwork_solve.analyses.comparing.effects import effects_from, frame_of, pairs_of
+    from patchwork_solve.analyses.comparing.pairing import (
+        aligned,
+        has_same_circles,
+        require_comparable,
+        sides,
+    )
+    from patchwork_solve.analyses.comparing.patches import of_patches, patches_frame
     from patchwork_solve.analyses.simulation.metrics import METRICS
 
-    found = sides(base, variant)
+    require_comparable(base, variant)
+    is_paired = has_same_circles(base.about.edition, variant.about.edition)
     is_named = base.about.players[0] != base.about.players[1]
     units = {
         metric.name: metric.unit
         for metric in METRICS
         if is_named or not metric.name.endswith(NAMED)
     }
-    effects = effects_frame(found.before, found.after, units, PRIMARY, found.is_paired)
+    metrics: dict[str, Pairs] = {}
+    patches: Patches = {}
+    circles = left_out = 0
+    for one, other in aligned(base, variant):
+        found = sides(one, other, is_paired)
+        circles += min(len(found.before), len(found.after))
+        left_out += found.left_out
+        metrics = added(metrics, pairs_of(found.before, found.after, units, is_paired))
+        patches = added(patches, of_patches(one, other))
+    if not circles:
+        raise InputError("RUN_B", "no circle was played to its end in both runs")
     return Comparison(
         base.about,
         variant.about,
-        effects,
-        patches_frame(base, variant),
-        found.is_paired,
-        found.left_out,
+        frame_of(effects_from(metrics, units), units, PRIMARY),
+        patches_frame(patches),
+        is_paired,
+        left_out,
         proved,
         stopping,
     )

@@ -6,10 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from patchwork_solve.analyses.comparing.flags import Flags
+from patchwork_solve.analyses.comparing.moments import Moments, Pairs, Values
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.simulation.metrics import SHARE
 from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm_in
@@ -17,8 +15,6 @@ from patchwork_solve.analyses.statistics.paired import Tally, share
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Values = npt.NDArray[np.float64]
 
 CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN = "change", "unsure", "not seen", "same", "unknown"
 """What is said of a metric: it changes; its own interval says so, but not that of one metric among
@@ -59,83 +55,95 @@ class Effect(NamedTuple):
 def paired(before: Values, after: Values) -> Effect:
     """Return the effect on a metric that is known of the same circles under both rule sets.
 
-    The interval and the test are those of Student's paired t: of the mean difference over circles.
-    Of what a circle has or has not, as of a flag of one game on each, the interval is Tango's for
-    paired shares, and the test McNemar's, whose p is below 0.05 where that interval leaves 0 out:
-    where few circles differ, Student's is too narrow. Where the difference is the same on each of
-    them, the sign test gives the probability of that by chance.
-
     Parameters
     ----------
     before, after : array, shape (circles,)
     """
-    of = len(before)
-    if not of:
-        return Effect()
-    changes = after - before
-    found = Effect(_mean(before), _mean(after), _mean(changes), circles=of)
-    if of < FEWEST:
-        return found
-    spread = float(changes.std(ddof=1))
-    size, saved = _shares(before, after, spread)
-    found = found._replace(size=size, saved=saved)
-    if spread**2 <= NEARLY_0:  # No circle differs from another: there is no scatter to go by.
-        return _even(found, math.log(2) * (1 - of))
-    if _is_flag(before) and _is_flag(after):
-        return _of_flags(found, changes)
-    return _with_interval(found, spread / np.sqrt(of), of - 1)
-
-
-def _is_flag(values: Values) -> bool:
-    return bool(np.isin(values, (0.0, 1.0)).all())
-
-
-def _of_flags(found: Effect, changes: Values) -> Effect:
-    """Return the effect on what a circle has or has not; changes are 1, 0 and -1."""
-    won, split, lost = (int((changes == change).sum()) for change in (1, 0, -1))
-    # Each circle is a pair of games, as in a match of the variant against the base.
-    ends = share(Tally(won, split, lost))
-    assert ends.low is not None
-    assert ends.high is not None
-    p = math.erfc(abs(won - lost) / math.sqrt(2 * (won + lost)))
-    return found._replace(low=2 * ends.low - 1, high=2 * ends.high - 1, p=p)
+    return effect(Pairs.matched(before, after))
 
 
 def apart(before: Values, after: Values) -> Effect:
     """Return the effect on a metric where the circles of the two rule sets are not the same.
-
-    Welch's test and its interval; of what a circle has or has not, as of a flag of one game on
-    each, those of a score test of two shares: a side that has it nowhere or everywhere does not
-    scatter, and Welch's would take it for certain. Where neither side scatters, the test is that of
-    the order of all circles.
 
     Parameters
     ----------
     before : array, shape (circles,)
     after : array, shape (other circles,)
     """
-    few = min(len(before), len(after))
+    return effect(Pairs(Moments.of(before), Moments.of(after)))
+
+
+def effect(found: Pairs) -> Effect:
+    """Return the effect on a metric."""
+    if found.changes is None:
+        return _apart(found.before, found.after)
+    return _paired(found, found.changes)
+
+
+def _paired(pairs: Pairs, changes: Moments) -> Effect:
+    """Return the effect on the same circles.
+
+    The interval and the test are those of Student's paired t: of the mean difference over circles.
+    Of what a circle has or has not, as of a flag of one game on each, the interval is Tango's for
+    paired shares, and the test McNemar's, whose p is below 0.05 where that interval leaves 0 out:
+    where few circles differ, Student's is too narrow. Where the difference is the same on each of
+    them, the sign test gives the probability of that by chance.
+    """
+    of = changes.number
+    if not of:
+        return Effect()
+    found = Effect(pairs.before.mean, pairs.after.mean, changes.mean, circles=of)
+    if of < FEWEST:
+        return found
+    spread = math.sqrt(changes.variance)
+    size, saved = _shares(pairs.before, pairs.after, spread)
+    found = found._replace(size=size, saved=saved)
+    if spread**2 <= NEARLY_0:  # No circle differs from another: there is no scatter to go by.
+        return _even(found, math.log(2) * (1 - of))
+    if pairs.before.is_flag and pairs.after.is_flag:
+        return _of_flags(found, pairs.won, pairs.lost)
+    return _with_interval(found, spread / math.sqrt(of), of - 1)
+
+
+def _of_flags(found: Effect, won: int, lost: int) -> Effect:
+    """Return the effect on what a circle has or has not."""
+    # Each circle is a pair of games, as in a match of the variant against the base.
+    ends = share(Tally(won, found.circles - won - lost, lost))
+    assert ends.low is not None
+    assert ends.high is not None
+    p = math.erfc(abs(won - lost) / math.sqrt(2 * (won + lost)))
+    return found._replace(low=2 * ends.low - 1, high=2 * ends.high - 1, p=p)
+
+
+def _apart(before: Moments, after: Moments) -> Effect:
+    """Return the effect on other circles.
+
+    Welch's test and its interval; of what a circle has or has not, as of a flag of one game on
+    each, those of a score test of two shares: a side that has it nowhere or everywhere does not
+    scatter, and Welch's would take it for certain. Where neither side scatters, the test is that of
+    the order of all circles.
+    """
+    few = min(before.number, after.number)
     if not few:
         return Effect()
-    change = float(after.mean() - before.mean())
-    found = Effect(_mean(before), _mean(after), change, circles=few)
+    found = Effect(before.mean, after.mean, after.mean - before.mean, circles=few)
     if few < FEWEST:
         return found
-    parts = [float(values.var(ddof=1)) / len(values) for values in (before, after)]
+    parts = [side.variance / side.number for side in (before, after)]
     size, _ = _shares(before, after, None)
     found = found._replace(size=size)
     if sum(parts) <= NEARLY_0:
-        of, more = len(before), len(after)
+        of, more = before.number, after.number
         orders = math.lgamma(of + more + 1) - math.lgamma(of + 1) - math.lgamma(more + 1)
         return _even(found, math.log(2) - orders)
-    if _is_flag(before) and _is_flag(after):
-        flags = Flags(int(before.sum()), len(before), int(after.sum()), len(after))
+    if before.is_flag and after.is_flag:
+        flags = Flags(int(before.total), before.number, int(after.total), after.number)
         low, high = flags.ends()
         return found._replace(low=low, high=high, p=flags.chance())
     freedom = sum(parts) ** 2 / sum(
-        part**2 / (len(values) - 1) for part, values in zip(parts, (before, after), strict=True)
+        part**2 / (side.number - 1) for part, side in zip(parts, (before, after), strict=True)
     )
-    return _with_interval(found, np.sqrt(sum(parts)), freedom)
+    return _with_interval(found, math.sqrt(sum(parts)), freedom)
 
 
 def _even(found: Effect, chance: float) -> Effect:
@@ -146,16 +154,12 @@ def _even(found: Effect, chance: float) -> Effect:
     return found._replace(p=math.exp(chance))
 
 
-def _mean(values: Values) -> float:
-    return float(values.mean())
-
-
 def _shares(
-    before: Values, after: Values, spread: float | None
+    before: Moments, after: Moments, spread: float | None
 ) -> tuple[float | None, float | None]:
     """Return the size of the effect, and what pairing saved."""
-    base, whole = float(before.std(ddof=1)), float(before.var(ddof=1) + after.var(ddof=1))
-    size = float(after.mean() - before.mean()) / base if base else None
+    base, whole = math.sqrt(before.variance), before.variance + after.variance
+    size = (after.mean - before.mean) / base if base else None
     saved = 1 - spread**2 / whole if whole and spread is not None else None
     return size, saved
 
@@ -203,7 +207,13 @@ def effects_frame(
     is_paired : bool
         Whether a circle of the one is the same circle of the other.
     """
-    found = effects_of(before, after, units, is_paired)
+    return frame_of(effects_of(before, after, units, is_paired), units, primary)
+
+
+def frame_of(
+    found: Mapping[str, Effect], units: Mapping[str, str], primary: Sequence[str]
+) -> pd.DataFrame:
+    """Return the effects on metrics as a table; see `effects_frame`."""
     others = [name for name in found if name not in primary]
     adjusted = holm_in([others], {name: effect.p for name, effect in found.items()})
     rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
@@ -214,25 +224,27 @@ def effects_of(
     before: pd.DataFrame, after: pd.DataFrame, units: Mapping[str, str], is_paired: bool = True
 ) -> dict[str, Effect]:
     """Return the effect on each metric that both sides have; see `effects_frame`."""
+    return effects_from(pairs_of(before, after, units, is_paired), units)
+
+
+def effects_from(found: Mapping[str, Pairs], units: Mapping[str, str]) -> dict[str, Effect]:
+    """Return the effect on each metric."""
+    effects = {name: effect(pairs) for name, pairs in found.items()}
+    return effects | {name: of_share(effects[name]) for name in effects if units[name] == SHARE}
+
+
+def pairs_of(
+    before: pd.DataFrame, after: pd.DataFrame, units: Mapping[str, str], is_paired: bool
+) -> dict[str, Pairs]:
+    """Return what is known of each metric that both sides have; see `effects_frame`."""
     if is_paired:
         common = before.index.intersection(after.index)
         before, after = before.loc[common], after.loc[common]
-    found = {
-        name: compared(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
+    return {
+        name: Pairs.known(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
         for name in units
         if name in before and name in after
     }
-    return found | {
-        name: of_share(effect) for name, effect in found.items() if units[name] == SHARE
-    }
-
-
-def compared(before: Values, after: Values, is_paired: bool) -> Effect:
-    """Return the effect on a metric, where circles may have no value (not a number)."""
-    if not is_paired:
-        return apart(*(side[~np.isnan(side)] for side in (before, after)))
-    known = ~(np.isnan(before) | np.isnan(after))
-    return paired(before[known], after[known])
 
 
 def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.comparing.effects import Values, apart
+from patchwork_solve.analyses.comparing.effects import apart
+from patchwork_solve.analyses.comparing.moments import Values
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.anytime import always

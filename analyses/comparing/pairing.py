@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from patchwork_solve.analyses.simulation.run import PART
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.shuffle import laid_out
@@ -22,16 +24,13 @@ class Sides(NamedTuple):
     ----------
     before, after : DataFrame
         As `simulation.metrics.metric_values` returns them.
-    is_paired : bool
-        Whether a circle's number stands for the same circle in both: then only those in common are
-        here.
+        Of circles that are the same in both, only those that both have.
     left_out : int
         Circles that only one of the two has.
     """
 
     before: pd.DataFrame
     after: pd.DataFrame
-    is_paired: bool
     left_out: int
 
 
@@ -87,24 +86,34 @@ def replaced(base: Edition, variant: Edition) -> dict[str, str]:
     return {old: new for old, new in names.items() if old != new}
 
 
-def sides(base: Run, variant: Run) -> Sides:
-    """Return what is known of the circles of two runs.
+def aligned(base: Run, variant: Run) -> Iterator[tuple[Run, Run]]:
+    """Yield parts of two runs with the same numbers of games, so that circles meet their own.
 
-    Raises
-    ------
-    InputError
-        When they may not be compared, or there is nothing to compare.
+    Two runs that are not large are one part each.
+    """
+    if not (base.is_large or variant.is_large):
+        yield base, variant
+        return
+    for first in range(0, 1 + max(base.last, variant.last), PART):
+        last = first + PART - 1
+        with base.within(first, last) as before, variant.within(first, last) as after:
+            yield before, after
+
+
+def sides(base: Run, variant: Run, is_paired: bool) -> Sides:
+    """Return what is known of the circles of two runs, or of parts of them.
+
+    Parameters
+    ----------
+    base, variant : Run
+    is_paired : bool
+        Whether a circle's number stands for the same circle in both.
     """
     from patchwork_solve.analyses.simulation.metrics import metric_values
 
-    require_comparable(base, variant)
     before, after = metric_values(base), metric_values(variant)
-    is_paired = has_same_circles(base.about.edition, variant.about.edition)
-    left_out = 0
-    if is_paired:
-        common = before.index.intersection(after.index)
-        left_out = len(before) + len(after) - 2 * len(common)
-        before, after = before.loc[common], after.loc[common]
-    if before.empty or after.empty:
-        raise InputError("RUN_B", "no circle was played to its end in both runs")
-    return Sides(before, after, is_paired, left_out)
+    if not is_paired:
+        return Sides(before, after, 0)
+    common = before.index.intersection(after.index)
+    left_out = len(before) + len(after) - 2 * len(common)
+    return Sides(before.loc[common], after.loc[common], left_out)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
 import pandas as pd
 
 from patchwork_solve.analyses.balance.owner import owner_sql
 from patchwork_solve.analyses.comparing.differences import has_same_terms
-from patchwork_solve.analyses.comparing.effects import Effect, Values, compared, of_share, verdict
+from patchwork_solve.analyses.comparing.effects import Effect, effect, of_share, verdict
+from patchwork_solve.analyses.comparing.moments import Moments, Pairs
 from patchwork_solve.analyses.comparing.pairing import placed
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.simulation.metrics import PLAYED, PLIES, SHARE
+from patchwork_solve.analyses.simulation.metrics import PLAYED, PLIES, SHARE, usual_sql
 from patchwork_solve.analyses.statistics.estimates import holm_in
 
 if TYPE_CHECKING:
@@ -46,8 +46,32 @@ class Pair(NamedTuple):
     is_changed: bool
 
 
-def patches_frame(base: Run, variant: Run) -> pd.DataFrame:
+Patches = Mapping[tuple[Pair, str], Pairs]
+"""What is known of each figure of each patch."""
+
+
+def patches_frame(patches: Patches) -> pd.DataFrame:
     """Return what becomes of each patch, three rows each; those that the variant changes are first.
+
+    The columns are those of the table ``report compare, patches`` in docs/reference/columns.md. A
+    patch that has taken another's place is compared with that one. The changed patches are a family
+    of tests, and all others are another; if there are both, each has half of the 5 % of a family.
+
+    Parameters
+    ----------
+    patches : Mapping
+        As `of_patches` returns it.
+    """
+    found = {key: _effect(*key, pairs) for key, pairs in patches.items()}
+    families = [[key for key in found if key[0].is_changed == kind] for kind in (True, False)]
+    parts = len([family for family in families if family])
+    adjusted = holm_in(families, {key: effect.p for key, effect in found.items()}, parts)
+    rows = [_row(*key, effect, adjusted[key]) for key, effect in found.items()]
+    return table_frame("report compare, patches", rows)
+
+
+def of_patches(base: Run, variant: Run) -> Patches:
+    """Return what is known of each patch in two runs, or in parts of them.
 
     Parameters
     ----------
@@ -60,12 +84,8 @@ def patches_frame(base: Run, variant: Run) -> pd.DataFrame:
 
 def compared_patches(
     pairs: Sequence[Pair], before: Circles, after: Circles, is_paired: bool
-) -> pd.DataFrame:
-    """Return the rows of patches.
-
-    The columns are those of the table ``report compare, patches`` in docs/reference/columns.md. A
-    patch that has taken another's place is compared with that one. The changed patches are a family
-    of tests, and all others are another; if there are both, each has half of the 5 % of a family.
+) -> Patches:
+    """Return what is known of each patch; those that the variant changes are first.
 
     Parameters
     ----------
@@ -75,18 +95,11 @@ def compared_patches(
     is_paired : bool
         Whether a circle's number stands for the same circle in both.
     """
-    sides = before, after
-    pairs = sorted(pairs, key=lambda pair: not pair.is_changed)
-    found = {
-        (pair, figure): _effect([side[figure] for side in sides], pair, figure, is_paired)
-        for pair in pairs
+    return {
+        (pair, figure): _of_pair(before[figure], after[figure], pair, is_paired)
+        for pair in sorted(pairs, key=lambda pair: not pair.is_changed)
         for figure in FIGURES
     }
-    families = [[key for key in found if key[0].is_changed == kind] for kind in (True, False)]
-    parts = len([family for family in families if family])
-    adjusted = holm_in(families, {key: effect.p for key, effect in found.items()}, parts)
-    rows = [_row(*key, effect, adjusted[key]) for key, effect in found.items()]
-    return table_frame("report compare, patches", rows)
 
 
 def _pairs(base: Edition, variant: Edition) -> Iterator[Pair]:
@@ -103,31 +116,31 @@ def _pairs(base: Edition, variant: Edition) -> Iterator[Pair]:
             yield Pair(None, name, True)
 
 
-def _effect(sides: list[pd.DataFrame], pair: Pair, figure: str, is_paired: bool) -> Effect:
-    """Return the effect on a figure of a patch; of one that a side does not have, the other's."""
-    before, after = (
-        None if name is None else _column(side, name)
-        for side, name in zip(sides, (pair.before, pair.after), strict=True)
-    )
-    if before is None or after is None:
-        only = before if after is None else after
-        assert only is not None
-        known = only[~np.isnan(only)]
-        mean = float(known.mean()) if len(known) else None
-        found = Effect(circles=len(known))
-        return found._replace(before=mean) if after is None else found._replace(after=mean)
+def _of_pair(before: pd.DataFrame, after: pd.DataFrame, pair: Pair, is_paired: bool) -> Pairs:
+    """Return what is known of a figure of a patch, or of the one side that has the patch."""
+    if pair.before is None or pair.after is None:
+        return Pairs(_moments(before, pair.before), _moments(after, pair.after))
     if is_paired:
-        common = sides[0].index.intersection(sides[1].index)
-        before, after = (
-            _column(side.loc[common], str(name))
-            for side, name in zip(sides, (pair.before, pair.after), strict=True)
-        )
-    effect = compared(before, after, is_paired)
-    return of_share(effect) if figure == BOUGHT else effect
+        common = before.index.intersection(after.index)
+        before, after = before.loc[common], after.loc[common]
+    sides = (before[pair.before].to_numpy(float), after[pair.after].to_numpy(float))
+    return Pairs.known(*sides, is_paired)
 
 
-def _column(side: pd.DataFrame, name: str) -> Values:
-    return side[name].to_numpy(float)
+def _moments(side: pd.DataFrame, name: str | None) -> Moments:
+    return Moments() if name is None else Moments.of(side[name].dropna().to_numpy(float))
+
+
+def _effect(pair: Pair, figure: str, pairs: Pairs) -> Effect:
+    """Return the effect on a figure of a patch; of one that a side does not have, the other's."""
+    if pair.before is None or pair.after is None:
+        only = pairs.before if pair.after is None else pairs.after
+        mean = only.mean if only.number else None
+        if pair.after is None:
+            return Effect(before=mean, circles=only.number)
+        return Effect(after=mean, circles=only.number)
+    found = effect(pairs)
+    return of_share(found) if figure == BOUGHT else found
 
 
 def _row(pair: Pair, figure: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:
@@ -153,19 +166,15 @@ def patch_values(run: Run) -> Circles:
     edition = run.about.edition
     table = run.query(
         f"""
-        WITH {PLAYED},
-        usually AS (
-            SELECT game, circle, winner, avg(1 - winner) OVER (PARTITION BY player_0, player_1)
-                AS wins
-            FROM played
-        ),
+        WITH {PLAYED}, {usual_sql(run)},
         purchases AS (
             SELECT game, patch, ply, {owner_sql(edition)} AS owner
             FROM plies SEMI JOIN played USING (game) WHERE kind = 'buy'
         )
         SELECT circle, patch, count(*) AS bought, avg(ply) AS ply,
             avg(CASE owner WHEN 0 THEN (1 - winner) - wins ELSE winner - (1 - wins) END) AS lift
-        FROM usually JOIN purchases USING (game) GROUP BY circle, patch
+        FROM played JOIN usually USING (player_0, player_1) JOIN purchases USING (game)
+        GROUP BY circle, patch
         """
     )
     games = run.query(f"WITH {PLAYED} SELECT circle, count(*) AS games FROM played GROUP BY circle")

@@ -101,9 +101,9 @@ def ledger_frame(
 def _chosen(run: Run, games: int) -> list[Row]:
     """Return games that lie evenly over the run."""
     numbers = run.query("SELECT game FROM games WHERE forfeit IS NULL ORDER BY game")["game"]
-    every = [int(number) for number in numbers]
+    every = numbers.to_numpy()
     wanted = min(games, len(every))
-    picked = [every[at * len(every) // wanted] for at in range(wanted)]
+    picked = [int(every[at * len(every) // wanted]) for at in range(wanted)]
     if not picked:
         return []
     found = run.query(

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 PART = 40_000
 """Games of a run that are read together at most: a report on them takes some hundred megabytes."""
 
+NOTHING = (0, -1)
+"""The numbers of no games."""
+
 THREADS = 4
 """Of a query, at most: each has its own share of memory."""
 
@@ -65,19 +68,19 @@ class Slice(NamedTuple):
         Of the run, or its address.
     spans : tuple of Span
         Their shards.
-    within : tuple of int, optional
+    numbers : tuple of int, optional
         Numbers of the first and the last of the games, where they are not all of their shard.
     """
 
     folder: Path
     spans: tuple[Span, ...]
-    within: tuple[int, int] | None = None
+    numbers: tuple[int, int] | None = None
 
     @property
     def games(self) -> int:
         """How many there are."""
-        if self.within is not None:
-            return 1 + self.within[1] - self.within[0]
+        if self.numbers is not None:
+            return 1 + self.numbers[1] - self.numbers[0]
         return sum(span.games for span in self.spans)
 
     def parts(self) -> Iterator[Slice]:
@@ -91,10 +94,17 @@ class Slice(NamedTuple):
                 waiting.append(span)
                 continue
             for first in range(span.first, span.last + 1, PART):
-                within = first, min(first + PART - 1, span.last)
-                yield Slice(self.folder, (span,), within)
+                numbers = first, min(first + PART - 1, span.last)
+                yield Slice(self.folder, (span,), numbers)
         if waiting:
             yield Slice(self.folder, tuple(waiting))
+
+    def within(self, first: int, last: int) -> Slice:
+        """Return those of the games that have these numbers, none or more."""
+        spans = [span for span in self.spans if span.first <= last and span.last >= first]
+        if not spans:
+            return Slice(self.folder, self.spans[:1], NOTHING)
+        return Slice(self.folder, tuple(spans), (first, last))
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Return a connection that knows the tables of these games."""
@@ -103,7 +113,7 @@ class Slice(NamedTuple):
         from patchwork_solve.analyses.simulation import shard
 
         connection = duckdb.connect(config={"threads": min(CORES, THREADS)})
-        only = "" if self.within is None else "WHERE game BETWEEN {} AND {}".format(*self.within)
+        only = "" if self.numbers is None else "WHERE game BETWEEN {} AND {}".format(*self.numbers)
         kind = "VIEW"
         if is_address(self.folder):
             connection.register_filesystem(file_system(self.folder))
@@ -135,8 +145,8 @@ class Run(AbstractContextManager["Run"]):
         For each shard of the folder that cannot be used, its file and the reason.
     frames : tuple of DataFrame, optional
         `games` and `plies`, of a run in memory.
-    slices : sequence of Slice, optional
-        Where the games of the parts are; without them the run is one part.
+    whole : Slice, optional
+        Where its games are; the run is one part without it.
     """
 
     def __init__(
@@ -146,12 +156,13 @@ class Run(AbstractContextManager["Run"]):
         size: int,
         damaged: Sequence[str] = (),
         frames: tuple[pd.DataFrame, pd.DataFrame] | None = None,
-        slices: Sequence[Slice] = (),
+        whole: Slice | None = None,
     ) -> None:
         self.about = about
         self.size = size
         self.damaged = tuple(damaged)
-        self._slices = tuple(slices)
+        self._whole = whole
+        self._slices = () if whole is None else tuple(whole.parts())
         self._connect = connect
         self._frames = frames
         self._kept: set[str] = set()
@@ -230,7 +241,7 @@ class Run(AbstractContextManager["Run"]):
         about = About(manifest.rules, players, manifest.seed, name_of(path))
         whole = Slice(path, tuple(there))
         connection = whole.connect()
-        return cls(about, lambda: connection, games, damaged, slices=list(whole.parts()))
+        return cls(about, lambda: connection, games, damaged, whole=whole)
 
     @property
     def is_large(self) -> bool:
@@ -249,6 +260,30 @@ class Run(AbstractContextManager["Run"]):
             with Run(self.about, one.connect, one.games) as part:
                 part.usual = self.usual
                 yield part
+
+    @property
+    def last(self) -> int:
+        """The number of its last game; -1 where there is none."""
+        found = self.query("SELECT coalesce(max(game), -1) AS last FROM games")
+        return int(found["last"][0])
+
+    def within(self, first: int, last: int) -> Run:
+        """Return the games with these numbers, as a run of its own.
+
+        Parameters
+        ----------
+        first, last : int
+            Both within.
+        """
+        if self._frames is not None:
+            frames = [each[each["game"].between(first, last)] for each in self._frames]
+            part = Run.of_frames(self.about, *frames)
+        else:
+            assert self._whole is not None, "a run is in memory or in a folder"
+            one = self._whole.within(first, last)
+            part = Run(self.about, one.connect, one.games)
+        part.usual = self.usual
+        return part
 
     @cached_property
     def usual(self) -> list[tuple[str, str, float, float]]:

@@ -10,7 +10,7 @@ from scipy import stats
 from patchwork_solve.analyses.balance.patches import patches_frame as balance_of_patches
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.comparing.patch_words import patch_words
-from patchwork_solve.analyses.comparing.patches import patches_frame
+from patchwork_solve.analyses.comparing.patches import of_patches, patches_frame
 from patchwork_solve.analyses.comparing.report import comparison_report
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import variant_of
@@ -60,7 +60,7 @@ def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> N
 def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     """Of each side the means over its circles; the difference is paired by circle."""
     variant = played(DEAR)
-    frame = patches_frame(base, variant)
+    frame = patches_frame(of_patches(base, variant))
     for patch in ("plus", "bar-4"):
         mine = of(frame, patch)
         for run, side in ((base, "before"), (variant, "after")):
@@ -79,7 +79,7 @@ def test_the_figures_are_those_of_both_reports(base: Run) -> None:
         assert ply["before"] == pytest.approx(both[:, 0].mean())
         assert ply["p"] == pytest.approx(stats.ttest_rel(both[:, 1], both[:, 0]).pvalue)
     whole = balance_of_patches(base).set_index("patch").loc["bar-4"]
-    same = of(patches_frame(base, base), "bar-4").loc["lift"]
+    same = of(patches_frame(of_patches(base, base)), "bar-4").loc["lift"]
     assert same["before"] == pytest.approx(whole["lift"], abs=1e-5)
     assert (same["difference"], same["verdict"]) == (0, "same")
 
@@ -92,7 +92,7 @@ def test_changed_patches_and_all_others_have_half_of_a_family_each(found: Compar
         least = part["p_adjusted"].dropna().to_numpy(float).min()
         assert least == pytest.approx(min(1.0, 2 * len(p) * p.min()))
     rules = variant_of(CURRENT, "five", {"square_points": 5})
-    alone = patches_frame(played(CURRENT, 20), played(rules, 20))
+    alone = patches_frame(of_patches(played(CURRENT, 20), played(rules, 20)))
     assert not alone["changed"].any()
 
 

@@ -10,11 +10,15 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.answering import chosen_sections, report
+from patchwork_solve.analyses.comparing import pairing
+from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.simulation import manifest, reduction, shard
 from patchwork_solve.analyses.simulation import run as simulated_run
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.span import MOST_SHARDS, Span
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import variant_of
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run as RunCommand
 
@@ -131,3 +135,29 @@ def test_some_circles_of_a_large_run_stand_for_all(
     assert answer.to_frame("seats")["circles"].tolist() == [12]
     for name in ("corrected", "luck"):  # Every third of them.
         assert answer.to_frame(name)["circles"].unique().tolist() == [4]
+
+
+@pytest.mark.parametrize("is_paired", [True, False])
+def test_a_comparison_of_parts_is_that_of_the_whole(
+    is_paired: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two runs that are not equally long, and whose shards are not."""
+    change = {"patches": {"arrow": {"buttons": 9}}} if is_paired else {"remove": ["arrow"]}
+    dear = variant_of(printing("current"), "dear", change)
+    runs = [tmp_path / "base", tmp_path / "variant"]
+    simulate("greedy", 60, out=runs[0], seed=4, games_a_shard=20).close()
+    simulate("greedy", 44, out=runs[1], seed=4, games_a_shard=11, edition=dear).close()
+
+    def compared() -> Comparison:
+        with Run.open(runs[0]) as base, Run.open(runs[1]) as variant:
+            assert base.is_large == variant.is_large == (pairing.PART < 44)
+            return compare(base, variant)
+
+    whole = compared()
+    for module in (simulated_run, pairing):
+        monkeypatch.setattr(module, "PART", 14)
+    parts = compared()
+    assert whole.is_paired == is_paired
+    assert whole.left_out == parts.left_out == (16 if is_paired else 0)
+    pd.testing.assert_frame_equal(whole.effects, parts.effects)
+    pd.testing.assert_frame_equal(whole.patches, parts.patches)
