@@ -160,8 +160,11 @@ class WhatIfQuery(Query):
 
     @cached_property
     def editions(self) -> tuple[Edition, Edition]:
-        """The base and the variant."""
-        return Edition.load(self.base), Edition.load(self.variant)
+        """The base and the variant, whose new patches lie in the places of the removed ones."""
+        from patchwork_solve.analyses.comparing.places import in_places
+
+        base = Edition.load(self.base)
+        return base, in_places(base, Edition.load(self.variant))
 
     def sides(self, folder: Path) -> "tuple[Side, Side]":
         """Return both sides, in folders of their own within one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.comparing.differences import differences
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.comparing.pairing import has_same_circles, placed, replaced
+from patchwork_solve.analyses.comparing.places import in_places
+from patchwork_solve.analyses.comparing.query import WhatIfQuery
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition, printing
@@ -110,3 +113,36 @@ def test_a_late_position_has_the_patch_in_its_place(base: Run) -> None:
         assert renamed.circle.index("hook") == state.circle.index("axe")
         assert not can_matter(state, renamed)
         assert can_matter(state, reshaped)
+
+
+HOOK = {"cells": ["##", "#.", "#."], "buttons": 4, "time": 3, "income": 1}
+
+
+def test_a_new_patch_takes_the_place_of_the_one_that_a_file_removes() -> None:
+    removing = {"remove": ["hat", "axe"], "patches": {"hook": HOOK, "post": HOOK | {"time": 2}}}
+    rules = variant_of(CURRENT, "new", {**removing, "square": 6, "swap": True})
+    assert not has_same_circles(CURRENT, rules)
+    (base, found) = WhatIfQuery(rules, CURRENT).editions
+    assert replaced(base, found) == {"hat": "hook", "axe": "post"}
+    # The rules are those of the file, in another order of patches.
+    assert {patch.name: patch for patch in found.patches} == {
+        patch.name: patch for patch in rules.patches
+    }
+    (changed, again) = (replace(each, patches=(), definition=None) for each in (rules, found))
+    assert changed == again
+    assert (found.name, found.square, found.swap) == ("new", 6, True)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"square": 6},
+        {"remove": ["axe"]},
+        {"patches": {"hook": HOOK}},
+        {"remove": ["axe"], "patches": {"one": {**HOOK, "cells": ["#"]}}},  # The token's patch.
+        {"remove": ["domino"], "patches": {"two": {**HOOK, "cells": ["##"]}}},
+    ],
+)
+def test_other_variants_stay_as_they_are(changes: dict[str, Any]) -> None:
+    rules = variant_of(CURRENT, "other", changes)
+    assert in_places(CURRENT, rules) is rules
