@@ -70,10 +70,12 @@ def _verdict(row: Row) -> str:
     changed = [WORDS[figure] for figure in FIGURES if row[figure]["verdict"] == CHANGE]
     if not changed:
         return "No change is seen."
-    return f"A change is seen in {' and '.join(changed)}."
+    *most, last = changed
+    listed = f"{', '.join(most)} and {last}" if most else last
+    return f"A change is seen in {listed}."
 
 
-WORDS = {BOUGHT: "how often it is bought", PLY: "when", LIFT: "its lift"}
+WORDS = {BOUGHT: "how often it is bought", PLY: "the ply", LIFT: "the lift"}
 
 
 def _listed(rows: Sequence[Row], whose: str) -> Iterator[str]:
