@@ -22,6 +22,10 @@ from patchwork_solve.analyses.balance.tile import tile_frame
 from patchwork_solve.analyses.luck.adjusted import adjusted_frame
 from patchwork_solve.analyses.luck.split import split_frame
 from patchwork_solve.analyses.report.section import Section
+from patchwork_solve.analyses.simulation.reduction import MOST_CIRCLES
+
+SOME = f"Of a run of more than {MOST_CIRCLES:,} circles, evenly spaced ones stand for all."
+"""What tables say that have a row for each circle in between."""
 
 SECTIONS: tuple[Section, ...] = (
     Section("runs", "The games", "The rules, players, seed and size of each run.", runs_frame),
@@ -54,7 +58,7 @@ SECTIONS: tuple[Section, ...] = (
         "limit: by doublings of the lower limit, and in Elo points a doubling. One curve is "
         "fitted to all runs of a family; it multiplies the odds by a constant factor with each "
         "doubling. Fitted: its value for a run. Doubt: the chance that runs lie this far off if"
-        " the curve is right.",
+        f" the curve is right. {SOME}",
         unequal_frame,
         together=doublings_frame,
         columns=("stronger", "weaker", "doublings", "games", "win", "fitted", "elo", "doubt"),
@@ -65,7 +69,8 @@ SECTIONS: tuple[Section, ...] = (
         "First and second player, corrected for luck",
         "The first player's figures, corrected for luck: a search of each first position "
         "estimates how much better this run's circles are for the first player than all circles. "
-        "Saved: the share of the variance, and so of the games, that the correction saves.",
+        "Saved: the share of the variance, and so of the games, that the correction saves. "
+        f"{SOME}",
         adjusted_frame,
         names=names.of_figures,
         columns=("figure", "value", "circles", "luck", "saved"),
@@ -77,7 +82,8 @@ SECTIONS: tuple[Section, ...] = (
         "the part of it that is known before a game is played; the players, whether they move "
         "first or second; and the course of a game, which is the rest. If a circle suits one of"
         " two unlike players, that counts as course, so the true share of the circle is "
-        "somewhat larger. If a player met itself, circle and course cannot be distinguished.",
+        "somewhat larger. If a player met itself, circle and course cannot be distinguished. "
+        f"{SOME}",
         split_frame,
     ),
     Section(

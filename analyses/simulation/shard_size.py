@@ -21,6 +21,9 @@ USUAL = 1_000
 MANY = 1_000
 """Shards of a run, from which on larger ones are better than more of them."""
 
+LISTED = 200_000
+"""Shards of a run by default, at most, even if one of them then takes many minutes."""
+
 
 def games_a_shard(players: tuple[str, str], games: int) -> int:
     """Return how many games of two players are written together.
@@ -34,7 +37,8 @@ def games_a_shard(players: tuple[str, str], games: int) -> int:
     seconds = sum(map(seconds_a_game, players)) / 2
     most = max(USUAL, games // MANY)
     fitting = [size for size in SIZES if size <= most and size * seconds <= A_SHARD_TAKES]
-    return fitting[0] if fitting else SIZES[-1]
+    least = min((size for size in SIZES if size * LISTED >= games), default=SIZES[0])
+    return max(least, fitting[0] if fitting else SIZES[-1])
 
 
 SECONDS_A_GAME = {"random": 0.002, "greedy": 0.002, "careful": 0.04}

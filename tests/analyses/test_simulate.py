@@ -383,5 +383,10 @@ def test_another_program_is_refused(folder: Path) -> None:
 def test_sizes_of_shards() -> None:
     assert spans([5], 10) == [Span(0, 4)]
     names = ("greedy", "careful", "strong:1000n", "strong:10000n", "strong:0.05", "no-tile/greedy")
-    sizes = [[games_a_shard((name, name), games) for name in names] for games in (12, 10**7)]
-    assert sizes == [[1000, 1000, 500, 100, 20, 1000], [10_000, 1000, 500, 100, 20, 10_000]]
+    numbers = (12, 10**7, 10**9)
+    sizes = [[games_a_shard((name, name), games) for name in names] for games in numbers]
+    assert sizes == [
+        [1000, 1000, 500, 100, 20, 1000],
+        [10_000, 1000, 500, 100, 50, 10_000],
+        [20_000, 5000, 5000, 5000, 5000, 20_000],
+    ]
