@@ -41,7 +41,7 @@ def place_of(text: str | os.PathLike[str], field: str = "folder") -> Path:
 
     try:
         found = UPath(text)
-        scheme, path = found.protocol, found.path
+        scheme, path, _ = found.protocol, found.path, found.fs
     except (ImportError, ValueError, OSError) as error:
         raise InputError(field, f"{shown(text)}: {shortened(str(error), 100)}") from None
     return Path(path) if scheme in LOCAL else cast("Path", found)

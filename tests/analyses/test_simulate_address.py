@@ -120,6 +120,7 @@ def test_an_address_of_this_machine_is_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("out", "players", "words"),
     [("nonsense://x", "greedy", "out: 'nonsense://x': .*nonsense"),
+     ("s3://x/run", "greedy", "out: 's3://x/run': Install s3fs"),
      (ADDRESS, "strong:0.01", "players: 'strong:0.01' plays other games each time")],
 )  # fmt: skip
 def test_what_an_address_does_not_take(out: str, players: str, words: str) -> None:
