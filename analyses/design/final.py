@@ -66,6 +66,8 @@ def finalists(
     points = (query.space.own, *found.finalists)
     sides = [trials.side(point, FINAL) for point in points]
     show(f"{len(points)} rule sets on {query.games:,} fresh circles")
+    for games in query.rungs:  # Where the time is up, both of these have some.
+        trials.play(sides[:2], games, clock)
     trials.play(sides, query.games, clock)
     if not all(side.has_games for side in sides[:2]):
         if is_cancelled():

@@ -93,7 +93,6 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
             ),
         ),
         {"rules": frame, "tried": trials_frame(space, found)},
-        meaning=_meaning(query, found),
         sentences=[*sentences(frame, base.name), _meaning(query, found)],
         facts={"edition": base.name, "variant": to_toml(variant)},
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.analyses.design.distance import Measure
@@ -97,7 +98,9 @@ class _Search:
             return
         self._measure = Measure(self._query.targets, self._rungs[0][self._space.own])
         if self._is_small():
-            self._try(list(self._space.points()))
+            points = list(self._space.points())
+            Random(self._query.seed).shuffle(points)  # A time limit leaves any of them out.
+            self._try(points)
         else:
             self._learn()
         self._advance(self._rungs, FINALISTS + 1)
@@ -126,7 +129,8 @@ class _Search:
             raise InputError("seconds", "no rule set was tried within it; allow more")
         top = next(rung for rung in reversed(self._rungs) if len(rung) > 1)
         others = {point: trial for point, trial in top.items() if point != self._space.own}
-        return Found(self.measure, latest, self._finalists(others), self._is_small())
+        is_whole = self._is_small() and all(point in latest for point in self._space.points())
+        return Found(self.measure, latest, self._finalists(others), is_whole)
 
     def _is_small(self) -> bool:
         # The edition's own rules are one of the points, and no trial.

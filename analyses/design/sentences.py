@@ -37,7 +37,7 @@ def _verdict(chosen: Sequence[Row], own: Sequence[Row], name: str) -> str:
     if gain.low <= 0:
         words = (
             f"No rule set of the search is shown to be nearer to the goals than {name}: with "
-            f"{rules} the gain is {gain:+.3f}, and its interval includes 0."
+            f"{rules} the gain is {gain:+.3f}, and not all of the interval is above 0."
         )
         if _meets(own):
             words += f" The figures of {name} already agree with the goals."

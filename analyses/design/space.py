@@ -36,7 +36,7 @@ class Space:
     base: Edition
     rules: tuple[Rule, ...]
     values: tuple[tuple[int, ...], ...]
-    _editions: dict[Point, Edition | InputError] = field(default_factory=dict, repr=False)
+    _is_playable: dict[Point, bool] = field(default_factory=dict, repr=False)
 
     @property
     def own(self) -> Point:
@@ -61,20 +61,19 @@ class Space:
         InputError
             For values that cannot be played together.
         """
-        if point not in self._editions:
-            self._editions[point] = self._built(point)
-        found = self._editions[point]
-        if isinstance(found, InputError):
-            raise found
-        return found
+        changes = self.changes(point)
+        if not changes:
+            return self.base
+        try:
+            return changed(self.base, changes, f"{self.base.name[:20]}, {self.words(point)}")
+        except InputError as error:
+            raise InputError(FIELD, error.reason) from None
 
     def is_playable(self, point: Point) -> bool:
         """Whether the values can be played together."""
-        try:
-            self.edition(point)
-        except InputError:
-            return False
-        return True
+        if point not in self._is_playable:
+            self._is_playable[point] = _why_not(self, point) is None
+        return self._is_playable[point]
 
     def changes(self, point: Point) -> dict[Rule, int]:
         """Return the rules that differ from the edition's own, with their values."""
@@ -93,15 +92,6 @@ class Space:
     def words(self, point: Point) -> str:
         """Return what differs, as ``start_buttons[1] = 6, swap = true``; empty for the own one."""
         return ", ".join(rule.words(value) for rule, value in self.changes(point).items())
-
-    def _built(self, point: Point) -> Edition | InputError:
-        changes = self.changes(point)
-        if not changes:
-            return self.base
-        try:
-            return changed(self.base, changes, f"{self.base.name[:20]}, {self.words(point)}")
-        except InputError as error:
-            return InputError(FIELD, error.reason)
 
 
 def space_of(texts: Sequence[str], base: Edition) -> Space:
@@ -138,21 +128,20 @@ def space_of(texts: Sequence[str], base: Edition) -> Space:
 
 def _require_other_rules(space: Space, first: Rule) -> None:
     """Refuse a space in which no rule has another value that can be played alone."""
-    reason = f"one value only, the edition's own ({first.words(first.value(space.base))})"
+    reason = None
     for at, values in enumerate(space.values):
         for value in values:
             point = (*space.own[:at], value, *space.own[at + 1 :])
-            if point == space.own:
-                continue
-            if space.is_playable(point):
+            if point != space.own and (reason := _why_not(space, point)) is None:
                 return
-            reason = _why_not(space, point)
-    raise InputError(FIELD, f"{reason}; name others")
+    own = first.words(first.value(space.base))
+    raise InputError(FIELD, reason or f"one value only, the edition's own ({own}); name others")
 
 
-def _why_not(space: Space, point: Point) -> str:
+def _why_not(space: Space, point: Point) -> str | None:
+    """Return the reason why a point cannot be played; None if it can be."""
     try:
         space.edition(point)
     except InputError as error:
         return error.reason
-    raise ValueError("it can be played")
+    return None

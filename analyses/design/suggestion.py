@@ -7,6 +7,7 @@ S. Watanabe, "Tree-structured Parzen estimator" (2023); of two goals, Y. Ozaki a
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.design.space import Point, Space
@@ -63,6 +64,16 @@ def suggestions(
             study.tell(trial, state=optuna.trial.TrialState.FAIL)
             continue
         found.append(point)
+    return found + _random(space, [*left_out, *found], number - len(found), seed)
+
+
+def _random(space: Space, left_out: Collection[Point], number: int, seed: int) -> list[Point]:
+    """Return new points at random: the estimator may suggest the same few again and again."""
+    random, found = Random(seed), list[Point]()
+    for _ in range(TRIES * number):
+        point = tuple(map(random.choice, space.values))
+        if len(found) < number and point not in [*left_out, *found] and space.is_playable(point):
+            found.append(point)
     return found
 
 
@@ -105,7 +116,9 @@ def first_points(space: Space, number: int, seed: int) -> Sequence[Point]:
         for value in _spread(values)
         if value != own[at]
     ]
-    chosen = list(dict.fromkeys(p for p in single if space.is_playable(p)))[: number // 2]
+    chosen = list(dict.fromkeys(p for p in single if space.is_playable(p)))
+    if len(chosen) > number // 2:
+        chosen = Random(seed).sample(chosen, number // 2)
     return chosen + suggestions(space, {}, [own, *chosen], number - len(chosen), seed)
 
 

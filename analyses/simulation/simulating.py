@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import cache, partial
+from functools import lru_cache, partial
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,9 @@ ROUNDS = 5
 
 BETWEEN_ROUNDS = 1.0
 """Seconds to wait for shards that another run is playing."""
+
+KEPT = 16
+"""Manifests that a process keeps with the tables of their rules, some megabytes each."""
 
 TASK_TAKES = 15.0
 """Seconds that a task for a cluster shall take, at least; the scheduler has work with each."""
@@ -364,7 +367,7 @@ def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span)
         return receipt
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _manifest(document: str) -> Manifest:
     return validate(Manifest, json.loads(document))
 

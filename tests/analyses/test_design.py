@@ -18,6 +18,7 @@ from patchwork_solve.analyses.design.final import gain
 from patchwork_solve.analyses.design.goal import goal
 from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.design.search import Found, searched
+from patchwork_solve.analyses.design.sentences import sentences
 from patchwork_solve.analyses.design.space import Point, space_of
 from patchwork_solve.analyses.design.trial import Measured, Trial
 from patchwork_solve.analyses.design.trials import Trials
@@ -314,6 +315,24 @@ def test_rules_without_effect_are_not_called_a_success(tmp_path: Path) -> None:
         "margin=0", "patches.axe.buttons=900..905", out=tmp_path / "runs", player="greedy", games=30
     )
     assert found.report.sentences[0].startswith("No rule set of the search is shown to be nearer")
+
+
+def test_a_gain_below_0_is_no_gain() -> None:
+    row = {"metric": "win_0", "unit": "share", "goal": 0.5, "circles": 100, "rules": "swap = true",
+           "mean": 0.7, "mean_low": 0.6, "mean_high": 0.8, "meets": False, "is_own": False,
+           "is_chosen": True, "gain": -0.3, "gain_low": -0.4, "gain_high": -0.2}  # fmt: skip
+    own = row | {"is_own": True, "is_chosen": False, "meets": True}
+    first, second = sentences(pd.DataFrame([own, row]), "current")
+    assert first == (
+        "No rule set of the search is shown to be nearer to the goals than current: with swap = "
+        "true the gain is -0.300 [-0.400, -0.200], and not all of the interval is above 0. The "
+        "figures of current already agree with the goals."
+    )
+    assert "unlikely to be more than 30.0 percentage points away" in second
+    near = row | {"gain_low": 0.1, "gain": 0.2, "gain_high": 0.3}
+    missed = sentences(pd.DataFrame([own, near]), "current")[0]
+    assert "comes nearest to the goals" in missed
+    assert missed.endswith("but seems to miss win_0.")
 
 
 def test_too_little_time_is_said(tmp_path: Path) -> None:
