@@ -13,8 +13,9 @@ from patchwork_solve.analyses.balance.changes import Change
 from patchwork_solve.analyses.balance.summary import HALF, NOTE, outstanding, verdict, who
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
+from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import Section, Shown, figure
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -51,12 +52,12 @@ class Brief:
     answer: BalanceAnswer
     change: Change | None = None
 
-    def rows(self, section: str) -> list[Row]:
+    def rows(self, section: str) -> list[dict[str, Any]]:
         """Return the rows of a section of the report on the run."""
-        return list(self.answer.frames[section].to_dict("records"))
+        return records(self.answer.frames[section])
 
     @property
-    def run(self) -> Row:
+    def run(self) -> dict[str, Any]:
         """The row of the games."""
         return self.rows("runs")[0]
 
