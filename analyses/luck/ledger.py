@@ -98,6 +98,11 @@ def ledger_frame(
     return table_frame("report luck", rows)
 
 
+def no_games() -> pd.DataFrame:
+    """Return the table of `ledger_frame` without games."""
+    return table_frame("report luck", [])
+
+
 def _chosen(run: Run, games: int) -> list[Row]:
     """Return games that lie evenly over the run."""
     numbers = run.query("SELECT game FROM games WHERE forfeit IS NULL ORDER BY game")["game"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.luck.seeds import ENTROPY, TRIMMED
+from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import (
     JSON,
@@ -27,9 +30,50 @@ MEANING = (
 )
 
 
-def luck_report(title: str, games: pd.DataFrame, player: str) -> Report:
-    """Return what reviewed games say of luck; `games` is as `ledger_frame` returns it."""
-    return Report(title, SECTIONS, games, sentences=sentences(games, player))
+def luck_report(
+    title: str, games: pd.DataFrame, player: str, circles: pd.DataFrame, repeater: str
+) -> Report:
+    """Return what games say of luck.
+
+    Parameters
+    ----------
+    title : str
+    games : DataFrame
+        Reviewed ones, as `ledger_frame` returns them.
+    player : str
+        Who reviewed.
+    circles : DataFrame
+        What many games on each circle say, as `seeds_frame` returns it; empty without them.
+    repeater : str
+        Who played those.
+    """
+    said = sentences(games, player) if len(games) or circles.empty else []
+    said += repeated_sentences(circles, repeater)
+    return Report(title, SECTIONS, {"games": games, "circles": circles}, sentences=said)
+
+
+def repeated_sentences(circles: pd.DataFrame, repeater: str) -> list[str]:
+    """Return what many games on each circle say."""
+    rows = {row["measure"]: row for row in circles.to_dict("records")}
+    if not rows:
+        return []
+    span, bits = rows[TRIMMED], rows[ENTROPY]
+    chance = figure_of(span, "chance").times(100)
+    said = (
+        f"On {span['circles']} circles with {span['games']} games each, {repeater} against itself, "
+        "the first player's share of wins spans "
+        f"{100 * span['value']:.0f} percentage points, 5 % of the circles left out at each end; "
+        f"circles that decide nothing would give {chance:.0f}."
+    )
+    if bits["corrected"] is None or bits["corrected"] != bits["corrected"]:
+        return [said]
+    return [
+        said,
+        f"Without the noise of few games the span is "
+        f"{figure_of(span, 'corrected').times(100):.0f} percentage points, and the winner is open "
+        f"by {figure_of(bits, 'corrected'):.2f} bits once the circle is known: 1 bit if the circle "
+        "says nothing, 0 if it decides the game.",
+    ]
 
 
 def sentences(games: pd.DataFrame, player: str) -> list[str]:
@@ -60,7 +104,7 @@ SECTIONS = (
         "games",
         "Games",
         MEANING,
-        lambda games: games,
+        itemgetter("games"),
         table="report luck",
         columns=(
             "game",
@@ -73,7 +117,22 @@ SECTIONS = (
         places=(TEXT, JSON),
     ),
     Section(
-        "all", "Games", MEANING, lambda games: games, table="report luck", is_raw=True,
+        "all", "Games", MEANING, itemgetter("games"), table="report luck", is_raw=True,
         places=(PAGE,),
+    ),
+    Section(
+        "circles",
+        "Circles played again",
+        "Value: as the games give it; spans are shares of games, the entropy is in bits. Chance: "
+        "the same if circles decided nothing, with 95 % of all draws. Corrected: without the noise "
+        "of few games a circle, with its 95 % interval over circles.",
+        itemgetter("circles"),
+        table="report luck, circles",
+        columns=(
+            "measure",
+            Shown("value", figure("value", ".2f")),
+            Shown("chance", figure("chance", ".2f")),
+            Shown("corrected", figure("corrected", ".2f")),
+        ),
     ),
 )  # fmt: skip

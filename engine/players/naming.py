@@ -96,6 +96,11 @@ def jobs_of(name: str) -> tuple[str, ...]:
     return ("drafting", "endgame") if _kind(name) in STYLES else ("games",)
 
 
+def repeats_itself(name: str) -> bool:
+    """Return whether a player plays the same game each time it begins on the same circle."""
+    return is_restricted(name) or _kind(name) in STYLES
+
+
 def file_of(name: str) -> str | None:
     """Return the file that a name names, as ``strong:1000n@FILE`` does; None for no file."""
     if name.startswith(PIPE):

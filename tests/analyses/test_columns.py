@@ -64,6 +64,8 @@ RUNS = {
 """What stands in a command for the folder of a run, and who plays in it."""
 """Stands for the folder of a run, which the test makes."""
 
+REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
+            "--repeater", "random")  # fmt: skip
 PUBLISHER = ("report", "publisher", PLAYED, "--change", "tests/data/rebalance.json")
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
@@ -203,6 +205,7 @@ WRITTEN = {
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
     "report luck": [Written(LUCK, True, under("games"))],
+    "report luck, circles": [Written(REPEATED, True, under("circles"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
     "report compare": [Written(WHATIF, True, under("effects"))],
