@@ -13,9 +13,8 @@ from patchwork_solve.analyses.balance.changes import Change
 from patchwork_solve.analyses.balance.summary import HALF, NOTE, outstanding, verdict, who
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
-from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import Section, Shown, figure
+from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -52,12 +51,12 @@ class Brief:
     answer: BalanceAnswer
     change: Change | None = None
 
-    def rows(self, section: str) -> list[dict[str, Any]]:
+    def rows(self, section: str) -> list[Row]:
         """Return the rows of a section of the report on the run."""
-        return records(self.answer.frames[section])
+        return list(self.answer.frames[section].to_dict("records"))
 
     @property
-    def run(self) -> dict[str, Any]:
+    def run(self) -> Row:
         """The row of the games."""
         return self.rows("runs")[0]
 

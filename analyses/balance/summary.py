@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import NormalDist
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
@@ -13,8 +13,10 @@ from patchwork_solve.analyses.balance.doublings import ALL
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure, figure_of
 from patchwork_solve.analyses.statistics.estimates import LEVEL, Z
 
-Row = Mapping[Any, Any]
-R = TypeVar("R", bound=Row)
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+Row = Mapping["Hashable", Any]
 Frames = Mapping[str, pd.DataFrame]
 
 HALF = 0.5
@@ -262,7 +264,7 @@ def _patches(frames: Frames) -> Iterator[str]:
         )
 
 
-def outstanding(rows: Sequence[R]) -> list[R]:
+def outstanding(rows: Sequence[Row]) -> list[Row]:
     """Return the patches whose buyers win more or less than usual, the surest first.
 
     Parameters
@@ -276,7 +278,7 @@ def outstanding(rows: Sequence[R]) -> list[R]:
     # The best of many is good by chance too, so the level is that of one test among many.
     surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(known))) / Z
 
-    def beyond(row: R) -> float:
+    def beyond(row: Row) -> float:
         return float(abs(row["lift"]) - surer * (row["lift_high"] - row["lift_low"]) / 2)
 
     return sorted((row for row in known if beyond(row) > 0), key=surely, reverse=True)

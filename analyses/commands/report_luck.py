@@ -32,6 +32,26 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
+RepeatsOption = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        max=MOST_A_CIRCLE,
+        help="Also play this many games on each of some circles, and report how far a circle "
+        "decides who wins; 20 or more.",
+    ),
+]
+CirclesOption = Annotated[
+    int, typer.Option(min=1, max=MOST, help="Number of circles for --repeats.")
+]
+RepeaterOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Player that plays itself for --repeats; one that draws at random."
+    ),
+]
+
+
 def report_luck(
     run: Annotated[
         Path,
@@ -51,25 +71,9 @@ def report_luck(
             metavar="NAME", help="Player that estimates what is not proved, with nodes a decision."
         ),
     ] = "strong:2000n",
-    repeats: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=MOST_A_CIRCLE,
-            help="Also play this many games on each of some circles, and report how far a circle "
-            "decides who wins; 20 or more.",
-        ),
-    ] = 0,
-    circles: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Number of circles for --repeats.")
-    ] = 50,
-    repeater: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Player that plays itself for --repeats; one that draws at random.",
-        ),
-    ] = "rollout:100",
+    repeats: RepeatsOption = 0,
+    circles: CirclesOption = 50,
+    repeater: RepeaterOption = "rollout:100",
     time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of games reviewed at once.")
@@ -85,7 +89,6 @@ def report_luck(
     --repeats also how far the circle decides who wins: span, trimmed span and entropy.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
@@ -97,10 +100,7 @@ def report_luck(
             *player_files("--repeater", [repeater]),
         ],
     )
-    if not games and not repeats:
-        raise InputError("--games", "0 without --repeats leaves nothing to report; at least 1")
-    if repeats == 1:
-        raise InputError("--repeats", "1 game shows no chance; 0, or at least 2")
+    _require_some_games(games, repeats)
     require(LAB, "RUN")
     require_extras(output, has_charts=False)
     from patchwork_solve.analyses.luck.ledger import check
@@ -131,6 +131,16 @@ def report_luck(
             days=ledger.days,
             checks=[check_run],
         )
+
+
+def _require_some_games(games: int, repeats: int) -> None:
+    """Raise `InputError` if there is nothing to report."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    if not games and not repeats:
+        raise InputError("--games", "0 without --repeats leaves nothing to report; at least 1")
+    if repeats == 1:
+        raise InputError("--repeats", "1 game shows no chance; 0, or at least 2")
 
 
 def _played_again(

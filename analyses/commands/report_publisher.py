@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption, made_by, working
+from patchwork_solve.analyses.commands import FormatOption, made_by, run_place, working
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, note, write_each
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.balance.answer import BalanceAnswer
+    from patchwork_solve.analyses.balance.publisher import Brief
+    from patchwork_solve.analyses.balance.source import Source
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.game.edition import Edition
 
 BEHIND = "-report"
 """Follows the page's name in that of the long report."""
 
 
 def report_publisher(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
+    run: Annotated[
+        Path,
+        typer.Argument(
+            parser=run_place, metavar="RUN", help="A folder of simulate, or its address."
+        ),
+    ],
     change: Annotated[
         Path | None,
         typer.Option(
@@ -40,41 +52,24 @@ def report_publisher(
 
     behind = None if output is None else output.with_name(f"{output.stem}{BEHIND}{PAGE_FILE}")
     written = [("--output", output), ("--output", behind)]
-    check_paths(written, [("RUN", run), ("--change", change)], {"--output": (PAGE_FILE,)})
+    inputs = [("RUN", run if isinstance(run, Path) else None), ("--change", change)]
+    check_paths(written, inputs, {"--output": (PAGE_FILE,)})
     require(LAB, "RUN")
     require_extras(output)
-    from patchwork_solve.analyses.balance.answering import chosen_sections, report
     from patchwork_solve.analyses.balance.changes import read_change
-    from patchwork_solve.analyses.balance.publisher import NEEDED, Brief
+    from patchwork_solve.analyses.balance.publisher import Brief
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.base.cancellation import last_signal
-    from patchwork_solve.engine.base.files import write_file
 
     source = Source.of_folder(run, "RUN")
     with Run.open(run, "RUN") as games:
         edition = games.about.edition
         tried = None if change is None else read_change(change, edition.name, "--change")
-        sections = chosen_sections(NEEDED if output is None else None)
-        with working("reading the games") as show:
-            answer = report([games], sections, show)
-        if any(name not in answer.frames for name in NEEDED):
-            raise KeyboardInterrupt(last_signal())
-        if len(answer.there) < len(sections):
-            note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
-        brief = Brief(answer, tried)
+        brief = Brief(_answer(games, is_whole=output is not None), tried)
 
         def write() -> None:
-            if output is None or behind is None:
-                return
-            from patchwork_solve.analyses.balance.page import balance_page
-            from patchwork_solve.analyses.balance.publisher_page import publisher_page
-
-            made = made_by(source.days)
-            page = publisher_page(brief, edition, made, behind.name)
-            whole = balance_page(answer, made, [source])
-            write_file(whole.encode(), behind, "--output")
-            write_file(page.encode(), output, "--output")
+            if output is not None and behind is not None:
+                _write(brief, edition, source, output, behind)
 
         emit(
             form,
@@ -84,3 +79,30 @@ def report_publisher(
             lambda: write_each(write, lambda: games.require_undamaged("RUN")),
             brief.report.to_markdown,
         )
+
+
+def _answer(games: Run, is_whole: bool) -> BalanceAnswer:
+    """Return the report on a run: all of it, or what the page rests on."""
+    from patchwork_solve.analyses.balance.answering import chosen_sections, report
+    from patchwork_solve.analyses.balance.publisher import NEEDED
+    from patchwork_solve.engine.base.cancellation import last_signal
+
+    sections = chosen_sections(None if is_whole else NEEDED)
+    with working("reading the games") as show:
+        answer = report([games], sections, show)
+    if any(name not in answer.frames for name in NEEDED):
+        raise KeyboardInterrupt(last_signal())
+    if len(answer.there) < len(sections):
+        note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+    return answer
+
+
+def _write(brief: Brief, edition: Edition, source: Source, output: Path, behind: Path) -> None:
+    from patchwork_solve.analyses.balance.page import balance_page
+    from patchwork_solve.analyses.balance.publisher_page import publisher_page
+    from patchwork_solve.engine.base.files import write_file
+
+    made = made_by(source.days)
+    page = publisher_page(brief, edition, made, behind.name)
+    write_file(balance_page(brief.answer, made, [source]).encode(), behind, "--output")
+    write_file(page.encode(), output, "--output")

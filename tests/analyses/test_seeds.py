@@ -71,10 +71,9 @@ def test_a_circle_that_decides_nothing() -> None:
 
 def test_the_plain_span_needs_many_games_and_the_corrected_one_few() -> None:
     true = np.random.default_rng(3).beta(4, 4, 400)
+    rng = np.random.default_rng(4)
     truth = np.quantile(true, 1 - TRIM) - np.quantile(true, TRIM)
-    few, many = (
-        found(np.random.default_rng(4).binomial(games, true), games)[TRIMMED] for games in (10, 2000)
-    )
+    few, many = (found(rng.binomial(games, true), games)[TRIMMED] for games in (10, 2000))
     assert few.plain > truth + 0.1
     assert many.plain == pytest.approx(truth, abs=0.05)
     for each in (few, many):
