@@ -335,7 +335,7 @@ def declarations(query: type[Query]) -> dict[str, Field]:
     hints = _hints(query)
     return {
         field.name: declared
-        for field in fields(query)
+        for field in sorted(fields(query), key=lambda field: bool(field.kw_only))
         for declared in get_args(hints[field.name])[1:]
         if isinstance(declared, Field)
     }

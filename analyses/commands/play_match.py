@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.command import given_files, options
@@ -11,6 +12,7 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     working,
 )
+from patchwork_solve.analyses.commands.fitting import fit_facts, fit_first, fit_lines
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.report.output import Format, emit, note
 
@@ -34,6 +36,9 @@ def play_match(
     with options(MatchQuery):
         query.check()
         query.test()
+        query = fit_first(query, query.players, [query.rules], query.seed, query.processes)
+    a, b = (query.player_under(name, query.rules) for name in query.players)
+    query, fits = replace(query, a=a, b=b), query.fits
     from patchwork_solve.analyses.match.playing import play
     from patchwork_solve.analyses.match.text import figures_frame
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -46,9 +51,9 @@ def play_match(
             answer = play(query, ledger, notify)
         emit(
             form,
-            answer.to_json() if form is Format.JSON else None,
+            {**answer.to_json(), **fit_facts(fits)} if form is Format.JSON else None,
             answer.to_frame if form is Format.CSV else lambda: figures_frame(answer),
-            lambda: str(answer),
+            lambda: "\n".join([str(answer), *fit_lines(fits)]),
             lambda: _complain(answer),
         )
 

@@ -10,6 +10,7 @@ import typer
 from patchwork_solve.analyses.asking.command import given_files, options
 from patchwork_solve.analyses.commands import FormatOption, compile_for, working
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
+from patchwork_solve.analyses.commands.fitting import fit_first
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.report.output import Format
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.query import WhatIfQuery
     from patchwork_solve.analyses.comparing.rebalance_report import Played
     from patchwork_solve.analyses.comparing.rounds import Round
+    from patchwork_solve.analyses.prices.query import PriceQuery
 
 ANSWERS = "prices.jsonl"
 """The measured circles, in the folder of the runs."""
@@ -47,6 +49,7 @@ def rebalance(
     from patchwork_solve.analyses.comparing import rounds
     from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.comparing.rebalance_report import rebalance_report
+    from patchwork_solve.analyses.fitting.fits import with_fits
     from patchwork_solve.engine.forms.variant import to_toml
     from patchwork_solve.engine.players.naming import bot
 
@@ -54,7 +57,9 @@ def rebalance(
         check_folder(out, ("base", "variant", ANSWERS, f".{ANSWERS}.lock").__contains__)
         if query.games:
             bot(query.player, "player").close()
-        made = _rounds(query, out)
+        query.check_fit([query.player])
+        asked = _asked(query)
+        made = _rounds(query, asked, out)
         found = rounds.net(made)
         played = None
         if query.games and found.total:
@@ -65,10 +70,23 @@ def rebalance(
             write_file(to_toml(found.variant).encode(), output, "--output")
 
     report = rebalance_report(found, played, made, query.rounds)
-    run_report(report, "patches", form, checks=[write])
+    fits = asked.fits if played is None else played.comparison.fits
+    run_report(with_fits(report, fits), "patches", form, checks=[write])
 
 
-def _rounds(query: RebalanceQuery, out: Path | None) -> list[Round]:
+def _asked(query: RebalanceQuery) -> PriceQuery:
+    """Return how prices are measured, by a player that is fitted if that is requested."""
+    from patchwork_solve.engine.game.edition import Edition
+
+    asked = query.price_query()
+    if query.prices is not None:
+        return asked
+    asked.check()
+    editions = [Edition.load(asked.edition)]
+    return fit_first(asked, [asked.player], editions, asked.seed, query.processes)
+
+
+def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[Round]:
     """Return the proposal from the prices of a file, or from prices that are measured."""
     from patchwork_solve.analyses.commands.limited import until
     from patchwork_solve.analyses.comparing.folder import make_folder
@@ -81,8 +99,6 @@ def _rounds(query: RebalanceQuery, out: Path | None) -> list[Round]:
         return [of_table(query, read_prices(Path(query.prices)))]
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    asked = query.price_query()
-    asked.check()
     if out is not None:
         make_folder(out)
     compile_for("rules", *jobs_of(query.player))
@@ -90,7 +106,7 @@ def _rounds(query: RebalanceQuery, out: Path | None) -> list[Round]:
         Ledger(None if out is None else out / ANSWERS) as ledger,
         until(query.seconds, query.processes, ledger, "circles for prices") as batch,
     ):
-        return rounds(query, asked, batch)
+        return rounds(query, asked.settled(), batch)
 
 
 def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | None:
@@ -103,6 +119,7 @@ def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | N
     from patchwork_solve.engine.players.naming import jobs_of
 
     query.check(out)
+    query = fit_first(query, [query.player], query.editions, query.seed, query.processes)
     with folder_of_runs(out) as folder:
         compile_for("rules", "chronicle", *jobs_of(query.player))
         try:

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     seconds_above_zero,
 )
+from patchwork_solve.analyses.commands.fitting import fit_first
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.prices.query import PriceQuery
@@ -49,18 +50,22 @@ def report_prices(
     check_paths([("--resume", resume), ("--output", output)], inputs)
     require_extras(output)
     require(LAB, "report prices")
+    from patchwork_solve.analyses.fitting.fits import with_fits
     from patchwork_solve.analyses.prices.frame import priced
     from patchwork_solve.analyses.prices.report import prices_report
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.players.naming import jobs_of
 
     with options(PriceQuery):
         query.check()
+        edition = Edition.load(query.edition)
+        query = fit_first(query, [query.player], [edition], query.seed, processes)
     with Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(query.player))
         found = _played(query, processes, ledger, time_limit)
         report = prices_report(query, found, priced(query, found))
-        run_report(report, "patches", form, output, days=ledger.days)
+        run_report(with_fits(report, query.fits), "patches", form, output, days=ledger.days)
 
 
 def _played(

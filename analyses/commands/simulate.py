@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.command import given, options
@@ -12,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     leave_out,
     working,
 )
+from patchwork_solve.analyses.commands.fitting import fit_facts, fit_first, fit_lines
 from patchwork_solve.analyses.report.output import Format, emit, note
 from patchwork_solve.analyses.simulation.query import RunQuery
 
@@ -30,12 +32,16 @@ def simulate(
 
     if not query.verify:
         leave_out("goes with --verify; leave it out", given(query, "again"))
+    else:
+        leave_out("is for games; leave it out", given(query, "fit"))
     require(PARQUET, "--out")
     require_cluster(cluster)
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
     from patchwork_solve.analyses.simulation.text import progress_frame, progress_text
 
     with options(RunQuery):
+        query.check_games()
+        query = _fitted(query)
         query.check()
         compile_for(*query.jobs)
         if query.verify:
@@ -53,10 +59,19 @@ def simulate(
     _require_some(progress)
     emit(
         form,
-        progress.to_json(),
+        progress.to_json() | fit_facts(query.fits),
         lambda: progress_frame(progress),
-        lambda: progress_text(progress),
+        lambda: "\n".join([progress_text(progress), *fit_lines(query.fits)]),
     )
+
+
+def _fitted(query: RunQuery) -> RunQuery:
+    """Return the query with its players fitted, if that is requested."""
+    query.check_fit(query.names, [query.rules])
+    editions = [query.rules]
+    found = fit_first(query, query.names, editions, query.seed, query.processes)
+    players = tuple(found.player_under(name, query.rules) for name in query.names)
+    return replace(found, players=players)
 
 
 def _require_some(progress: Progress) -> None:

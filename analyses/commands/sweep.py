@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
+from patchwork_solve.analyses.commands.fitting import fit_first
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.report.output import Format
@@ -54,6 +55,8 @@ def sweep(
     metrics = require_swept(metric or PRIMARY, "--metric")
     with options(SweepQuery, players="--player", out="--out"):
         query.check(out)
+        editions = query.editions.values()
+        query = fit_first(query, [query.player], editions, query.seed, query.processes)
         with folder_of_runs(out) as folder:
             compile_for("rules", "chronicle", *jobs_of(query.player))
             with working("playing") as progress:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from patchwork_solve.analyses.asking.command import given_files, options
 from patchwork_solve.analyses.commands import FormatOption, OutputOption, compile_for, working
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
+from patchwork_solve.analyses.commands.fitting import fit_first
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.comparing.query import MOST_GAMES, Late, WhatIfQuery
 from patchwork_solve.analyses.report.output import Format
@@ -37,6 +38,7 @@ def whatif(
     query = replace(query, late=late)
     with options(WhatIfQuery, space="--space", players="--player", out="--out"):
         query.check(out, None if query.games == MOST_GAMES else query.games)
+        query = fit_first(query, [query.player], query.editions, query.seed, query.processes)
         with folder_of_runs(out) as folder:
             compile_for("rules", "chronicle", "endgame", *jobs_of(query.player))
             with working("playing") as progress:

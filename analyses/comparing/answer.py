@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.patches import Patches
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
+    from patchwork_solve.analyses.fitting.fits import Fits
     from patchwork_solve.analyses.simulation.run import About, Run
 
 
@@ -45,6 +46,8 @@ class Comparison(Answer):
         Late positions solved under both.
     stopping : Stopping or None
         What ended the games, where they were played for this comparison.
+    fits : Fits or None
+        What it changed to fit the player to the rules.
     """
 
     base: About
@@ -55,6 +58,7 @@ class Comparison(Answer):
     left_out: int = 0
     proved: Proved | None = None
     stopping: Stopping | None = None
+    fits: Fits | None = None
 
     @cached_property
     def differences(self) -> list[Difference]:

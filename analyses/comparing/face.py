@@ -61,6 +61,8 @@ def whatif(
     late: Late | None = None,
     processes: int = 1,
     seconds: float | None = None,
+    fit: bool = False,
+    fit_games: int | None = None,
 ) -> Comparison:
     """Play a base and a variant on the same circles until the question is answered, and compare.
 
@@ -83,7 +85,12 @@ def whatif(
     processes : int
         More than one need a script with a ``__main__`` guard.
     seconds : float, optional
-        Time limit.
+        Time limit of the games.
+    fit : bool
+        Fit the player's evaluation to each variant first, in games that it plays against itself;
+        printings keep the evaluations that ship for them.
+    fit_games : int, optional
+        Games of a fit; 1,000 by default.
 
     Returns
     -------
@@ -105,7 +112,11 @@ def whatif(
     >>> found.effects.set_index("metric").loc["win_0", "circles"]
     np.int64(20)
     """
-    query = WhatIfQuery(variant, base, precision, games, player, seed, processes, seconds)
+    query = WhatIfQuery(
+        *(variant, base, precision, games, player, seed, processes, seconds),
+        fit=fit,
+        fit_games=fit_games,
+    )
     if late is not None:
         require_kind(late, Late, "late")
         query = replace(query, late=late)

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.simulation.run import PART
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.shuffle import laid_out
+from patchwork_solve.engine.players.fitted import unfitted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,10 +44,8 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
         For other players, or another seed.
     """
     for name in ("players", "seed"):
-        here, there = (getattr(run.about, name) for run in (base, variant))
+        here, there = (_shared(getattr(run.about, name)) for run in (base, variant))
         if here != there:
-            if name == "players":
-                here, there = (" against ".join(pair) for pair in (here, there))
             raise InputError(
                 field,
                 f"another {name.removesuffix('s')}: {there}, not {here}; a comparison is of rules, "
@@ -73,6 +72,11 @@ def placed(base: Edition, variant: Edition) -> dict[str, str] | None:
     ):
         return None
     return names
+
+
+def _shared(what: tuple[str, str] | int) -> str:
+    """Return what two runs are to have in common: the seed, or players however they are fitted."""
+    return str(what) if isinstance(what, int) else " against ".join(map(unfitted, what))
 
 
 def has_same_circles(base: Edition, variant: Edition) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
     TooEarlyError
         When the time does not suffice for a game of both.
     """
+    query = query.fitted([query.player], query.editions, query.seed, query.processes, show)
     make_folder(folder)
     sides = query.sides(folder)
     going = _Going(query, sides, Clock(query.seconds), show)
@@ -64,7 +66,7 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
         )
         is_wanted = query.late.positions and not going.clock.is_over
         proved = late(base, query.editions[1], query.late, batch) if is_wanted else None
-        return compare(base, variant, proved, stopping)
+        return replace(compare(base, variant, proved, stopping), fits=query.fits)
 
 
 def _too_early() -> BaseException:

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import Seed, StopLimit, process_count
 from patchwork_solve.analyses.asking.limits import LATE_NODES, MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 
@@ -92,7 +93,7 @@ class NoLate(Late):
 
 
 @dataclass(frozen=True)
-class WhatIfQuery(Query):
+class WhatIfQuery(FitOptions):
     """What a change of the rules does: both rule sets are played on the same circles.
 
     The games end when the difference of the first player's share is known to plus or minus
@@ -156,7 +157,8 @@ class WhatIfQuery(Query):
             require_player(self.player, edition, "player")
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
-        check_folder(out, ("base", "variant").__contains__, self.sides, most)
+        self.check_fit([self.player], self.editions)
+        check_folder(out, ("base", "variant").__contains__, self.known(self.sides), most)
 
     @cached_property
     def editions(self) -> tuple[Edition, Edition]:
@@ -171,7 +173,8 @@ class WhatIfQuery(Query):
         from patchwork_solve.analyses.comparing.side import Side
 
         base, variant = self.editions
+        players = [self.player_under(self.player, edition) for edition in (base, variant)]
         return (
-            Side("base", base, self.player, self.seed, folder / "base"),
-            Side("variant", variant, self.player, self.seed, folder / "variant"),
+            Side("base", base, players[0], self.seed, folder / "base"),
+            Side("variant", variant, players[1], self.seed, folder / "variant"),
         )

@@ -1,23 +1,22 @@
 """Which prices are to change, how much is to be left of their gaps, and who plays with them."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MOST
-from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Query, Whole
+from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Number, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, WhatIfQuery
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.prices.query import STEP, PriceQuery
 from patchwork_solve.engine.base.errors import InputError
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 
 
 @dataclass(frozen=True)
-class RebalanceQuery(Query):
+class RebalanceQuery(FitOptions):
     """Fair prices of a file, or measured; the changes proposed are played."""
 
     edition: Annotated[
@@ -97,9 +96,11 @@ class RebalanceQuery(Query):
             raise InputError("circles", "is for prices that are measured; leave it out")
         if self.prices is not None and self.rounds:
             raise InputError("rounds", "measure prices themselves; leave out `prices`")
+        if self.fit and self.prices is not None and not self.games:
+            raise InputError("fit", "is for games, and none are played; leave it out")
 
     def price_query(self) -> PriceQuery:
-        """Return how prices are measured.
+        """Return how prices are measured; printings keep their evaluations.
 
         Raises
         ------
@@ -108,14 +109,23 @@ class RebalanceQuery(Query):
         """
         from patchwork_solve.analyses.prices.fair import FEWEST
 
-        asked = PriceQuery(self.edition, seed=self.seed, player=self.player)
+        is_fitted = self.fit and Edition.load(self.edition).definition is not None
+        asked = PriceQuery(
+            *(self.edition, PriceQuery.circles, self.seed, self.player),
+            fit=is_fitted,
+            fit_games=self.fit_games if is_fitted else None,
+        )
         if self.circles is None:
             return asked
         if self.circles < FEWEST:
             raise InputError("circles", f"{self.circles}; allowed: {FEWEST} or more")
         return replace(asked, circles=self.circles)
 
-    def whatif_query(self, variant: "Edition") -> WhatIfQuery:
+    def whatif_query(self, variant: Edition) -> WhatIfQuery:
         """Return the games under old and new prices."""
         shared = self.player, self.seed, self.processes, self.seconds
-        return WhatIfQuery(variant, self.edition, None, self.games, *shared)
+        return WhatIfQuery(
+            *(variant, self.edition, None, self.games, *shared),
+            fit=self.fit,
+            fit_games=self.fit_games,
+        )

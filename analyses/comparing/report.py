@@ -11,6 +11,7 @@ from markupsafe import Markup
 from patchwork_solve.analyses.comparing import patch_words
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, scale, sentence
 from patchwork_solve.analyses.comparing.text import all_words
+from patchwork_solve.analyses.fitting.fits import with_fits
 from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.output import records
@@ -27,7 +28,7 @@ def comparison_report(found: Comparison) -> Report:
     """Return a comparison as every format shows it."""
     base, variant = found.base.edition.name, found.variant.edition.name
     sentences = {row["metric"]: sentence(row) for row in found.effects.to_dict("records")}
-    return Report(
+    report = Report(
         f"What changes between {base} and {variant}",
         SECTIONS,
         found,
@@ -47,6 +48,7 @@ def comparison_report(found: Comparison) -> Report:
             "proved": None if found.proved is None else _proved_document(found.proved),
         },
     )
+    return with_fits(report, found.fits)
 
 
 def comparison_text(found: Comparison) -> str:

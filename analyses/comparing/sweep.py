@@ -28,6 +28,8 @@ def sweep(
     processes: int = 1,
     seconds: float | None = None,
     metrics: Sequence[str] = PRIMARY,
+    fit: bool = False,
+    fit_games: int | None = None,
 ) -> pd.DataFrame:
     """Play every value of a rule on the same circles, and return what becomes of the metrics.
 
@@ -47,6 +49,9 @@ def sweep(
         Time limit.
     metrics : sequence of str
         Those that the question is about: p is corrected for their number.
+    fit : bool
+        Fit the player's evaluation to the rules under each value first, see `whatif`.
+    fit_games : int, optional
 
     Returns
     -------
@@ -58,7 +63,9 @@ def sweep(
     InputError
         Naming the argument that is wrong.
     """
-    query = SweepQuery(field, edition, player, games, seed, processes, seconds)
+    query = SweepQuery(
+        *(field, edition, player, games, seed, processes, seconds), fit=fit, fit_games=fit_games
+    )
     from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "sweep")

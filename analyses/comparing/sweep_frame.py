@@ -60,6 +60,8 @@ def sweep_frame(
     InputError
         For a folder of other runs, or when the time does not suffice for two values.
     """
+    editions = query.editions.values()
+    query = query.fitted([query.player], editions, query.seed, query.processes, show)
     make_folder(folder)
     clock = Clock(query.seconds)
     with ExitStack() as stack:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking.fields import EditionField, Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MOST
-from patchwork_solve.analyses.asking.query import Field, Query, Whole
+from patchwork_solve.analyses.asking.query import Field, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SweepQuery(Query):
+class SweepQuery(FitOptions):
     """A player plays itself under every value of a rule, on the same circles."""
 
     field: Annotated[
@@ -56,10 +57,11 @@ class SweepQuery(Query):
             raise InputError(
                 "field", f"one value only, the edition's own ({self.own}); name others"
             )
+        self.check_fit([self.player], self.editions.values())
         check_folder(
             out,
             lambda name: name.startswith(self.prefix),
-            lambda folder: self.sides(folder).values(),
+            self.known(lambda folder: self.sides(folder).values()),
         )
 
     @cached_property
@@ -104,18 +106,22 @@ class SweepQuery(Query):
         """The values that can be played, rising."""
         return list(self._read[1])
 
+    @property
+    def editions(self) -> dict[int, Edition]:
+        """The rules under each value, those of the edition itself among them and first."""
+        return {self.own: self.rules} | self._read[1] | {self.own: self.rules}
+
     def sides(self, folder: Path) -> "dict[int, Side]":
-        """Return a side for each value, that of the edition itself among them and first."""
+        """Return a side for each of `editions`."""
         from patchwork_solve.analyses.comparing.side import Side
 
-        every = {self.own: self.rules} | self._read[1] | {self.own: self.rules}
         return {
             value: Side(
                 f"{self.rule.name} = {value}",
                 edition,
-                self.player,
+                self.player_under(self.player, edition),
                 self.seed,
                 folder / f"{self.prefix}{value}",
             )
-            for value, edition in every.items()
+            for value, edition in self.editions.items()
         }

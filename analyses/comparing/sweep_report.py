@@ -11,6 +11,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, capital, scale
+from patchwork_solve.analyses.fitting.fits import with_fits
 from patchwork_solve.analyses.report.charts import EVEN, band_lines, chart_html, chart_svg
 from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.report import Report
@@ -67,7 +68,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         is_raw=True,
         places=(PAGE,),
     )
-    return Report(
+    report = Report(
         f"{name} from {min(query.values)} to {max(query.values)}",
         (
             Section(
@@ -103,6 +104,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         sentences=[sentence(frame, query, each) for each in metrics],
         facts={"field": name, "own": own},
     )
+    return with_fits(report, query.fits)
 
 
 def sweep_svg(query: SweepQuery, frame: pd.DataFrame, metric: str) -> str:

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.comparing.pairing import replaced
 from patchwork_solve.analyses.comparing.patch_words import patch_words
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.fitted import unfitted
 from patchwork_solve.engine.players.naming import plays_by_printing
 
 if TYPE_CHECKING:
@@ -70,7 +71,13 @@ def player_words(found: Comparison) -> Iterator[str]:
     """Say where a player is another under either rule set: printings have an evaluation each."""
     by = [evaluation_for(about.edition).edition for about in (found.base, found.variant)]
     names = [name for name in dict.fromkeys(found.base.players) if plays_by_printing(name)]
-    if names and by[0] != by[1]:
+    fitted = [name for name in dict.fromkeys(found.variant.players) if unfitted(name) != name]
+    if fitted:
+        yield (
+            f"Players: {' and '.join(fitted)} used an evaluation fitted to the changed rules, so "
+            "a difference is that between two rule sets and two players who know them."
+        )
+    elif names and by[0] != by[1]:
         yield (
             f"Players: {' and '.join(names)} used the evaluation of {by[0]} for the base rules and "
             f"that of {by[1]} for the changed rules, so part of a difference may come from the "

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from patchwork_solve.analyses.fitting import quality
-from patchwork_solve.analyses.fitting.query import FitQuery, Generation
+from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery, Generation
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
 from patchwork_solve.analyses.report.output import note
@@ -22,8 +22,12 @@ from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.program import version
-from patchwork_solve.engine.kernel.players.network import Network
-from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
+from patchwork_solve.engine.players.evaluation import (
+    Evaluation,
+    Weights,
+    evaluation_for,
+    from_json,
+)
 from patchwork_solve.engine.players.selfplay import (
     Decisions,
     SelfPlay,
@@ -123,16 +127,16 @@ def fit(
     """
     ledger = ledger or Ledger()
     finished: list[Fitted] = []
-    network = initial_network()
+    before = evaluation_for(query.rules) if query.start == PRINTING else None
     try:
         for step in query.steps():
             fitted = _known(ledger, query, step)
             if fitted is None:
                 begun = time.perf_counter()
-                fitted = _worked_out(query, step, network, show)
+                fitted = _worked_out(query, step, before, show)
                 _keep(ledger, query, step, fitted, round(time.perf_counter() - begun, 2))
             finished.append(fitted)
-            network = fitted.evaluation.network()
+            before = fitted.evaluation
     except KeyboardInterrupt:
         if not finished or is_repeated() or not is_cancelled():
             raise
@@ -173,13 +177,15 @@ def _known(ledger: Ledger, query: FitQuery, step: Generation) -> Fitted | None:
     return Fitted(from_json(written["evaluation"], FIELD), rows)
 
 
-def _worked_out(query: FitQuery, step: Generation, network: Network, show: Show) -> Fitted:
+def _worked_out(query: FitQuery, step: Generation, before: Evaluation | None, show: Show) -> Fitted:
     """Play the games of a generation by the evaluation before it, and fit its own."""
+    network = initial_network() if before is None else before.network()
     where = f"generation {step.number} of {query.generations}"
     play = SelfPlay(query.rules, network, step.nodes, (query.seed, step.number))
     decisions = _played(play, step.games, query.processes, lambda line: show(f"{where}: {line}"))
     show(f"{where}: fitting {len(decisions.games):,} positions")
-    return _fitted(query, step, decisions)
+    start = None if before is None or query.start != PRINTING else before.net
+    return _fitted(query, step, decisions, start)
 
 
 def _played(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions:
@@ -207,7 +213,9 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
         yield numbers, play.play(numbers)
 
 
-def _fitted(query: FitQuery, step: Generation, decisions: Decisions) -> Fitted:
+def _fitted(
+    query: FitQuery, step: Generation, decisions: Decisions, start: Weights | None
+) -> Fitted:
     """Fit both functions on most games, and measure them on the others."""
     wanted = gains(decisions, targets(decisions))
     is_held = decisions.straight & (decisions.games % HELD_OUT == 0)
@@ -216,7 +224,7 @@ def _fitted(query: FitQuery, step: Generation, decisions: Decisions) -> Fitted:
     scaled = scale.scaled(features)
     with one_thread():
         linear = fit_linear(scale, scaled, wanted)
-        net = fit_net(scale, scaled, wanted, (query.seed, step.number))
+        net = fit_net(scale, scaled, wanted, (query.seed, step.number), start)
         held = Decisions._make(column[is_held] for column in decisions)
         about = {
             "generation": step.number,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from patchwork_solve.analyses.asking.fields import EditionField, process_count
 from patchwork_solve.analyses.asking.limits import MOST_SEED
-from patchwork_solve.analyses.asking.query import Query, Whole
+from patchwork_solve.analyses.asking.query import Choice, Query, Whole
 from patchwork_solve.engine.game.edition import Edition
 
 MOST_GENERATIONS = 20
@@ -16,6 +16,9 @@ MOST_GAMES = 100_000
 """Some four million positions; docs/reference/players.md has the memory of one."""
 MOST_NODES = 10_000
 """A search of more would outgrow its memory."""
+
+NOTHING, PRINTING = "nothing", "printing"
+"""What a fit begins with: three numbers set by hand, or the evaluation of the printing."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,14 @@ class FitQuery(Query):
     ] = 2_000
     seed: Annotated[int, Whole("Repeat the same fit.", 0, MOST_SEED)] = 0
     processes: Annotated[int, process_count("Processes that play.")] = 1
+    start: Annotated[
+        str,
+        Choice(
+            "printing: change the evaluation of the printing that a variant extends, which needs "
+            "few games; nothing: fit a new one.",
+            (NOTHING, PRINTING),
+        ),
+    ] = NOTHING
 
     @cached_property
     def rules(self) -> Edition:
@@ -91,7 +102,9 @@ class FitQuery(Query):
     def source(self, finished: int) -> dict[str, Any]:
         """Return what a file says of how it was made, by the first `finished` generations."""
         steps = self.steps()[:finished]
+        start = {} if self.start == NOTHING else {"start": self.start}
         return {
+            **start,
             "seed": self.seed,
             "games": [step.games for step in steps],
             "nodes": [step.nodes for step in steps],

@@ -12,7 +12,8 @@ from patchwork_solve.analyses.asking.fields import (
     StopLimit,
     process_count,
 )
-from patchwork_solve.analyses.asking.query import Field, Numbers, Query, Whole
+from patchwork_solve.analyses.asking.query import Field, Numbers, Whole
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 
@@ -26,7 +27,7 @@ MOST_GAMES = 100_000
 
 
 @dataclass(frozen=True)
-class MatchQuery(Query):
+class MatchQuery(FitOptions):
     """Two players, and the games that they play against each other."""
 
     a: Annotated[
@@ -60,6 +61,8 @@ class MatchQuery(Query):
             raise InputError("games", f"{self.games}; games come in pairs; use {self.games + 1}")
         require_player(self.a, self.rules, "a")
         require_player(self.b, self.rules, "b")
+        if self.fits is None:
+            self.check_fit(self.players, [self.rules])
 
     @cached_property
     def rules(self) -> Edition:

@@ -115,7 +115,10 @@ def played(query: PriceQuery, batch: Batch | None = None) -> tuple[list[Moment],
     """
     require_kind(query, PriceQuery, "query")
     query.check()
-    rows = Batch.given(batch).rows(_row, query.tasks(), PricedCircle)
+    batch = Batch.given(batch)
+    editions = [Edition.load(query.edition)]
+    query = query.fitted([query.player], editions, query.seed, batch.processes)
+    rows = batch.rows(_row, query.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
+from patchwork_solve.analyses.asking.query import Field, Names, Whole
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
@@ -17,7 +18,7 @@ STEP = 2
 
 
 @dataclass(frozen=True)
-class PriceQuery(Query):
+class PriceQuery(FitOptions):
     """Games in which each patch is taken and left.
 
     Parameters
@@ -57,6 +58,7 @@ class PriceQuery(Query):
         edition = Edition.load(self.edition)
         for name in self.patches:
             edition.find(name, "patches")
+        self.check_fit([self.player], [edition])
 
     @property
     def names(self) -> list[str]:
@@ -64,13 +66,19 @@ class PriceQuery(Query):
         every = Edition.load(self.edition).index
         return [name for name in every if name in self.patches or not self.patches]
 
+    def settled(self) -> Self:
+        """Return the query with its fitted player by name, who then plays other rules as well."""
+        player = self.player_under(self.player, Edition.load(self.edition))
+        return replace(self, player=player, fit=False, fit_games=None, fits=None)
+
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
         from patchwork_solve.analyses.spread.evaluations import evaluated
         from patchwork_solve.analyses.spread.rules import in_full
 
         edition, names = Edition.load(self.edition), self.names
-        whose = {"player": self.player, **evaluated(self.player)}
+        player = self.player_under(self.player, edition)
+        whose = {"player": player, **evaluated(player)}
         return [
             {
                 "report": "prices",

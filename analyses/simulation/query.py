@@ -11,6 +11,7 @@ from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import process_count
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.simulation.place import is_address, place_of
 from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, require_few_shards
 from patchwork_solve.engine.base.errors import InputError
@@ -22,6 +23,7 @@ from patchwork_solve.engine.base.files import (
 )
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.fitted import unfitted
 from patchwork_solve.engine.players.naming import is_repeatable
 
 if TYPE_CHECKING:
@@ -251,7 +253,7 @@ class SimulationQuery(Query):
 
 
 @dataclass(frozen=True)
-class RunQuery(SimulationQuery):
+class RunQuery(SimulationQuery, FitOptions):
     """What the command `simulate` takes: the folder's manifest says what the user leaves open."""
 
     processes: Annotated[int, process_count("Number of shards played at once.")] = 1
@@ -278,6 +280,8 @@ class RunQuery(SimulationQuery):
         if found is not None:
             names = ("players", "seed", "patience")
             there = {name: getattr(found, name) for name in names}
+            if written["fit"]:
+                there["players"] = list(map(unfitted, there["players"]))
             written = {**there, "games": found.total, "edition": found.rules, **written}
         if "players" not in written:
             raise InputError("players", "missing; name one or two, as in greedy,careful")

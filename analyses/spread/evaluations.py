@@ -10,6 +10,7 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot
 from patchwork_solve.engine.base.wording import shortened
+from patchwork_solve.engine.players.fitted import place_of
 from patchwork_solve.engine.players.naming import file_of
 
 LONGEST_NAME = 60
@@ -30,7 +31,7 @@ def evaluations(players: Iterable[str]) -> dict[str, str]:
 
 def _hash(file: str) -> str:
     try:
-        return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
+        return blake2b(place_of(file).read_bytes(), digest_size=8).hexdigest()
     except OSError as error:
         raise cannot("read", Path(file), "player", error) from None
 

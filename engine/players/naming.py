@@ -111,9 +111,12 @@ def file_of(name: str) -> str | None:
 
 def plays_by_printing(name: str) -> bool:
     """Whether a player goes by the evaluation that ships for a printing: none of a file's."""
-    if name.startswith(PIPE) or file_of(name) is not None:
-        return False
-    return _kind(without_handicap(name)) in STYLES
+    return has_evaluation(name) and file_of(name) is None
+
+
+def has_evaluation(name: str) -> bool:
+    """Whether a player goes by an evaluation, that of a file or one that ships."""
+    return not name.startswith(PIPE) and _kind(without_handicap(name)) in STYLES
 
 
 def is_repeatable(name: str) -> bool:

@@ -22,6 +22,7 @@ from patchwork_solve.engine.players.comparison import Comparison
 from patchwork_solve.engine.players.drafter import Drafter, Memory, for_kernel
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
+from patchwork_solve.engine.players.fitted import place_of
 from patchwork_solve.engine.players.limits import MOST_THREADS, DecisionLimits
 from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.search_thread import Found
@@ -117,7 +118,7 @@ class Strong:
                 f"{shown(name)}; allowed: {kind}, {kind}:SECONDS (up to {MOST_SECONDS:.0f}), "
                 f"{kind}:SECONDSxTHREADS (up to {MOST_THREADS}) or {kind}:NODESn, and @FILE of fit",
             )
-        evaluation = read_evaluation(path, field) if at else None
+        evaluation = read_evaluation(place_of(path, field), field) if at else None
         return cls(limits, STYLES[kind], evaluation, name)
 
     @property

@@ -1,0 +1,38 @@
+"""Players fitted before a command's games, with progress shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from patchwork_solve.analyses.commands import compile_for, working
+from patchwork_solve.analyses.report.table import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from patchwork_solve.analyses.fitting.fits import Fits
+    from patchwork_solve.analyses.fitting.options import FitOptions
+    from patchwork_solve.engine.game.edition import Edition
+
+Q = TypeVar("Q", bound="FitOptions")
+
+
+def fit_first(
+    query: Q, players: Iterable[str], editions: Iterable[Edition], seed: int, processes: int
+) -> Q:
+    """Return a query with its players fitted, if `--fit` is given; see `FitOptions.fitted`."""
+    if not query.fit:
+        return query
+    compile_for("fitting", "rules")
+    with working("fitting") as show:
+        return query.fitted(players, editions, seed, processes, show)
+
+
+def fit_facts(fits: Fits | None) -> dict[str, Any]:
+    """Return what the JSON of a command that makes no report has of its fits."""
+    return {} if fits is None else {"fit": fits.to_json()}
+
+
+def fit_lines(fits: Fits | None) -> list[str]:
+    """Return what the text of such a command says of its fits."""
+    return [] if fits is None else [wrapped(sentence) for sentence in fits.sentences()]

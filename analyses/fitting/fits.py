@@ -1,0 +1,141 @@
+"""Players fitted to the variants that a command plays, kept in the cache for the next command."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.fitting.effect import FitEffect, measured
+from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation, require_variant
+from patchwork_solve.analyses.fitting.generations import fit
+from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.rules import in_full
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
+from patchwork_solve.engine.base.extras import FIT, require
+from patchwork_solve.engine.base.files import cannot, held
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.fitted import fits_folder, keep
+from patchwork_solve.engine.players.naming import has_evaluation
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.report.report import Report
+
+Show = Callable[[str], None]
+
+NODES = 300
+"""Nodes a decision in the games of a fit, in the middle."""
+
+MOST_SENTENCES = 3
+"""Fits that are reported in a sentence each; of more, one sentence names the extremes."""
+
+
+@dataclass(frozen=True)
+class Fits:
+    """Players that were fitted, each to one variant.
+
+    Parameters
+    ----------
+    effects : tuple of FitEffect
+    """
+
+    effects: tuple[FitEffect, ...]
+
+    def player(self, name: str, edition: Edition) -> str:
+        """Return the name with which a player plays some rules."""
+        for effect in self.effects:
+            if effect.player == name and effect.edition == edition:
+                return effect.fitted
+        return name
+
+    def sentences(self) -> list[str]:
+        """Return what the fits changed, in one sentence or in a few."""
+        if len(self.effects) <= MOST_SENTENCES:
+            return [effect.sentence() for effect in self.effects]
+        known = sorted(self.effects, key=lambda effect: effect.share.value or 0)
+        least, most = known[0], known[-1]
+        return [
+            f"Fit: the player was fitted to each of {len(known)} rule sets. Against the unfitted "
+            f"player it wins from {least.share:.1%} of the games ({least.edition.name}) to "
+            f"{most.share:.1%} ({most.edition.name}); JSON has all of them."
+        ]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Return a document for each fit."""
+        return [effect.to_json() for effect in self.effects]
+
+
+def with_fits(report: Report, fits: Fits | None) -> Report:
+    """Return a report that says how much the fits changed; the same one without fits."""
+    if fits is None:
+        return report
+    return replace(
+        report,
+        sentences=[*report.sentences, *fits.sentences()],
+        facts={**report.facts, "fit": fits.to_json()},
+    )
+
+
+def fit_players(
+    players: Sequence[str],
+    editions: Sequence[Edition],
+    games: int,
+    seed: int,
+    processes: int,
+    show: Show,
+) -> Fits:
+    """Fit players to variants, and measure what that changes; see `FitOptions.fitted`."""
+    require_evaluation(players)
+    require(FIT, FIELD)
+    chosen = [name for name in dict.fromkeys(players) if has_evaluation(name)]
+    variants = require_variant(editions)
+    effects: list[FitEffect] = []
+    for number, edition in enumerate(variants, start=1):
+        query = FitQuery(edition, 1, games, NODES, seed, processes, PRINTING)
+        head = f"fit {number} of {len(variants)}: " if len(variants) > 1 else "fit: "
+
+        def show_fit(words: str, head: str = head) -> None:
+            show(head + words)
+
+        with _ledger(query, show_fit) as ledger:
+            evaluation = fit(query, ledger, show_fit)[-1].evaluation
+            name = keep(evaluation, FIELD)
+            effects += [measured(query, plain, name, ledger, show_fit) for plain in chosen]
+        if is_cancelled():  # What is measured so far is kept, and no game follows.
+            raise KeyboardInterrupt(last_signal())
+    return Fits(tuple(effects))
+
+
+@contextmanager
+def _ledger(query: FitQuery, show: Show) -> Iterator[Ledger]:
+    """Yield what is known of a fit, once no other run works at it."""
+    rules = query.rules
+    asked = [rules.name, in_full(rules), query.games, query.nodes, query.seed, query.start]
+    name = blake2b(json.dumps(asked, sort_keys=True).encode(), digest_size=8).hexdigest()
+    folder = fits_folder(FIELD)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot("write", folder, FIELD, error) from None
+    with _alone(folder / f"fit-{name}", show), Ledger(folder / f"{name}.jsonl") as ledger:
+        yield ledger
+
+
+@contextmanager
+def _alone(path: Path, show: Show) -> Iterator[None]:
+    """Wait until no other run holds a file, and hold it."""
+    while True:
+        with held(path) as is_ours:
+            if is_ours:
+                yield
+                return
+        if is_cancelled():
+            raise KeyboardInterrupt(last_signal())
+        show("waiting for another run that fits the same")
+        time.sleep(0.5)

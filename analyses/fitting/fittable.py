@@ -1,0 +1,44 @@
+"""Which players and rules a fit has a meaning for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shortened
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.naming import file_of, has_evaluation
+
+FIELD = "fit"
+
+LONGEST_NAME = 60
+"""Characters of a name in an error."""
+
+
+def require_evaluation(players: Sequence[str]) -> None:
+    """Raise `InputError` for players of which none has an evaluation that can be fitted."""
+    for name in players:
+        if file_of(name) is not None:
+            raise InputError(
+                FIELD,
+                f"{shortened(name, LONGEST_NAME)} names an evaluation of its own; leave out "
+                "@FILE, or --fit",
+            )
+    if not any(map(has_evaluation, players)):
+        names = " and ".join(shortened(name, LONGEST_NAME) for name in dict.fromkeys(players))
+        raise InputError(
+            FIELD,
+            f"{names}: no evaluation to fit; name strong or draft, as in strong:1000n, or leave "
+            "out --fit",
+        )
+
+
+def require_variant(editions: Sequence[Edition]) -> list[Edition]:
+    """Return the variants among some rules; raise `InputError` for printings only."""
+    found = [edition for edition in dict.fromkeys(editions) if edition.definition is not None]
+    if not found:
+        names = " and ".join(dict.fromkeys(edition.name for edition in editions))
+        raise InputError(
+            FIELD, f"{names} ships with its evaluation; --fit is for variants, leave it out"
+        )
+    return found

@@ -1,0 +1,230 @@
+"""The option --fit: players are fitted to variants before the games, and the report says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from patchwork_solve.analyses.fitting import effect, generations
+from patchwork_solve.analyses.fitting.effect import FitEffect, _margins, _shares
+from patchwork_solve.analyses.fitting.fits import Fits
+from patchwork_solve.analyses.fitting.quality import predicted
+from patchwork_solve.analyses.fitting.regression import Scale, fit_net, one_thread
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players import fitted
+from patchwork_solve.engine.players.evaluation import read_evaluation, shipped
+from patchwork_solve.engine.players.search_thread import FEATURES
+from patchwork_solve.lab import whatif
+from tests.analyses.conftest import Run
+
+POCKET = "tests/data/variants/pocket.toml"
+PLAYER = ("--player", "strong-alone:5n", "--processes", "1")
+FIT = ("--fit", "--fit-games", "40")
+WHATIF = ("whatif", POCKET, *PLAYER, "--proved", "0", "--games", "10", "--format", "json")
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep fitted evaluations in a folder of the test's own."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fitted, "home", lambda: folder)
+        yield folder / "fits"
+
+
+def only_fit(printed: str) -> dict[str, Any]:
+    """Return the only fit of a report in JSON."""
+    (found,) = json.loads(printed)["fit"]
+    assert isinstance(found, dict)
+    return found
+
+
+# -- in the commands -------------------------------------------------------------------------------
+
+
+def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = (*WHATIF, "--out", str(tmp_path / "runs"))
+    status, printed, err = run(*line, *FIT)
+    assert status == 0, err
+    found = only_fit(printed)
+    assert found["fitted"].startswith("strong-alone:5n@fitted:")
+    assert [found[name] for name in ("edition", "games", "pairs")] == ["pocket", 40, 8]
+    sentence = found["sentence"]
+    assert sentence.startswith("Fit: strong-alone:5n was fitted to pocket in 40 games. It wins ")
+    assert "of 16 games against the unfitted player" in sentence
+
+    base, variant = (Manifest.read(tmp_path / "runs" / name, "out") for name in ("base", "variant"))
+    assert base.players == ["strong-alone:5n"] * 2
+    assert variant.players == [found["fitted"]] * 2
+    assert list(variant.evaluations) == [found["fitted"].partition("@")[2]]
+
+    # Games by two evaluations are never mixed.
+    status, _, err = run(*line)
+    assert status == 2
+    assert "is another run: players" in err
+
+    # The same command again fits and plays nothing.
+    for module, name in ((generations, "_worked_out"), (effect, "_row")):
+        monkeypatch.setattr(module, name, None)
+    assert only_fit(run(*line, *FIT)[1]) == found
+
+
+def test_an_interrupted_fit_goes_on(run: Run, cache: Path) -> None:
+    found = only_fit(run(*WHATIF, *FIT)[1])
+    (ledger,) = cache.glob("*.jsonl")
+    lines = ledger.read_text().splitlines(keepends=True)
+    assert len(lines) == 1 + 4 + 3 * 8  # What it is, the fit, and its circles.
+    ledger.write_text("".join(lines[:9]))
+    assert only_fit(run(*WHATIF, *FIT)[1]) == found
+    assert len(ledger.read_text().splitlines()) == len(lines)
+
+
+def test_another_seed_is_another_evaluation(run: Run) -> None:
+    names = {only_fit(run(*WHATIF, *FIT, "--seed", seed)[1])["fitted"] for seed in "12"}
+    assert len(names) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        (("sweep", "start_buttons=4..5", "--edition", POCKET, "--games", "10"), 2),
+        (("rebalance", POCKET, "--prices", "PRICES", "--games", "10"), 2),
+        (("report", "prices", "--edition", POCKET, "--circles", "3"), 1),
+    ],
+)
+def test_every_report_has_its_fits(
+    run: Run, tmp_path: Path, line: tuple[str, ...], number: int
+) -> None:
+    prices = tmp_path / "prices.csv"
+    prices.write_text("patch,price,relative\nbend,1,2.2\nhook,1,0.1\n")
+    line = tuple(str(prices) if part == "PRICES" else part for part in line)
+    status, text, err = run(*line, *PLAYER, *FIT)
+    assert status == 0, err
+    assert text.count("Fit: strong-alone:5n was fitted to ") == number
+
+
+def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cache: Path) -> None:
+    out = str(tmp_path / "run")
+    line = ("simulate", "--out", out, "--processes", "1", "--format", "json")
+    who = ("--players", "strong-alone:5n,greedy", "--edition", POCKET)
+    status, printed, err = run(*line, *who, "--games", "10", *FIT)
+    assert status == 0, err
+    name = only_fit(printed)["fitted"]
+    assert Manifest.read(Path(out), "out").players == [name, "greedy"]
+    assert json.loads(run(*line, "--games", "20")[1])["played"] == 10
+    for file in cache.iterdir():
+        file.unlink()
+    status, _, err = run(*line, "--games", "30")
+    assert status == 2
+    assert "is not in the cache of this machine" in err
+    assert json.loads(run(*line, "--games", "30", *FIT)[1])["played"] == 10
+
+
+def test_a_match_fits_whom_it_can(run: Run) -> None:
+    line = ("play-match", "strong-alone:5n", "greedy", "--edition", POCKET, "--games", "2")
+    status, printed, err = run(*line, "--processes", "1", *FIT)
+    assert status == 0, err
+    assert "strong-alone:5n@fitted:" in printed.splitlines()[0]
+    assert printed.splitlines()[-1].startswith("Fit: strong-alone:5n was fitted to pocket in 40 ")
+
+
+def test_python_fits_too(tmp_path: Path) -> None:
+    options = {"player": "strong-alone:5n", "games": 10, "precision": None}
+    found = whatif(POCKET, out=tmp_path / "runs", fit=True, fit_games=40, **options)  # type: ignore[arg-type]
+    assert "Fit: strong-alone:5n was fitted to pocket in 40 games." in str(found)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (("--player", "greedy", "--fit"), "--fit: greedy: no evaluation to fit"),
+        (("--player", "rollout:10", "--fit"), "--fit: rollout:10: no evaluation to fit"),
+        (("--player", "strong:5n@FILE", "--fit"), "--fit: strong:5n@"),
+        (("--fit-games", "40"), "--fit-games: goes with --fit"),
+        (("--fit", "--fit-games", "39"), "--fit-games: 39; allowed: 40 to 100,000"),
+    ],
+)
+def test_what_cannot_be_fitted_is_refused(
+    run: Run, tmp_path: Path, line: tuple[str, ...], message: str
+) -> None:
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(shipped("current").to_json()))
+    line = tuple(part.replace("FILE", str(file)) for part in line)
+    status, printed, err = run("whatif", POCKET, "--processes", "1", *line)
+    assert (status, printed) == (2, "")
+    assert err.startswith(f"error: {message}")
+    assert err.count("\n") == 1
+
+
+def test_a_printing_keeps_its_evaluation(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    line = ("simulate", "--players", "strong:5n", "--games", "10", "--fit", "--out", str(out))
+    status, _, err = run(*line)
+    assert (status, err.startswith("error: --fit: current ships with its evaluation")) == (2, True)
+    assert not out.exists()
+
+
+# -- what a fit begins with, and what it changes ---------------------------------------------------
+
+
+def test_a_fit_can_begin_with_the_evaluation_of_the_printing(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    line = ("fit", "--edition", POCKET, "--games", "40", "--nodes", "9", "--generations", "1")
+    assert run(*line, "--start", "printing", "--processes", "1", "--out", str(out))[0] == 0
+    found = read_evaluation(out)
+    assert found.source == {"seed": 0, "games": [40], "nodes": [9], "start": "printing"}
+
+
+def test_weights_to_begin_with_are_kept_where_they_are_right() -> None:
+    start = shipped("current").net
+    features = np.random.default_rng(1).uniform(0, 9, (1000, FEATURES)).astype("f4")
+    wanted = predicted(start, features, is_linear=False)
+    scale = Scale(features)
+    with one_thread():
+        nets = [
+            fit_net(scale, scale.scaled(features), wanted, (1,), each) for each in (start, None)
+        ]
+    off = [np.abs(predicted(net, features, is_linear=False) - wanted).mean() for net in nets]
+    assert off[0] < off[1] / 4
+
+
+def test_an_effect_compares_the_same_circles() -> None:
+    before = {0: (1, 4), 1: (0, -6), 2: (1, 9)}
+    after = {0: (1, 10), 1: (1, 2)}
+    rows = [{k: {"wins": w, "margin": m} for k, (w, m) in each.items()} for each in (before, after)]
+    unfitted, now, difference = _shares(*rows)
+    assert (unfitted.value, now.value, difference.value) == pytest.approx((2 / 3, 1, 1 / 2))
+    assert [one.value for one in _margins(*rows)] == pytest.approx([7 / 3, 6, 7])
+
+
+def test_many_fits_are_said_in_one_sentence() -> None:
+    nothing = (Figure(), Figure(), Figure())
+    shares = (0.5, 0.6, 0.4, 0.55)
+    found = Fits(
+        tuple(
+            FitEffect(
+                Edition.load(POCKET),
+                f"strong:{number}n",
+                "fitted",
+                *(40, 300, 0, 8),
+                Figure(share),
+                Figure(),
+                nothing,
+                nothing,
+            )
+            for number, share in enumerate(shares)
+        )
+    )
+    (sentence,) = found.sentences()
+    assert "each of 4 rule sets" in sentence
+    assert "from 40.0 % of the games" in sentence
+    assert "to 60.0 %" in sentence
