@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.comparing.differences import differences
+from patchwork_solve.analyses.comparing.differences import Difference, differences
 from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
 from patchwork_solve.analyses.comparing.moments import added
 from patchwork_solve.analyses.report.answer import Answer
@@ -15,7 +15,6 @@ from patchwork_solve.engine.base.errors import InputError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.comparing.differences import Difference
     from patchwork_solve.analyses.comparing.moments import Pairs
     from patchwork_solve.analyses.comparing.patches import Patches
     from patchwork_solve.analyses.comparing.proved import Proved
@@ -62,8 +61,12 @@ class Comparison(Answer):
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """What differs between the rules."""
-        return differences(self.base.edition, self.variant.edition)
+        """What differs between the rules; where nothing does, that one player is fitted to them."""
+        before, after = self.base.players[0], self.variant.players[0]
+        found = differences(self.base.edition, self.variant.edition)
+        if not found and before != after:
+            found = [Difference("player", before, after, "fitting the player to the rules")]
+        return found
 
     @property
     def summary(self) -> str:

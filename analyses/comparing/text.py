@@ -72,12 +72,12 @@ def player_words(found: Comparison) -> Iterator[str]:
     by = [evaluation_for(about.edition).edition for about in (found.base, found.variant)]
     names = [name for name in dict.fromkeys(found.base.players) if plays_by_printing(name)]
     fitted = [name for name in dict.fromkeys(found.variant.players) if unfitted(name) != name]
-    if fitted:
+    if fitted and found.base.edition != found.variant.edition:
         yield (
             f"Players: {' and '.join(fitted)} used an evaluation fitted to the changed rules, so "
             "a difference is that between two rule sets and two players who know them."
         )
-    elif names and by[0] != by[1]:
+    elif not fitted and names and by[0] != by[1]:
         yield (
             f"Players: {' and '.join(names)} used the evaluation of {by[0]} for the base rules and "
             f"that of {by[1]} for the changed rules, so part of a difference may come from the "

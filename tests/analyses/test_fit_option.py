@@ -129,6 +129,17 @@ def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cach
     assert json.loads(run(*line, "--games", "30", *FIT)[1])["played"] == 10
 
 
+def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> None:
+    who = ("--players", "strong-alone:5n", "--edition", POCKET, "--games", "10")
+    runs = [str(tmp_path / name) for name in ("plain", "fitted")]
+    for out, how in zip(runs, ((), FIT), strict=True):
+        assert run("simulate", *who, *how, "--out", out, "--processes", "1")[0] == 0
+    status, printed, err = run("report", "compare", *runs)
+    assert status == 0, err
+    assert "Rules: pocket -> pocket: fitting the player to the rules." in printed
+    assert "Players:" not in printed
+
+
 def test_a_match_fits_whom_it_can(run: Run) -> None:
     line = ("play-match", "strong-alone:5n", "greedy", "--edition", POCKET, "--games", "2")
     status, printed, err = run(*line, "--processes", "1", *FIT)
