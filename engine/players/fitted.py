@@ -14,7 +14,6 @@ from pathlib import Path
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, write_file
-from patchwork_solve.engine.kernel.machine_code.folder import home
 from patchwork_solve.engine.players.evaluation import Evaluation
 
 FITTED = "fitted:"
@@ -29,6 +28,8 @@ def fits_folder(field: str = "player") -> Path:
     InputError
         For a user without a home, and no other folder named (`PATCHWORK_SOLVE_CACHE`).
     """
+    from patchwork_solve.engine.kernel.machine_code.folder import home
+
     try:
         return home() / "fits"
     except RuntimeError as error:

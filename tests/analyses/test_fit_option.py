@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patchwork_solve.analyses.fitting import effect, generations
+from patchwork_solve.analyses.fitting import effect, fits, generations
 from patchwork_solve.analyses.fitting.effect import FitEffect, _margins, _shares
 from patchwork_solve.analyses.fitting.fits import Fits
 from patchwork_solve.analyses.fitting.quality import predicted
@@ -33,10 +33,11 @@ WHATIF = ("whatif", POCKET, *PLAYER, "--proved", "0", "--games", "10", "--format
 @pytest.fixture(autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Keep fitted evaluations in a folder of the test's own."""
-    folder = tmp_path_factory.mktemp("cache")
+    folder = tmp_path_factory.mktemp("cache") / "fits"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fitted, "home", lambda: folder)
-        yield folder / "fits"
+        for module in (fitted, fits):
+            patch.setattr(module, "fits_folder", lambda field="": folder)
+        yield folder
 
 
 def only_fit(printed: str) -> dict[str, Any]:
@@ -66,6 +67,11 @@ def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     assert base.players == ["strong-alone:5n"] * 2
     assert variant.players == [found["fitted"]] * 2
     assert list(variant.evaluations) == [found["fitted"].partition("@")[2]]
+
+    runs = (str(tmp_path / "runs" / name) for name in ("base", "variant"))
+    status, printed, err = run("report", "compare", *runs)
+    assert status == 0, err
+    assert f"Players: {found['fitted']} used an evaluation fitted to the changed rules" in printed
 
     # Games by two evaluations are never mixed.
     status, _, err = run(*line)
