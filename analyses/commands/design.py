@@ -59,7 +59,7 @@ def design(
     with options(DesignQuery, players="--player", out="--out", cluster="--cluster"):
         query.check(out)
         with folder_of_runs(out) as folder:
-            compile_for("rules", "chronicle", *jobs_of(query.player))
+            compile_for("rules", "chronicle", *jobs_of(query.player), *query.jobs_of_fit)
             with working("searching") as progress:
                 found = designed(query, folder, cluster, progress)
 

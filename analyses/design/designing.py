@@ -10,6 +10,7 @@ from patchwork_solve.analyses.design.final import finalists
 from patchwork_solve.analyses.design.report import Designed, design_report
 from patchwork_solve.analyses.design.search import FINALISTS, searched
 from patchwork_solve.analyses.design.trials import Trials
+from patchwork_solve.analyses.fitting.fits import with_fits
 from patchwork_solve.engine.base.clock import Clock
 
 if TYPE_CHECKING:
@@ -44,7 +45,12 @@ def designed(
     with Trials(query, folder, cluster, show) as trials:
         found = searched(query, trials, Clock(_seconds_of_search(query)), show)
         last = finalists(query, found, trials, Clock(whole.left), show)
-    return design_report(query, found, last)
+    found_rules = design_report(query, found, last)
+    if whole.is_over:
+        return found_rules
+    editions = [query.space.edition(each.point) for each in last]
+    fits = query.fitted([query.player], editions, query.seed, query.processes, show).fits
+    return found_rules._replace(report=with_fits(found_rules.report, fits))
 
 
 def _seconds_of_search(query: DesignQuery) -> float | None:

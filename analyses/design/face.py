@@ -27,6 +27,8 @@ def design(
     seed: int = 0,
     processes: int = 1,
     seconds: float | None = None,
+    fit: bool = False,
+    fit_games: int | None = None,
 ) -> Designed:
     """Search for rules that bring figures to their goals.
 
@@ -50,6 +52,9 @@ def design(
         More than one need a script with a ``__main__`` guard.
     seconds : float, optional
         Time limit.
+    fit : bool
+        Fit the player's evaluation to each rule set first, see `whatif`.
+    fit_games : int, optional
 
     Returns
     -------
@@ -62,7 +67,11 @@ def design(
     InputError
         Naming the argument that is wrong.
     """
-    query = DesignQuery(goals, vary, edition, trials, player, games, seed, processes, seconds)
+    query = DesignQuery(
+        *(goals, vary, edition, trials, player, games, seed, processes, seconds),
+        fit=fit,
+        fit_games=fit_games,
+    )
     from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "design")

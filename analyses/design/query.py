@@ -10,8 +10,9 @@ from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import Seed, StopLimit
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
+from patchwork_solve.analyses.asking.query import Field, Texts, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
+from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_each
@@ -39,7 +40,7 @@ class Several(Texts):
 
 
 @dataclass(frozen=True)
-class DesignQuery(Query):
+class DesignQuery(FitOptions):
     """Rules are searched for that bring figures to their goals."""
 
     goals: Annotated[
@@ -97,6 +98,7 @@ class DesignQuery(Query):
 
         _ = self.targets, self.space
         require_player(self.player, self.rules, "player")
+        self.check_fit([self.player])
         if self.seed == MOST_SEED:
             raise InputError("seed", f"{self.seed}; allowed: 0 to {MOST_SEED - 1:,}")
         check_folder(out, ENTRIES.__contains__)

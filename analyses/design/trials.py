@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.design.query import DesignQuery
     from patchwork_solve.analyses.design.space import Point
     from patchwork_solve.engine.base.clock import Clock
+    from patchwork_solve.engine.game.edition import Edition
 
 
 class Head(Line):
@@ -76,6 +77,7 @@ class Trials(AbstractContextManager["Trials"]):
         self._query, self._folder, self._cluster, self._show = query, folder, cluster, show
         self._open = ExitStack()
         self._pool: WorkerPool | None = None
+        self._players: dict[Edition, str] = {}
         make_folder(folder)
         head = self._head()
         self._journal = Journal(folder / TRIALS, OUT, _check_line, '{"format"', '{"point"')
@@ -96,9 +98,12 @@ class Trials(AbstractContextManager["Trials"]):
         """
         open_ones = [point for point in points if (point, games) not in self._known]
         if open_ones and not clock.is_over:
-            sides = [self.side(point, SEARCH) for point in open_ones]
-            done = self.play(sides, games, clock)
-            for point, side, is_done in zip(open_ones, sides, done, strict=True):
+            sides: dict[Point, Side] = {}
+            for point in open_ones:
+                if not sides or not clock.is_over:  # A fit takes a while.
+                    sides[point] = self.side(point, SEARCH)
+            done = self.play(list(sides.values()), games, clock)
+            for (point, side), is_done in zip(sides.items(), done, strict=True):
                 if is_done:
                     self._add(point, games, side)
         return [self._known[point, games] for point in points if (point, games) in self._known]
@@ -123,7 +128,17 @@ class Trials(AbstractContextManager["Trials"]):
         seed = query.seed if part == SEARCH else query.fresh_seed
         name = "_".join(map(str, point))
         edition = query.space.edition(point)
-        return Side(edition.name, edition, query.player, seed, self._folder / part / name)
+        player = self._player(edition)
+        return Side(edition.name, edition, player, seed, self._folder / part / name)
+
+    def _player(self, edition: Edition) -> str:
+        """Return the player under some rules, which is fitted to them if that is requested."""
+        if edition not in self._players:
+            query = self._query
+            self._players[edition] = query.fitted_name(
+                query.player, edition, query.seed, query.processes, self._show
+            )
+        return self._players[edition]
 
     def _add(self, point: Point, games: int, side: Side) -> None:
         values = circle_values(side, games)
@@ -148,7 +163,7 @@ class Trials(AbstractContextManager["Trials"]):
             edition=query.rules.name,
             variant=in_full(query.rules),
             fields=[rule.name for rule in query.space.rules],
-            player=query.player,
+            player=query.player + f", fitted in {query.games_of_fit} games" * query.fit,
             seed=query.seed,
         )
         return head.model_dump()

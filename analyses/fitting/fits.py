@@ -18,7 +18,6 @@ from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
-from patchwork_solve.engine.base.extras import FIT, require
 from patchwork_solve.engine.base.files import cannot, held
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.fitted import fits_folder, keep
@@ -92,24 +91,37 @@ def fit_players(
 ) -> Fits:
     """Fit players to variants, and measure what that changes; see `FitOptions.fitted`."""
     require_evaluation(players)
-    require(FIT, FIELD)
     chosen = [name for name in dict.fromkeys(players) if has_evaluation(name)]
     variants = require_variant(editions)
     effects: list[FitEffect] = []
     for number, edition in enumerate(variants, start=1):
-        query = FitQuery(edition, 1, games, NODES, seed, processes, PRINTING)
+        query = _query(edition, games, seed, processes)
         head = f"fit {number} of {len(variants)}: " if len(variants) > 1 else "fit: "
 
         def show_fit(words: str, head: str = head) -> None:
             show(head + words)
 
         with _ledger(query, show_fit) as ledger:
-            evaluation = fit(query, ledger, show_fit)[-1].evaluation
-            name = keep(evaluation, FIELD)
+            name = _evaluation(query, ledger, show_fit)
             effects += [measured(query, plain, name, ledger, show_fit) for plain in chosen]
         if is_cancelled():  # What is measured so far is kept, and no game follows.
             raise KeyboardInterrupt(last_signal())
     return Fits(tuple(effects))
+
+
+def fitted_evaluation(edition: Edition, games: int, seed: int, processes: int, show: Show) -> str:
+    """Return the name of the evaluation fitted to a variant; what it changes is not measured."""
+    query = _query(edition, games, seed, processes)
+    with _ledger(query, show) as ledger:
+        return _evaluation(query, ledger, show)
+
+
+def _query(edition: Edition, games: int, seed: int, processes: int) -> FitQuery:
+    return FitQuery(edition, 1, games, NODES, seed, processes, PRINTING)
+
+
+def _evaluation(query: FitQuery, ledger: Ledger, show: Show) -> str:
+    return keep(fit(query, ledger, show)[-1].evaluation, FIELD)
 
 
 @contextmanager

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from patchwork_solve.analyses.asking.query import Flag, Query, Whole
-from patchwork_solve.analyses.fitting.fittable import require_evaluation, require_variant
+from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation, require_variant
 from patchwork_solve.analyses.fitting.query import FEWEST_GAMES, MOST_GAMES
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.extras import FIT, require
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class FitOptions(Query):
         if not self.fit:
             return
         require_evaluation(list(players))
+        require(FIT, FIELD)
         if editions is not None:
             require_variant(list(editions))
 
@@ -109,9 +111,36 @@ class FitOptions(Query):
             return self
         from patchwork_solve.analyses.fitting.fits import fit_players
 
-        games = GAMES if self.fit_games is None else self.fit_games
-        found = fit_players(list(players), list(editions), games, seed, processes, show)
+        found = fit_players(list(players), list(editions), self.games_of_fit, seed, processes, show)
         return replace(self, fits=found)
+
+    @property
+    def games_of_fit(self) -> int:
+        """How many games a fit has."""
+        return GAMES if self.fit_games is None else self.fit_games
+
+    @property
+    def jobs_of_fit(self) -> tuple[str, ...]:
+        """What is to be compiled for a fit."""
+        return ("fitting",) if self.fit else ()
+
+    def fitted_name(
+        self,
+        name: str,
+        edition: Edition,
+        seed: int,
+        processes: int,
+        show: Callable[[str], None] = lambda words: None,
+    ) -> str:
+        """Return a player's name under rules that come up during the work, fitted if requested.
+
+        What the fit changes is not measured.
+        """
+        if not self.fit or edition.definition is None:
+            return name
+        from patchwork_solve.analyses.fitting.fits import fitted_evaluation
+
+        return f"{name}@{fitted_evaluation(edition, self.games_of_fit, seed, processes, show)}"
 
     def player_under(self, name: str, edition: Edition) -> str:
         """Return a player's name under some rules: with its evaluation, where one was fitted."""

@@ -118,6 +118,22 @@ def test_every_report_has_its_fits(
     assert text.count("Fit: strong-alone:5n was fitted to ") == number
 
 
+def test_a_search_fits_each_rule_set_it_tries(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    what = ("--goal", "win_0=0.5", "--vary", "start_buttons=3..4", "--games", "9", "--trials", "1")
+    line = ("design", POCKET, *what, *PLAYER, "--out", str(out), "--format", "json")
+    status, printed, err = run(*line, *FIT)
+    assert status == 0, err
+    names = {fit["fitted"] for fit in json.loads(printed)["fit"]}
+    runs = [path.parent for path in out.rglob("manifest.json")]
+    assert len(runs) == 4  # Two rule sets, in the search and on fresh circles.
+    assert {Manifest.read(path, "out").players[0] for path in runs} == names
+    assert len(names) == 2
+    status, _, err = run(*line)
+    assert status == 2
+    assert "is another search: player" in err
+
+
 def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cache: Path) -> None:
     out = str(tmp_path / "run")
     line = ("simulate", "--out", out, "--processes", "1", "--format", "json")
