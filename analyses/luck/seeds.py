@@ -67,8 +67,8 @@ def entropy(shares: Floats) -> Floats:
     """Return the entropy of a winner who is the first player in a share of games, in bits."""
     rest = 1 - shares
     with np.errstate(divide="ignore", invalid="ignore"):
-        terms = shares * np.log2(shares), rest * np.log2(rest)
-    found: Floats = -sum(np.where(np.isfinite(term), term, 0.0) for term in terms)
+        first, second = shares * np.log2(shares), rest * np.log2(rest)
+    found: Floats = -(np.nan_to_num(first) + np.nan_to_num(second))
     return found
 
 
