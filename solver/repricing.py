@@ -77,10 +77,11 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
 
     Where not every gap can be brought there, as many as can be are. A button that another stays
     beyond counts as `BEYOND` buttons of change: a price may move toward a limit that it cannot
-    reach, but no others move for a hundredth of that. Gaps against the mean patch say nothing of
-    the level of all prices: it moves by half a button at most, so that no patch is made cheap by
-    making all others dear. Of the changes of least sum, those come back that leave the smallest
-    largest gap.
+    reach, but no others move for a hundredth of that. No price moves away from a limit that its
+    gap is beyond, even where that would bring others within it. Gaps against the mean patch say
+    nothing of the level of all prices: it moves by half a button at most, so that no patch is made
+    cheap by making all others dear. Of the changes of least sum, those come back that leave the
+    smallest largest gap.
 
     Parameters
     ----------
@@ -141,8 +142,8 @@ class _Model:
         self.model = cp_model.CpModel()
         number = len(query.prices)
         self.changes = [
-            self._change(price, query.most) if free else 0
-            for price, free in zip(query.prices, query.is_free, strict=True)
+            self._change(price, gap, query) if free else 0
+            for price, gap, free in zip(query.prices, _centre(query), query.is_free, strict=True)
         ]
         # Everything is counted in parts of a button, times the number of patches.
         unit = number * SCALE
@@ -173,6 +174,8 @@ class _Model:
         self.unmet = sum(unmet)
         self.cost = unit * sum(sizes) + BEYOND * sum(excesses)
 
-    def _change(self, price: int, most: int) -> cp_model.IntVar:
-        """Return the variable of a change of one price."""
-        return self.model.new_int_var(-min(price, most), min(DEAREST - price, most), "")
+    def _change(self, price: int, gap: float, query: Repricing) -> cp_model.IntVar:
+        """Return the variable of a change, which does not widen a gap beyond the limit."""
+        least = 0 if gap > query.limit else -min(price, query.most)
+        most = 0 if gap < -query.limit else min(DEAREST - price, query.most)
+        return self.model.new_int_var(least, most, "")

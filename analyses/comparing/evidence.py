@@ -23,7 +23,7 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
     Parameters
     ----------
     frame : DataFrame
-        With the columns gap, gap_low, gap_high and moments, as `priced.checked` returns them.
+        With the columns gap, gap_low, gap_high, doubt and moments, as of `priced.checked`.
     limit : float
         Buttons.
     measure : str
@@ -33,9 +33,10 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        With four columns more: shrunk (float, buttons), doubt (float: p-value of a gap that is
-        within the limit, by Holm's method for as many as have an interval), sure (bool), far (bool:
-        larger than the changes of price in the games that measured it).
+        With shrunk (float, buttons), doubt (float: p-value of no gap, by Holm's method for as many
+        as have an interval; that of the table if it has one), sure (bool: without doubt, and the
+        whole interval beyond the limit), far (bool: larger than the changes of price in the games
+        that measured it).
     """
     import pandas as pd
 
@@ -46,13 +47,15 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
     freedom = _freedom(frame)
     errors = pd.Series(errors_of(frame, freedom), frame.index)
     centre = 0.0 if measure == "relative" else _mean(gaps[known], errors[known])
-    doubt = gaps.where(known, float("nan"))
-    doubt[known] = holm(_within(gaps[known], errors[known], limit, freedom))
+    doubt = frame["doubt"].where(known)
+    if doubt.isna().all():
+        doubt[known] = holm(_by_chance(gaps[known], errors[known], freedom))
+    is_beyond = (frame["gap_low"] > limit) | (frame["gap_high"] < -limit)
     shrunk = pd.Series(shrink(gaps.tolist(), errors.tolist(), centre), frame.index)
     return frame.assign(
         shrunk=shrunk - shrunk.mean() if measure == "relative" else shrunk,
         doubt=doubt,
-        sure=doubt < SURE,
+        sure=is_beyond & (doubt < SURE),
         far=gaps.map(is_far),
     )
 
@@ -84,17 +87,13 @@ def _mean(gaps: pd.Series[float], errors: pd.Series[float]) -> float:
     return float((gaps * weights).sum() / weights.sum())
 
 
-def _within(
-    gaps: pd.Series[float], errors: pd.Series[float], limit: float, freedom: int | None
+def _by_chance(
+    gaps: pd.Series[float], errors: pd.Series[float], freedom: int | None
 ) -> list[float]:
-    """Return the probability of gaps this far beyond the limit where the true ones are within it.
-
-    Twice that of one side, so that the whole 95 % interval of a sure gap is beyond the limit.
-    """
+    """Return the probability of gaps of this size where there are none."""
     from scipy.stats import norm, t
 
-    beyond = gaps.abs() - limit
     # An interval without length leaves no doubt.
-    steps = (beyond / errors).where(errors > 0, beyond * float("inf")).fillna(0.0)
+    steps = (gaps.abs() / errors).where(errors > 0, gaps.abs() * float("inf")).fillna(0.0)
     tail = norm.sf(steps) if freedom is None else t.sf(steps, freedom)
     return [min(1.0, 2 * float(p)) for p in tail]

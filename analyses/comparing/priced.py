@@ -68,7 +68,7 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     DataFrame
         In the order of the edition: patch (str), price (int: the edition's), gap (float: buttons by
         which the price should rise), gap_low, gap_high (float, missing where there is none),
-        moments (float, missing where the table does not say).
+        doubt (float, of the relative gap), moments (float), missing where the table has none.
 
     Raises
     ------
@@ -100,7 +100,8 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
             "gap": gaps,
             "gap_low": low,
             "gap_high": high,
-            "moments": _moments(table),
+            "doubt": _optional(table, "doubt" if measure == "relative" else ""),
+            "moments": _optional(table, "moments"),
         }
     ).dropna(subset=["gap"])
     if found.empty:
@@ -134,13 +135,13 @@ def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
     return found
 
 
-def _moments(table: pd.DataFrame) -> pd.Series[float]:
-    """Return how many moments each gap was measured at, missing where the table does not say."""
+def _optional(table: pd.DataFrame, column: str) -> pd.Series[float]:
+    """Return the numbers of a column that a table may lack, missing then."""
     import pandas as pd
 
-    if "moments" not in table:
+    if column not in table:
         return pd.Series(float("nan"), table.index)
-    return pd.to_numeric(table["moments"], errors="coerce").astype(float)
+    return pd.to_numeric(table[column], errors="coerce").astype(float)
 
 
 def _ends(

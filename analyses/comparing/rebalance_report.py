@@ -214,8 +214,8 @@ PRICES = Section(
     "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
     f"interval; {FAR} marks a gap of more than {STEP} buttons, which is a direction, not a "
     "figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
-    "the estimate after the change, calculated without new games. Sure: beyond the limit, with "
-    "all patches tested together.",
+    "the estimate after the change, calculated without new games. Sure: the whole interval "
+    "lies beyond the limit, and chance does not explain the gap with all patches tested together.",
     itemgetter("patches"),
     table="rebalance",
     brief=_sure_first,
@@ -234,8 +234,8 @@ PRICES_AGAIN = replace(
     meaning="Change: of all rounds together. Gap: as measured first, with its 95 % interval; "
     f"{FAR} marks a gap of more than {STEP} buttons, which is a direction, not a figure. "
     "Predicted: the gap that the last change was expected to leave. Measured: the gap on the "
-    "last round's circles. Sure: beyond the limit with all patches tested together, first and "
-    "last.",
+    "last round's circles. Sure: the whole interval lies beyond the limit, and chance does not "
+    "explain the gap with all patches tested together; first, last.",
     columns=(
         *("patch", "price", "new"),
         Shown("change", _change),

@@ -54,8 +54,9 @@ ROUNDS = Section(
     "Rounds",
     "Each round measures all prices on circles of its own. Beyond: patches farther from their "
     "price than the limit, as the round before predicted / as measured now. Noise: how many would "
-    "be measured beyond it if no patch had a gap. Sure: beyond it with all patches tested "
-    "together. Typical gap: root mean square of the gaps, without the noise, in buttons. Changed: "
+    "be measured beyond it if no patch had a gap. Sure: the whole interval lies beyond it, and "
+    "chance does not explain the gap with all patches tested together. Typical gap: root mean "
+    "square of the gaps, without the noise, in buttons. Changed: "
     "prices changed after the round, and the buttons of all changes.",
     itemgetter("rounds"),
     table="rebalance, rounds",

@@ -29,9 +29,14 @@ CURRENT = printing("current")
 def by_brute_force(query: Repricing) -> tuple[int, float, float]:
     """Return how many stay beyond, what that and all change cost, and the largest gap, at best."""
     found = []
+    before = gaps_after(query, [0] * len(query.prices))
     ranges = [
-        range(-min(price, query.most), query.most + 1) if free else (0,)
-        for price, free in zip(query.prices, query.is_free, strict=True)
+        [
+            change
+            for change in range(-min(price, query.most), query.most + 1)
+            if (free or not change) and (abs(gap) <= query.limit or change * gap >= 0)
+        ]
+        for price, gap, free in zip(query.prices, before, query.is_free, strict=True)
     ]
     for changes in itertools.product(*ranges):
         if query.is_relative and 2 * abs(sum(changes)) > len(changes):
