@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.kind import require_each
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.kept_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
 
 
@@ -31,7 +32,10 @@ def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> lis
 
 
 def report(
-    runs: Sequence[Run], sections: Sequence[Section], show: Callable[[str], None] = lambda _: None
+    runs: Sequence[Run],
+    sections: Sequence[Section],
+    show: Callable[[str], None] = lambda _: None,
+    kept: KeptSums | None = None,
 ) -> BalanceAnswer:
     """Return a report on runs; when it is cancelled, with the sections that are there.
 
@@ -42,12 +46,14 @@ def report(
     sections : sequence of Section
     show : callable
         Called with a line that says how far the work is.
+    kept : KeptSums, optional
+        Where the sums over parts of large runs are kept, and those of an earlier report are found.
     """
     names = _names(runs)
     frames: dict[str, pd.DataFrame] = {}
     try:
         # The parts of a large run are read once for all sections.
-        read = {run: _all_of(run, sections, show) for run in runs if run.is_large}
+        read = {run: _all_of(run, sections, show, kept) for run in runs if run.is_large}
     except GivenUpError:
         return BalanceAnswer(tuple(names), tuple(sections), frames)
     for number, section in enumerate(sections):
@@ -64,7 +70,10 @@ def report(
 
 
 def _all_of(
-    run: Run, sections: Sequence[Section], show: Callable[[str], None]
+    run: Run,
+    sections: Sequence[Section],
+    show: Callable[[str], None],
+    kept: KeptSums | None,
 ) -> list[pd.DataFrame]:
     """Return the tables of all sections of a run."""
     steps = []
@@ -76,6 +85,7 @@ def _all_of(
         run,
         together(*steps),
         lambda games: show(f"{games:,} of {run.size:,} games of {run.about.name}"),
+        kept,
     )
 
 

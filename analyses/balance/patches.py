@@ -19,7 +19,7 @@ from patchwork_solve.analyses.simulation.reduction import (
     sums_of,
     together,
 )
-from patchwork_solve.analyses.simulation.run import literal
+from patchwork_solve.analyses.simulation.slice import literal
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.simulation.reduction import (
     sums_of,
     together,
 )
-from patchwork_solve.analyses.simulation.run import literal
+from patchwork_solve.analyses.simulation.slice import literal
 from patchwork_solve.engine.players.restricted import NO_LOOK_AHEAD, SLASH, is_restricted
 
 if TYPE_CHECKING:

@@ -54,6 +54,13 @@ def report_balance(
             "hold one (default: figures).",
         ),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            help="Keep in this file what has been read of runs of more than 40,000 games, and "
+            "continue from it."
+        ),
+    ] = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -66,13 +73,16 @@ def report_balance(
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     inputs = [("RUN", folder) for folder in runs if isinstance(folder, Path)]
-    check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
+    outputs = [("--resume", resume), ("--output", output)]
+    check_paths(outputs, inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
     require(LAB, "RUN")
     require_extras(output)
     from patchwork_solve.analyses.balance.answering import chosen_sections, report
     from patchwork_solve.analyses.balance.source import Source
+    from patchwork_solve.analyses.simulation.kept_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.base.cancellation import last_signal
+    from patchwork_solve.engine.base.files import used_alone
 
     named = section or []
     _require_one(form, output, named)
@@ -80,8 +90,12 @@ def report_balance(
     sources = [Source.of_folder(folder, "RUN") for folder in runs]
     with ExitStack() as opened:
         tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
+        kept = None
+        if resume is not None:
+            opened.enter_context(used_alone(resume, "--resume"))
+            kept = KeptSums(resume, [each.name for each in sections], "--resume")
         with working("reading the games") as show:
-            answer = report(tables, sections, show)
+            answer = report(tables, sections, show, kept)
     if not answer.there:
         raise KeyboardInterrupt(last_signal())
     if len(answer.there) < len(sections):

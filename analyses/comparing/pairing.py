@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from patchwork_solve.analyses.simulation.run import PART
+from patchwork_solve.analyses.simulation.slice import PART
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.shuffle import laid_out

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from patchwork_solve.analyses.simulation.run import literal
+from patchwork_solve.analyses.simulation.slice import literal
 
 if TYPE_CHECKING:
     import pandas as pd

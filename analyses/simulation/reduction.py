@@ -12,6 +12,7 @@ from functools import update_wrapper
 from math import ceil
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from patchwork_solve.analyses.simulation.kept_sums import KeptSums, Sums
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 
 if TYPE_CHECKING:
@@ -103,7 +104,10 @@ def sums_of(*wanted: Reduction) -> Steps[list[pd.DataFrame]]:
 
 
 def worked_out(
-    run: Run, steps: Steps[Result], show: Callable[[int], None] = lambda games: None
+    run: Run,
+    steps: Steps[Result],
+    show: Callable[[int], None] = lambda games: None,
+    kept: KeptSums | None = None,
 ) -> Result:
     """Return what steps return for a run, whose parts are read once for each of them.
 
@@ -113,6 +117,8 @@ def worked_out(
     steps : Steps
     show : callable
         Called with the number of games that were read, after each part.
+    kept : KeptSums, optional
+        Where what the steps want first is kept and found again.
 
     Raises
     ------
@@ -126,23 +132,41 @@ def worked_out(
         except StopIteration as end:
             result: Result = end.value
             return result
-        sums = _added_up(run, wanted, show)
+        sums = _added_up(run, wanted, show, kept if sums is None else None)
 
 
 def _added_up(
-    run: Run, wanted: Sequence[Reduction], show: Callable[[int], None]
+    run: Run,
+    wanted: Sequence[Reduction],
+    show: Callable[[int], None],
+    kept: KeptSums | None,
 ) -> list[pd.DataFrame]:
-    tables: list[list[pd.DataFrame]] = [[] for _ in wanted]
-    games = 0
-    for part in run.parts():
+    before = None if kept is None else kept.of(run)
+    parts, tables = (0, [[] for _ in wanted]) if before is None else _begun(before)
+    games = sum(run.sizes[:parts])
+    for part in run.parts(parts):
         if games and is_cancelled():
+            if kept is not None:
+                kept.keep(run, Sums(parts, _sums(tables, wanted)))
             raise GivenUpError
         for reduction, found in zip(wanted, tables, strict=True):
             found.append(reduction.of_part(part))
             if len(found) >= TOGETHER:
                 found[:] = [_sum(found, reduction.by)]
-        games += part.size
+        parts, games = parts + 1, games + part.size
         show(games)
+        if kept is not None and kept.is_due:
+            kept.keep(run, Sums(parts, _sums(tables, wanted)))
+    return _sums(tables, wanted)
+
+
+def _begun(before: Sums) -> tuple[int, list[list[pd.DataFrame]]]:
+    return before.parts, [[table] for table in before.tables]
+
+
+def _sums(
+    tables: Sequence[Sequence[pd.DataFrame]], wanted: Sequence[Reduction]
+) -> list[pd.DataFrame]:
     return [_sum(found, each.by) for each, found in zip(wanted, tables, strict=True)]
 
 

@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation.place import (
-    file_system,
     is_address,
     name_of,
     place_of,
 )
+from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-    from patchwork_solve.analyses.simulation.span import Span
     from patchwork_solve.engine.game.edition import Edition
-
-PART = 40_000
-"""Games of a run that are read together at most: a report on them takes some hundred megabytes."""
-
-NOTHING = (0, -1)
-"""The numbers of no games."""
-
-THREADS = 4
-"""Of a query, at most: each has its own share of memory."""
 
 
 class About(NamedTuple):
@@ -59,75 +45,6 @@ class About(NamedTuple):
     name: str = "run"
 
 
-class Slice(NamedTuple):
-    """Games of a run that are read together.
-
-    Attributes
-    ----------
-    folder : Path
-        Of the run, or its address.
-    spans : tuple of Span
-        Their shards.
-    numbers : tuple of int, optional
-        Numbers of the first and the last of the games, where they are not all of their shard.
-    """
-
-    folder: Path
-    spans: tuple[Span, ...]
-    numbers: tuple[int, int] | None = None
-
-    @property
-    def games(self) -> int:
-        """How many there are."""
-        if self.numbers is not None:
-            return 1 + self.numbers[1] - self.numbers[0]
-        return sum(span.games for span in self.spans)
-
-    def parts(self) -> Iterator[Slice]:
-        """Yield smaller slices, of at most `PART` games each."""
-        waiting: list[Span] = []
-        for span in self.spans:
-            if waiting and sum(each.games for each in waiting) + span.games > PART:
-                yield Slice(self.folder, tuple(waiting))
-                waiting = []
-            if span.games <= PART:
-                waiting.append(span)
-                continue
-            for first in range(span.first, span.last + 1, PART):
-                numbers = first, min(first + PART - 1, span.last)
-                yield Slice(self.folder, (span,), numbers)
-        if waiting:
-            yield Slice(self.folder, tuple(waiting))
-
-    def within(self, first: int, last: int) -> Slice:
-        """Return those of the games that have these numbers, none or more."""
-        spans = [span for span in self.spans if span.first <= last and span.last >= first]
-        if not spans:
-            return Slice(self.folder, self.spans[:1], NOTHING)
-        return Slice(self.folder, tuple(spans), (first, last))
-
-    def connect(self) -> duckdb.DuckDBPyConnection:
-        """Return a connection that knows the tables of these games."""
-        import duckdb
-
-        from patchwork_solve.analyses.simulation import shard
-
-        connection = duckdb.connect(config={"threads": min(CORES, THREADS)})
-        only = "" if self.numbers is None else "WHERE game BETWEEN {} AND {}".format(*self.numbers)
-        kind = "VIEW"
-        if is_address(self.folder):
-            connection.register_filesystem(file_system(self.folder))
-            # A part is read once, and not again for every table of a report.
-            kind = "TABLE" if self.games <= PART else kind
-        place = _as_pattern(self.folder, "folder")
-        for table in shard.COLUMNS:
-            files = ", ".join(literal(f"{place}/{span.file(table)}") for span in self.spans)
-            # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
-            read = f"read_parquet([{files}], hive_partitioning = false)"
-            connection.execute(f"CREATE {kind} {table} AS FROM {read} {only}")
-        return connection
-
-
 class Run(AbstractContextManager["Run"]):
     """The games of a simulation.
 
@@ -147,6 +64,8 @@ class Run(AbstractContextManager["Run"]):
         `games` and `plies`, of a run in memory.
     whole : Slice, optional
         Where its games are; the run is one part without it.
+    fingerprint : str
+        What its games depend on.
     """
 
     def __init__(
@@ -157,11 +76,13 @@ class Run(AbstractContextManager["Run"]):
         damaged: Sequence[str] = (),
         frames: tuple[pd.DataFrame, pd.DataFrame] | None = None,
         whole: Slice | None = None,
+        fingerprint: str = "",
     ) -> None:
         self.about = about
         self.size = size
         self.damaged = tuple(damaged)
         self._whole = whole
+        self._fingerprint = fingerprint
         self._slices = () if whole is None else tuple(whole.parts())
         self._connect = connect
         self._frames = frames
@@ -218,7 +139,7 @@ class Run(AbstractContextManager["Run"]):
         path = place_of(folder, field)
         if not is_address(path):
             require_unicode(path, field)
-            _as_pattern(path, field)
+            as_pattern(path, field)
         manifest = Manifest.read(path, field)
         found = Checked(path, manifest.fingerprint).flaws(manifest.spans())
         there = [span for span, flaw in found.items() if flaw is None]
@@ -241,22 +162,40 @@ class Run(AbstractContextManager["Run"]):
         about = About(manifest.rules, players, manifest.seed, name_of(path))
         whole = Slice(path, tuple(there))
         connection = whole.connect()
-        return cls(about, lambda: connection, games, damaged, whole=whole)
+        return cls(
+            about, lambda: connection, games, damaged, whole=whole, fingerprint=manifest.fingerprint
+        )
 
     @property
     def is_large(self) -> bool:
         """Whether it is more than one part."""
         return len(self._slices) > 1
 
-    def parts(self) -> Iterator[Run]:
+    @property
+    def sizes(self) -> list[int]:
+        """Games of each part."""
+        return [one.games for one in self._slices] if self.is_large else [self.size]
+
+    @property
+    def key(self) -> str:
+        """What distinguishes it from every other run: what its games depend on, and which."""
+        spans = () if self._whole is None else self._whole.spans
+        return f"{self._fingerprint} {[tuple(span) for span in spans]}"
+
+    def parts(self, first: int = 0) -> Iterator[Run]:
         """Yield the run in parts of whole circles, each some ten thousand games, one open at once.
 
         A run that is small, or in memory, is one part.
+
+        Parameters
+        ----------
+        first : int
+            Number of the part to begin with.
         """
         if not self.is_large:
             yield self
             return
-        for one in self._slices:
+        for one in self._slices[first:]:
             with Run(self.about, one.connect, one.games) as part:
                 part.usual = self.usual
                 yield part
@@ -363,23 +302,3 @@ def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConn
         table = pa.Table.from_pandas(frame, schema(columns), preserve_index=False)
         connection.register(name, table)
     return connection
-
-
-def _as_pattern(folder: Path, field: str) -> str:
-    """Return a folder as DuckDB matches it and no other: to it ``[1]`` is a 1, ``~`` a home."""
-    if is_address(folder):
-        return str(folder)
-    place = str(folder.absolute())
-    if not re.search(r"[*?[]", place):
-        return place
-    if "\\" in place:
-        raise InputError(
-            field, f"{shown(place)} has a backslash beside one of *, ? and [; rename the folder"
-        )
-    return re.sub(r"([*?[])", r"[\1]", place)
-
-
-def literal(text: str) -> str:
-    """Return a text as SQL writes it."""
-    quoted = text.replace("'", "''")
-    return f"'{quoted}'"

@@ -8,8 +8,8 @@ from pathlib import Path
 import fsspec
 import pytest
 
-from patchwork_solve.analyses.simulation import run as simulated_run
 from patchwork_solve.analyses.simulation import simulating
+from patchwork_solve.analyses.simulation import slice as slices
 from patchwork_solve.analyses.simulation.place import add_file, place_of
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.span import Span
@@ -41,7 +41,7 @@ def test_a_run_at_an_address_is_that_of_a_folder(
     with local, Run.open(address) as there:
         assert there.games.equals(local.games)
         assert there.plies.equals(local.plies)
-        monkeypatch.setattr(simulated_run, "PART", 8)
+        monkeypatch.setattr(slices, "PART", 8)
         whole, sections = balance(local), ["seats", "patches", "figures"]
     for name in sections:
         found = balance(address, sections=[name]).to_frame(name)

@@ -12,8 +12,8 @@ import pytest
 from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.comparing import pairing
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
-from patchwork_solve.analyses.simulation import manifest, reduction, shard
-from patchwork_solve.analyses.simulation import run as simulated_run
+from patchwork_solve.analyses.simulation import kept_sums, manifest, reduction, shard
+from patchwork_solve.analyses.simulation import slice as slices
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.span import MOST_SHARDS, Span
 from patchwork_solve.engine.base.errors import InputError
@@ -116,7 +116,7 @@ def test_a_report_on_parts_is_that_on_the_whole(
     with Run.open(tmp_path / "run") as opened:
         assert not opened.is_large
         whole = report([opened], sections)
-    monkeypatch.setattr(simulated_run, "PART", 14)  # Less than a shard.
+    monkeypatch.setattr(slices, "PART", 14)  # Less than a shard.
     said: list[str] = []
     with Run.open(tmp_path / "run") as opened:
         assert [part.size for part in opened.parts()] == 3 * [14, 6]
@@ -154,10 +154,50 @@ def test_a_comparison_of_parts_is_that_of_the_whole(
             return compare(base, variant)
 
     whole = compared()
-    for module in (simulated_run, pairing):
+    for module in (slices, pairing):
         monkeypatch.setattr(module, "PART", 14)
     parts = compared()
     assert whole.is_paired == is_paired
     assert whole.left_out == parts.left_out == (16 if is_paired else 0)
     pd.testing.assert_frame_equal(whole.effects, parts.effects)
     pd.testing.assert_frame_equal(whole.patches, parts.patches)
+
+
+def test_a_report_that_was_ended_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: RunCommand
+) -> None:
+    folder, kept = tmp_path / "run", tmp_path / "sums.json"
+    simulate(("greedy", "random"), 60, out=folder, seed=4, games_a_shard=20).close()
+    monkeypatch.setattr(slices, "PART", 14)
+    monkeypatch.setattr(kept_sums, "EVERY", 0.0)
+    read: list[int] = []
+    connect = slices.Slice.connect
+
+    def counted(part: slices.Slice) -> object:
+        read.append(part.games)
+        if len(read) == 5:
+            raise MemoryError  # As a kill: nothing is done at the end.
+        return connect(part)
+
+    command = ("report", "balance", str(folder), "--format", "json")
+    whole = run(*command)
+    monkeypatch.setattr(slices.Slice, "connect", counted)
+    with pytest.raises(MemoryError):  # After the whole, three parts of twenty games.
+        run(*command, "--resume", str(kept))
+    read.clear()
+    assert json.loads(kept.read_text())["format"] == kept_sums.FORMAT
+    assert run(*command, "--resume", str(kept)) == whole
+    assert read == [60, 6, 14, 6]
+
+
+def test_a_file_that_holds_no_sums_is_refused(
+    folder: Path, tmp_path: Path, run: RunCommand
+) -> None:
+    kept = tmp_path / "other.json"
+    for text in ("[]", "{", '{"format": "x"}'):
+        kept.write_text(text)
+        status, _, message = run("report", "balance", str(folder), "--resume", str(kept))
+        assert status == 2
+        assert "--resume" in message
+        assert "holds no sums of a report" in message
+        assert kept.read_text() == text
