@@ -65,10 +65,9 @@ class Seeded(NamedTuple):
 
 def entropy(shares: Floats) -> Floats:
     """Return the entropy of a winner who is the first player in a share of games, in bits."""
-    rest = 1 - shares
-    with np.errstate(divide="ignore", invalid="ignore"):
-        first, second = shares * np.log2(shares), rest * np.log2(rest)
-    found: Floats = -(np.nan_to_num(first) + np.nan_to_num(second))
+    from scipy.special import entr
+
+    found: Floats = (entr(shares) + entr(1 - shares)) / np.log(2)
     return found
 
 
