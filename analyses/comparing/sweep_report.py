@@ -54,7 +54,9 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
 
     def curves(frame: pd.DataFrame) -> list[Markup]:
         return [
-            chart_html(_curve(frame, name, each), called(each), sentence(frame, query, each))
+            chart_html(
+                _curve(frame, name, each), capital(called(each)), sentence(frame, query, each)
+            )
             for each in metrics
         ]
 
@@ -64,6 +66,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         "The same figures as plain numbers; shares go from 0 to 1.",
         itemgetter("values"),
         table="sweep",
+        names=_named,
         columns=("value", "metric", "mean", "difference", "verdict"),
         is_raw=True,
         places=(PAGE,),
@@ -110,7 +113,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
 def sweep_svg(query: SweepQuery, frame: pd.DataFrame, metric: str) -> str:
     """Return the curve of a metric with its band, as SVG."""
     words = sentence(frame, query, metric)
-    return chart_svg(_curve(frame, query.rule.name, metric), called(metric), words)
+    return chart_svg(_curve(frame, query.rule.name, metric), capital(called(metric)), words)
 
 
 def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
@@ -174,6 +177,12 @@ def _of_trends(frame: pd.DataFrame) -> pd.DataFrame:
 
 def _listed(part: pd.DataFrame) -> str:
     return ", ".join(map(str, part["value"]))
+
+
+def _named(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows with the metrics' names for readers."""
+    labels = {name: metric.label for name, metric in BY_NAME.items()}
+    return frame.assign(metric=frame["metric"].map(labels))
 
 
 def _row_a_value(frame: pd.DataFrame) -> pd.DataFrame:

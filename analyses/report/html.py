@@ -74,15 +74,19 @@ def _table(section: Section, frame: pd.DataFrame) -> Markup:
     """Return what is shown at once, and all of it on demand; sentences as paragraphs."""
     if list(frame) == ["sentence"]:
         return _paragraphs(frame["sentence"])
-    figures, name = figure_columns(frame, section), section.dictionary
+    name = section.dictionary
     if section.is_raw:
+        if section.names is not None:
+            frame = section.names(frame)
         pictures = section.pictures(frame) if section.pictures is not None else None
         first = [str(column) for column in section.columns]
         return page.table_html(frame, name, first, pictures)
     brief = readable(frame, section, whole=False)
+    figures = figure_columns(brief)
     if section.has_cells:
         return page.table_html(brief, name, figures=figures)
     whole = readable(frame, section)
+    figures = figure_columns(whole)
     if len(brief) == len(whole):
         return page.table_html(whole, name, [str(column) for column in brief], figures=figures)
     shown = page.table_html(brief, name, figures=figures)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
@@ -12,6 +13,9 @@ import pandas as pd
 from patchwork_solve.analyses.report.columns import columns_of
 from patchwork_solve.analyses.report.figure import MISSING, SHARE, Figure, figure_of, spec_for
 from patchwork_solve.analyses.report.section import Section, Shown
+
+FIGURE = re.compile(r"[<+-]? ?\d[\d,.]*( |%|$)")
+"""How a figure begins."""
 
 VALUE = "value"
 """The column of a figure that has its unit beside it."""
@@ -45,12 +49,19 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     return pd.DataFrame(columns, index=rows.index).reset_index(drop=True)
 
 
-def figure_columns(frame: pd.DataFrame, section: Section) -> list[str]:
-    """Return the heads of the columns that hold figures, so that they stand to the right."""
+def figure_columns(words: pd.DataFrame) -> list[str]:
+    """Return the columns of words that hold figures, as ``12 % [9, 15]``, to stand to the right.
+
+    Parameters
+    ----------
+    words : DataFrame
+        As `readable` returns it.
+    """
+    texts = words.select_dtypes(["object", "str"])
     return [
-        _head(column)
-        for column in _shown(frame, section, True)
-        if isinstance(column, Shown) or (not section.has_cells and _is_figure(frame, column))
+        str(name)
+        for name, cells in texts.items()
+        if cells.map(lambda cell: FIGURE.match(str(cell)) is not None).any()
     ]
 
 
