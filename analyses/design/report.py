@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.field import changed
-from patchwork_solve.analyses.comparing.sentences import BY_NAME, scale
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
 from patchwork_solve.analyses.design.frame import final_frame, trials_frame
 from patchwork_solve.analyses.design.sentences import sentences
+from patchwork_solve.analyses.report.charts import chart_html, interval_dots
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Row, Section, Shown, figure
@@ -19,6 +20,8 @@ from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from patchwork_solve.analyses.design.final import Finalist
     from patchwork_solve.analyses.design.goal import Goal
     from patchwork_solve.analyses.design.query import DesignQuery
@@ -80,6 +83,7 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
                 table="design",
                 brief=_row_a_rule_set,
                 columns=_columns(query.targets),
+                charts=_charts,
                 places=(TEXT, PAGE, JSON),
             ),
             Section(
@@ -115,13 +119,28 @@ def _row_a_rule_set(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a row for each rule set, which holds the row of each goal."""
     rows: dict[str, dict[Any, Any]] = {}
     for row in frame.to_dict("records"):
-        rows.setdefault(row["rules"], dict(row))[row["metric"]] = row
+        chosen = " (chosen)" * bool(row["is_chosen"])
+        head = row | {"rules": f"{row['rules']}{chosen}"}
+        rows.setdefault(row["rules"], head)[row["metric"]] = row
     return pd.DataFrame(list(rows.values()))
+
+
+def _charts(frame: pd.DataFrame) -> list[Markup]:
+    """Return a chart for each goal: the figure under each rule set, and a line at the goal."""
+    charts = []
+    for name, rows in frame.groupby("metric", sort=False):
+        times, unit, sign, _ = scale(BY_NAME[str(name)])
+        part = rows.copy()
+        part[["mean", "mean_low", "mean_high"]] *= times
+        title = f"{called(str(name))} ({sign.strip() or unit})"
+        chart = interval_dots(part, "rules", "mean", title, float(times * rows["goal"].iloc[0]))
+        charts.append(chart_html(chart, title, "Dashed: the goal."))
+    return charts
 
 
 def _columns(goals: Sequence[Goal]) -> tuple[str | Shown, ...]:
     return (
-        Shown("rules", _rules),
+        "rules",
         "changes",
         *(_cell(goal) for goal in goals),
         Shown("distance", figure("distance", ".3f")),
@@ -129,10 +148,6 @@ def _columns(goals: Sequence[Goal]) -> tuple[str | Shown, ...]:
         Shown("gain", _gain),
         Shown("front", lambda row: "yes" if row["on_front"] else ""),
     )
-
-
-def _rules(row: Row) -> str:
-    return f"{row['rules']} (chosen)" if row["is_chosen"] else str(row["rules"])
 
 
 def _gain(row: Row) -> str:

@@ -301,7 +301,9 @@ def test_the_command_writes_the_variant_and_a_page(
     assert status == 0
     assert load(toml) == found.variant
     assert run("check", str(toml))[0] == 0
-    assert "Trade-offs" in page.read_text("utf-8")
+    html = page.read_text("utf-8")
+    assert "Trade-offs" in html
+    assert html.count("<svg") == len(GOALS)
     assert "(chosen)" in out
     document = json.loads(run(*line, "--format", "json")[1])
     assert document["variant"] == toml.read_text("utf-8")
