@@ -27,6 +27,10 @@ WIDTH = 270
 HEIGHT = 190
 LARGEST = 900
 """Height of a chart with a line for each row."""
+MANY = 12
+"""Rows from which on they stand closer, so that a chart of 33 patches fits on half a sheet."""
+STEP, CLOSE = 20, 12
+"""Pixels from row to row."""
 BAR = "#1f4e9e"
 
 MEASURED = 'font-family="sans-serif"'
@@ -201,7 +205,7 @@ def row_bars(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Char
             x=altair.X(f"{value}:Q", title=title), y=altair.Y(f"{name}:N", title=None).sort(None)
         )
     )
-    return _sized(encoded, None)
+    return _sized(encoded, _step(data))
 
 
 def ranges(
@@ -213,7 +217,7 @@ def ranges(
     base = altair.Chart(data).encode(y=altair.Y(f"{name}:N", title=None).sort(None))
     bars = base.mark_rule(color=BAR).encode(x=altair.X(f"{low}:Q", title=title), x2=f"{high}:Q")
     dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
-    chart: alt.LayerChart = (bars + dots).properties(width=WIDTH)
+    chart: alt.LayerChart = (bars + dots).properties(width=WIDTH, height=_step(data))
     return chart
 
 
@@ -319,7 +323,13 @@ def interval_dots(
     dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
     parts = [lines.encode(x=axis, x2=f"{value}_high:Q"), dots]
     whole: alt.LayerChart = altair.layer(*_with_even(parts, "x", even))
-    return whole.properties(width=WIDTH)
+    return whole.properties(width=WIDTH, height=_step(rows))
+
+
+def _step(rows: pd.DataFrame) -> Any:
+    """Return the height of a chart with a line for each row: many stand closer."""
+    altair, _ = plotting()
+    return altair.Step(STEP if len(rows) <= MANY else CLOSE)
 
 
 def _with_even(parts: list[Any], axis: str, even: float | None) -> list[Any]:
@@ -384,6 +394,6 @@ def _color(field: str, title: str) -> Any:
     return color.scale(scheme="tableau10").legend(orient="bottom", columns=3)
 
 
-def _sized(chart: alt.Chart, height: int | None = HEIGHT) -> alt.Chart:
+def _sized(chart: alt.Chart, height: Any = HEIGHT) -> alt.Chart:
     sized: alt.Chart = chart.properties(width=WIDTH)
     return sized if height is None else sized.properties(height=height)
