@@ -179,7 +179,8 @@ def test_a_report_that_was_ended_goes_on(
             raise MemoryError  # As a kill: nothing is done at the end.
         return connect(part)
 
-    command = ("report", "balance", str(folder), "--format", "json")
+    some = ("--section", "scores", "--section", "patches")
+    command = ("report", "balance", str(folder), *some, "--format", "json")
     whole = run(*command)
     monkeypatch.setattr(slices.Slice, "connect", counted)
     with pytest.raises(MemoryError):  # After the whole, three parts of twenty games.
