@@ -19,6 +19,7 @@ from patchwork_solve.analyses.report.charts import (
 )
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, figure_of
 from patchwork_solve.analyses.report.thumbnail import patch_html
+from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,7 +77,13 @@ def _cells(row: Row, edition: Edition) -> dict[str, Any]:
     return {
         "picture": patch_html(patch),
         "name": patch.name,
-        "costs": f"{patch.buttons} buttons, {patch.time} spaces, income {patch.income}",
+        "costs": ", ".join(
+            (
+                counted(patch.buttons, "button"),
+                counted(patch.time, "space"),
+                f"income {patch.income}",
+            )
+        ),
         "bought": f"{figure_of(row, 'part', SHARE).value or 0:.0%}".replace("%", " %"),
         "judged": judged,
     }
