@@ -20,7 +20,16 @@ FOLDERS = (
     "tests",
 )
 SUFFIXES = "py|json|toml|csv|parquet|md|txt|svg|html|js|css"
-NOT_OURS = {"mine.json", "mine.txt", "manifest.json", "patchwork_solve.svg"}
+NOT_OURS = {
+    "manifest.json",
+    "mine-report.html",
+    "mine.json",
+    "mine.txt",
+    "patchwork_solve.svg",
+    "planted.toml",
+    "tight-nine-report.html",
+    "tight-nine.html",
+}
 """Files that a reader makes, or a command in a reader's folder; and a module."""
 
 

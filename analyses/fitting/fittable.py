@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.naming import file_of, has_evaluation
 
 FIELD = "fit"
 
@@ -17,6 +16,8 @@ LONGEST_NAME = 60
 
 def require_evaluation(players: Sequence[str]) -> None:
     """Raise `InputError` for players of which none has an evaluation that can be fitted."""
+    from patchwork_solve.engine.players.naming import file_of, has_evaluation
+
     for name in players:
         if file_of(name) is not None:
             raise InputError(

@@ -24,7 +24,6 @@ from patchwork_solve.engine.base.files import (
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.fitted import unfitted
-from patchwork_solve.engine.players.naming import is_repeatable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -196,6 +195,8 @@ class SimulationQuery(Query):
 
         Two writers cannot lock anything there: what they write has to be the same.
         """
+        from patchwork_solve.engine.players.naming import is_repeatable
+
         for name in self.names:
             if not is_repeatable(name):
                 reason = "plays other games each time, which an address does not take"

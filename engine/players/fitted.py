@@ -11,10 +11,13 @@ import os
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, write_file
-from patchwork_solve.engine.players.evaluation import Evaluation
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.players.evaluation import Evaluation
 
 FITTED = "fitted:"
 """Beginning of the name of an evaluation in the cache, where another player's name has a path."""
