@@ -57,9 +57,17 @@ WAIT = """new Promise((resolve, reject) => {
 })"""
 
 
-READY = """(element) => {
+# An element that still moves, or lies under another, would not get the click.
+READY = """async (element) => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const place = () => JSON.stringify(element.getBoundingClientRect());
   element.scrollIntoView({ block: "center" });
-  return !element.disabled && element.getClientRects().length > 0;
+  const before = place();
+  await frame();
+  await frame();
+  if (element.disabled || !element.getClientRects().length || place() !== before) return false;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
 
 
@@ -256,7 +264,7 @@ class Tab:
             functionDeclaration=READY,
             arguments=[{"sharedId": node}],
             target={"context": self.context},
-            awaitPromise=False,
+            awaitPromise=True,
         )
         return bool(said["result"].get("value"))
 

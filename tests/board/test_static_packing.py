@@ -56,7 +56,7 @@ def test_a_search_is_stopped(page: Any) -> None:
     page.press("#line", "Enter")
     page.click("#tab-packing")
     page.click("#panel-packing >> text=What completes 7x7?")
-    expect(page.locator("body")).to_contain_text(re.compile(r"[\d,]+ nodes"))
+    # At once: on a slow machine the ten seconds of the search are soon over.
     result = page.locator("#panel-packing .packing")
     result.locator("text=Stop").click()
     expect(result).to_contain_text(re.compile("not proved to be the least|Not known"))

@@ -109,8 +109,9 @@ export class PackingPart {
       } finally {
         if (this.question === question) refill(this.result);
       }
-      if (!end.answer || this.question !== question) return;
-      this.show(kind, end.answer, document.players[player].quilt);
+      if (this.question !== question) return;
+      if (end.answer) this.show(kind, end.answer, document.players[player].quilt);
+      else if (end.stopped === "cancelled") refill(this.result, html("p", {}, UNKNOWN));
     });
   }
 
@@ -135,20 +136,22 @@ function picture(rows, before, words) {
   );
 }
 
+const UNKNOWN = "Not known: the search ended too early.";
+
 /** @param {string} kind @param {any} answer */
 const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
 
 /** @param {any} answer */
 function packed({ status, covered, proof }) {
   if (status === "impossible") return "Impossible (proved).";
-  if (status === "unknown") return "Not known: the time limit was reached.";
+  if (status === "unknown") return UNKNOWN;
   return `Packed: ${covered} cells covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
 }
 
 /** @param {any} answer */
 function completed({ status, quilt, cost, time, patches, proof }) {
   if (status === "infeasible") return "No patches complete the square (proved).";
-  if (!quilt) return "Not known: the time limit was reached.";
+  if (!quilt) return UNKNOWN;
   if (!patches.length) return "The square is complete.";
   const least = status === "exact" ? "the least possible (proved)" : `not proved to be the least; the least is ${proof.lower} or more`;
   return `The square is completed for ${cost} buttons and ${time} time, ${least}.`;
