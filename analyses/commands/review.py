@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from patchwork_solve.analyses.asking.command import given_files, options
+from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.commands import (
+    AnswersOption,
+    ClusterOption,
     FormatOption,
     NamesOption,
     OutputOption,
     compile_for,
+    leave_out,
     made_by,
     two_names,
     with_names,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import require_words
+from patchwork_solve.analyses.commands.review_games import SectionOption, review_games
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, write_output
 from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 
@@ -33,22 +37,45 @@ def review(
     output: OutputOption = None,
     names: NamesOption = None,
     title: Annotated[str | None, typer.Option("--title", help="Title of the page.")] = None,
+    section: SectionOption = None,
+    resume: AnswersOption = None,
+    cluster: ClusterOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Review a game: what each move cost, proved where possible, else estimated.
+    """Review a game, or many: what each move cost, proved where possible, else estimated.
 
-    An .html page shows the margin as a graph, and lets you retry the costly moves.
+    Of one game, an .html page shows the margin as a graph, and lets you retry the costly moves. Of
+    several, a table shows what each player loses, by opponent, phase and kind of mistake.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.analyses.review.reviewing import review as reviewed
+    from patchwork_solve.analyses.reviews.gathering import is_several
     from patchwork_solve.engine.base.extras import require_extras
 
     two_names(names)
     _check_title(title, output)
-    files = [*given_files(query, "game"), *player_files("--player", [query.player])]
-    check_paths([("--output", output)], files)
+    given = [str(each) for each in cast("list[str]", query.game)]
+    files = [*(("GAME", each) for each in given), *player_files("--player", [query.player])]
+    check_paths([("--output", output), ("--resume", resume)], files)
     require_extras(output, has_charts=False)
-    query = replace(query, game=with_names(_load(str(query.game)), names))
+    if is_several(given):
+        review_games(given, query, names, title, section, resume, cluster, output, form)
+        return
+    only = {"--section": section, "--resume": resume, "--cluster": cluster}
+    leave_out("is for several games; one is reviewed at once", only)
+    _one(given[0], query, names, title, output, form)
+
+
+def _one(
+    given: str,
+    query: ReviewQuery,
+    names: str | None,
+    title: str | None,
+    output: Path | None,
+    form: Format,
+) -> None:
+    from patchwork_solve.analyses.review.reviewing import review as reviewed
+
+    query = replace(query, game=with_names(_load(given), names))
     with options(ReviewQuery):
         query.check()
     compile_for(*JOBS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import process_count
-from patchwork_solve.analyses.asking.query import Field, Query, Seconds, Whole
+from patchwork_solve.analyses.asking.query import Field, Query, Seconds, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.wording import shown
@@ -40,10 +40,12 @@ class ReviewQuery(Query):
     """A game to review, the player that judges, and its limits."""
 
     game: Annotated[
-        "Game",
-        Field(
-            "A file, example:NAME, - for standard input, or one-line text.",
+        "Game",  # For the command line, the texts that name one or more.
+        Texts(
+            "A file, example:NAME, - for standard input, or one-line text; several of them, a "
+            "folder, or a study give one table.",
             option="GAME",
+            metavar="GAME...",
             completion=completion.games,
         ),
     ]
@@ -57,12 +59,18 @@ class ReviewQuery(Query):
     ] = "strong"
     seconds: Annotated[
         float | None,
-        Seconds("Seconds for the whole review (default 45).", option="--time-limit"),
+        Seconds(
+            "Seconds for the whole review (default 45); of several games, until the results so far "
+            "are reported.",
+            option="--time-limit",
+        ),
     ] = None
     mistakes: Annotated[
         int, Whole("Number of the most costly moves to show.", 1, MOST_MISTAKES)
     ] = MISTAKES
-    processes: Annotated[int, process_count("Number of decisions analysed at once.")] = 1
+    processes: Annotated[
+        int, process_count("Number of decisions, or of several games, analysed at once.")
+    ] = 1
 
     def check(self) -> None:
         """Raise `InputError` when the game cannot be reviewed, or limits do not go together."""

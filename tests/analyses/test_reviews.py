@@ -1,0 +1,189 @@
+"""The command `review` of several games: files, folders, diaries and studies."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve import Edition, Game, Move, State
+from patchwork_solve.analyses.reviews.decisions import mistake_of
+from patchwork_solve.analyses.reviews.gathering import gather
+from patchwork_solve.players import play_out
+from tests.analyses.conftest import Run
+from tests.analyses.reviews import EXAMPLES
+from tests.analyses.test_bad_input import refused
+from tests.planted import write_games
+
+QUICK = ("--player", "strong:100n", "--processes", "1")
+PAIRS = (("Ann", "Bob"), ("Bob", "Ann"), ("Ann", "Cleo"))
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of small games, one of them a diary in a folder of its own."""
+    folder = tmp_path_factory.mktemp("games")
+    edition = Edition.load(str(EXAMPLES / "4x4.toml"))
+    for seed, names in enumerate(PAIRS):
+        start = State.new(seed=seed, edition=edition).with_names(names)
+        game = play_out(start, ("careful", "random"), seed)
+        text, place = game.to_text(), folder / f"{seed}.txt"
+        if seed == 2:
+            text, place = game.to_diary(), folder / "more" / "diary.txt"
+            place.parent.mkdir()
+        place.write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file of answers, so that each game is reviewed once."""
+    return tmp_path_factory.mktemp("answers") / "answers"
+
+
+def test_the_json_of_several_games_is_the_list_of_their_reviews(
+    run: Run, games: Path, answers: Path
+) -> None:
+    several = json.loads(
+        run("review", str(games), *QUICK, "--resume", str(answers), "--format", "json").stdout
+    )
+    assert [each["game"] for each in several] == ["0.txt", "1.txt", "more/diary.txt"]
+    for each, path in zip(several, sorted(games.rglob("*.txt")), strict=True):
+        alone = json.loads(run("review", str(path), *QUICK, "--format", "json").stdout)
+        names = each.pop("names")
+        assert names == list(Game.load(path).names or ())
+        assert {**each, "seconds": 0} == {**alone, "seconds": 0, "game": each["game"]}
+
+
+def test_the_parts_of_what_a_player_loses_add_up(run: Run, games: Path, answers: Path) -> None:
+    command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
+    decisions = pd.read_csv(StringIO(run(*command).stdout))
+    players = pd.read_csv(StringIO(run(*command, "--section", "players").stdout))
+    assert set(players["player"]) == {"Ann", "Bob", "Cleo"}
+    for player, own in decisions.groupby("player"):
+        number = own["game"].nunique()
+        rows = players[players["player"] == player]
+        assert rows.loc[rows["by"] == "all", "lost"].item() == pytest.approx(
+            own["lost"].sum() / number, abs=0.01
+        )
+        mistakes = own[own["mistake"] != "none"]
+        for by, total in (("phase", own["lost"].sum()), ("mistake", mistakes["lost"].sum())):
+            found = rows.loc[rows["by"] == by, "lost"].sum()
+            assert found == pytest.approx(total / number, abs=0.05), (player, by)
+        opponents = rows[rows["by"] == "opponent"]
+        weighted = (opponents["lost"] * opponents["games"]).sum()
+        assert weighted == pytest.approx(own["lost"].sum(), abs=0.05)
+
+
+def test_a_killed_run_goes_on_to_the_same_table(run: Run, games: Path, answers: Path) -> None:
+    command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
+    whole = run(*command).stdout
+    head, first, *rest = answers.read_text().splitlines(keepends=True)
+    assert len(rest) == len(PAIRS) - 1
+    answers.write_text(head + first + rest[0][:100])
+    assert run(*command).stdout == whole
+    assert len(answers.read_text().splitlines()) == 1 + len(PAIRS)
+
+
+def test_the_page_has_a_sentence_on_each_player(
+    run: Run, games: Path, answers: Path, tmp_path: Path
+) -> None:
+    page, table = tmp_path / "page.html", tmp_path / "table.parquet"
+    command = ("review", str(games), *QUICK, "--resume", str(answers))
+    first = run(*command, "--output", str(page), "--title", "Club")
+    assert first.returncode == 0, first.stderr
+    written = page.read_text()
+    assert "Club" in written
+    for name in ("Ann", "Bob", "Cleo"):
+        assert f"{name} loses" in written
+        assert f"{name} loses" in first.stdout
+    assert run(*command, "--output", str(table)).returncode == 0
+    assert set(pd.read_parquet(table)["game"]) == {"0.txt", "1.txt", "more/diary.txt"}
+
+
+def test_a_folder_may_hold_other_files_and_a_game_twice(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (games / "0.txt").read_text()
+    (tmp_path / "a.txt").write_text(f"{text}\n{(games / '1.txt').read_text()}\n")
+    (tmp_path / "b.txt").write_text(text)
+    (tmp_path / "c.json").write_text("{}")
+    (tmp_path / "d.toml").write_text("")
+    assert [one.name for one in gather([str(tmp_path)])] == ["a.txt #1", "a.txt #2"]
+    notes = capsys.readouterr().err.splitlines()
+    assert notes == [
+        "note: 1 file holds no game to review: c.json",
+        "note: 1 of 3 games are there twice; each counts once",
+    ]
+
+
+def test_a_study_is_reviewed_by_its_main_lines(tmp_path: Path) -> None:
+    start = State.load("example:close-finish")
+    domino = next(move for move in start.legal_moves if move.patch == "domino")
+    steps = [{"after": 0, "move": str(domino)}, {"after": 0, "move": "advance"}]
+    chapters = [{"start": start.to_text(), "moves": steps}, {"start": start.to_text()}]
+    path = tmp_path / "study.json"
+    path.write_text(json.dumps({"format": "patchwork-study/1", "chapters": chapters}))
+    (found,) = gather([str(path)])
+    assert found.game.moves == (domino,)
+
+
+def test_names_are_for_games_without_names(games: Path) -> None:
+    found = gather([str(games / "0.txt"), "example:game"], ("Eve", "Finn"))
+    assert [one.game.names for one in found] == [("Ann", "Bob"), ("Eve", "Finn")]
+
+
+def test_what_cannot_be_reviewed_is_named(run: Run, games: Path, tmp_path: Path) -> None:
+    one = str(games / "0.txt")
+    flawed = tmp_path / "flawed.txt"
+    flawed.write_text((games / "0.txt").read_text().rstrip() + " advance\n")
+    refused(run("review", str(tmp_path), *QUICK), "GAME", "flawed.txt")
+    refused(run("review", one, "example:close-finish", *QUICK), "GAME", "position")
+    refused(run("review", one, one, "--player", "strong:0.5"), "--player")
+    refused(run("review", one, one, "--section", "gmes"), "--section")
+    refused(run("review", one, "--resume", str(tmp_path / "answers")), "--resume")
+    flawed.unlink()
+    refused(run("review", str(tmp_path), *QUICK), "GAME", "no game to review")
+
+
+def test_a_mistake_has_the_kind_of_what_is_better() -> None:
+    state = State.new(seed=3)
+    purchases = [move for move in state.legal_moves if move.is_purchase]
+    own = [move for move in purchases if move.patch == purchases[0].patch]
+    other = next(move for move in purchases if move.patch != own[0].patch)
+    assert mistake_of(state, own[0], own[0]) == "none"
+    assert mistake_of(state, own[0], own[1]) == "placement"
+    assert mistake_of(state, own[0], other) == "draft"
+    assert mistake_of(state, own[0], Move()) == "draft"
+    assert mistake_of(state, Move(), own[0]) == "advance"
+
+
+def test_a_missed_tile_is_a_mistake_of_its_own() -> None:
+    state = State.load("example:tile-race")
+    gains = [m for m in state.legal_moves if state.play(m).special_tile == state.to_move]
+    others = [m for m in state.legal_moves if m not in gains]
+    assert gains
+    assert others
+    assert mistake_of(state, others[0], gains[0]) == "tile"
+    assert mistake_of(state, gains[0], others[0]) != "tile"
+
+
+@pytest.mark.slow
+def test_planted_weaknesses_are_found_and_named(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    write_games(folder, 4)
+    out = run("review", str(folder), "--player", "strong:1000n", "--processes", "2").stdout
+    more = "more than the other players by"
+    said = " ".join(out.split())
+    for name, mistake in (
+        ("Leah", "placing leather patches badly"),
+        ("Dora", "buying when another patch"),
+        ("Adam", "advancing when a purchase"),
+    ):
+        sentences = [one for one in said.split(" - ") if one.startswith(name) and more in one]
+        assert any(mistake in one for one in sentences[:1]), name
+    assert "the dearest patch that could be bought" in said
