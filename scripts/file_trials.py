@@ -171,6 +171,8 @@ def writers() -> list[Writer]:
         call, reads = CALLS[name]
         if (name, option) == ("puzzles", "--resume"):
             call, reads = MAKING, ("mine.toml",)
+        if (name, option) == ("review", "--resume"):  # It is for several games.
+            call = ("review", "game", *call[1:])
         if name == "fit" and option == "--resume":
             call = (*call, "--out", "fitted")
         suffix = ENDINGS.get(option, {}).get(name) or SUFFIXES.get(option, ("",))[-1]

@@ -84,7 +84,8 @@ def _habit(decisions: pd.DataFrame, name: str, kind: str) -> str:
     if kind == DRAFT and len(own):
         share = float(own["dearest"].mean())
         if share >= OFTEN:
-            return f" In {share:.0%} of these moves it was the dearest patch that could be bought."
+            percent = f"{100 * share:.0f} %"
+            return f" In {percent} of these moves it was the dearest patch that could be bought."
     if kind == ADVANCE and len(own):
         early = decisions.loc[own.index, "phase"].value_counts()
         return f" {early.iloc[0]} of these {len(own)} moves were in {early.index[0]}."
@@ -103,7 +104,8 @@ def _first_purchases(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str
     others = patches(first.loc[first["mistake"] == DRAFT, "best"]).value_counts()
     instead = f", most often {others.index[0]}: {others.iloc[0]}" if len(others) else ""
     otherwise = (
-        f"In {others.sum()} of these games the strong player plays something else{instead}."
+        f"In {others.sum()} of the {len(first)} games the strong player plays something else"
+        f"{instead}."
         if len(others)
         else "The strong player buys the same."
     )

@@ -35,6 +35,7 @@ POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+REVIEWS = ("review", "example:game", "example:diary", "--player", "strong:10n", "--processes", "1")
 REVIEW = ("review", TRIVIAL, "--player", "strong:500n", "--processes", "1")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
        "--processes", "1", "--out", os.devnull)  # fmt: skip
@@ -152,6 +153,11 @@ WRITTEN = {
     ],
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
     "review": [Written(REVIEW, True, under("decisions"))],
+    "review, players": [Written((*REVIEWS, "--section", "players"), True, None)],
+    "review, examples": [Written((*REVIEWS, "--section", "examples"), True, None)],
+    "review, first purchases": [Written((*REVIEWS, "--section", "purchases"), True, None)],
+    "review, games": [Written((*REVIEWS, "--section", "games"), True, None)],
+    "review, decisions": [Written(REVIEWS, True, None)],
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
     "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, whole)],
