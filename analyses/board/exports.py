@@ -14,6 +14,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
+from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.words import ply_words, turn
 from patchwork_solve.engine.game.names import player_names
@@ -38,9 +39,7 @@ def picture(request: PictureRequest) -> bytes:
     svg = _svg(request, game, Labels(title=request.title))
     if request.format == "svg":
         return svg.encode()
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
+    return png_bytes(svg)
 
 
 def _svg(request: PictureRequest, game: Game, labels: Labels) -> str:

@@ -29,7 +29,7 @@ GROUPS = (
     Group(
         "Play and learn",
         "review example:three-blunders --player strong:2000n",
-        ("board", "play", "puzzles", "review"),
+        ("board", "play", "puzzles", "review", "exercises"),
     ),
     Group(
         "Analyse",

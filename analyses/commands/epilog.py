@@ -59,6 +59,10 @@ SHOWN = {
         "puzzles example:puzzles-first-2014 --theme denial --output denial.html",
         "puzzles --edition current --puzzles 1 --seed 20009 --certificates certificates.json",
     ),
+    "exercises": (
+        "exercises example:three-blunders --player strong:2000n --output exercises.json",
+        "exercises example:three-blunders --by blue --player strong:2000n --anki exercises.apkg",
+    ),
     "board": ("board", "board example:close-finish --no-browser"),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),

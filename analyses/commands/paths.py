@@ -30,6 +30,7 @@ SUFFIXES = {
     "--circle": PICTURE_FILES,
     "--output": FRAME_FILES,
     "--certificates": (".json",),
+    "--anki": (".apkg",),
     "--save-line": GAME_FILES,
     "--diary": (".txt",),
 }

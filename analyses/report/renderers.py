@@ -35,6 +35,12 @@ RENDERERS = {
         "markdown": "endgame.text:endgame_markdown",
         "verdict": "endgame.text:verdict",
     },
+    "ExercisesAnswer": {
+        "frame": "exercises.frame:exercises_frame",
+        "document": "exercises.frame:exercises_document",
+        "text": "exercises.text:exercises_text",
+        "verdict": "exercises.text:verdict",
+    },
     "LadderAnswer": {
         "frame": "match.ladder_frame:ladder_frame",
         "document": "match.ladder_frame:ladder_document",

@@ -39,6 +39,7 @@ LAB = Extra(
     "the laboratory needs duckdb, optuna, pyarrow, scipy and statsmodels",
 )
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
+ANKI = Extra("anki", ("genanki",), "Anki cards need genanki")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 
 

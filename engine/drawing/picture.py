@@ -31,10 +31,12 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
         raise InputError("svg", f"{shown(svg)}; allowed: the text of a picture")
     path = Path(path_text(path, "path"))
     require_writable(path, field, PICTURE_FILES)
-    if path.suffix.lower() == ".svg":
-        content = svg.encode("utf-8")
-    else:
-        import resvg_py
-
-        content = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
+    content = svg.encode("utf-8") if path.suffix.lower() == ".svg" else png_bytes(svg)
     write_file(content, path, field)
+
+
+def png_bytes(svg: str) -> bytes:
+    """Return a picture as a PNG of twice its size."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))

@@ -18,13 +18,13 @@ from patchwork_solve import InputError
 from patchwork_solve.analyses import commands
 from patchwork_solve.analyses.simulation.place import STORAGE
 from patchwork_solve.engine.base import extras
-from patchwork_solve.engine.base.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
+from patchwork_solve.engine.base.extras import ANKI, CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.lab import PriceQuery, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTRAS = [CHARTS, CLUSTER, FIT, LAB, PARQUET, STORAGE]
+EXTRAS = [ANKI, CHARTS, CLUSTER, FIT, LAB, PARQUET, STORAGE]
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Exercises from the mistakes of played games, each confirmed by a second search."""

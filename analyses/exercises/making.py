@@ -1,0 +1,204 @@
+"""Exercises are made: each game is reviewed, and each of its mistakes is searched again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from patchwork_solve.analyses.exercises.answer import ExercisesAnswer
+from patchwork_solve.analyses.exercises.confirming import Confirmed, Left, confirm
+from patchwork_solve.analyses.exercises.exercise import Exercise
+from patchwork_solve.analyses.exercises.query import ExercisesQuery
+from patchwork_solve.analyses.puzzles.schema import read_moves
+from patchwork_solve.analyses.review.query import ReviewQuery
+from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Whole
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.record import Game
+
+Row = dict[str, Any]
+
+
+class FoundMistake(BaseModel):
+    """A confirmed mistake as a ledger has it."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+    ply: Whole
+    losses: dict[str, Mean]
+    value: Mean
+    error: Mean
+    line: str
+    searches: tuple[str, ...]
+    proved: bool
+
+
+class MistakesOfGame(AnswerRow):
+    """The mistakes of a game, and what became of them."""
+
+    mistakes: Count
+    left: dict[str, Count]
+    found: list[FoundMistake]
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for what does not fit the game."""
+        for one in self.found:
+            _exercise("", Game.from_text(task["game"]), one)
+
+
+def make(
+    query: ExercisesQuery,
+    games: Sequence[tuple[str, Game]],
+    *,
+    ledger: Ledger | None = None,
+    show: Callable[[str], None] = lambda words: None,
+) -> ExercisesAnswer:
+    """Make exercises from games; of fewer games when the user or the time limit stops it.
+
+    Parameters
+    ----------
+    query : ExercisesQuery
+        A query whose `check` has passed.
+    games : sequence of (str, Game)
+        The games of the query with their names.
+    ledger : Ledger, optional
+        What was found before.
+    show : callable
+        Called with a line on the progress.
+
+    Raises
+    ------
+    InputError
+        When a game cannot be reviewed, or the chosen player is in none of them.
+    """
+    ledger = ledger or Ledger()
+    tasks = _tasks(query, games)
+    clock = Clock(query.seconds)
+    batch = Batch(
+        query.processes,
+        ledger,
+        lambda done, of, row: show(f"{done} of {of} games"),
+        is_enough=lambda: clock.is_over,
+    )
+    try:
+        batch.rows(partial(mistakes_of, clock=clock), [task for *_, task in tasks], MistakesOfGame)
+    except KeyboardInterrupt:
+        if not is_cancelled() or is_repeated():
+            raise
+    exercises: list[Exercise] = []
+    left, mistakes, done = Counter[str](), 0, 0
+    for name, game, task in tasks:
+        row = ledger.get(task, MistakesOfGame)
+        if row is None:
+            continue
+        done += 1
+        mistakes += row["mistakes"]
+        left.update(row["left"])
+        found = (FoundMistake.model_validate(one, strict=False) for one in row["found"])
+        exercises += [_exercise(name, game, one) for one in found]
+    return ExercisesAnswer(tuple(exercises), query.player, len(games), done, mistakes, dict(left))
+
+
+def _tasks(query: ExercisesQuery, games: Sequence[tuple[str, Game]]) -> list[tuple[str, Game, Row]]:
+    """Return the games in which the chosen player plays, each with its question."""
+    tasks = []
+    for name, game in games:
+        ReviewQuery(game, query.player).check()
+        players = _players(query.by, game)
+        if players:
+            task = {
+                "report": "exercises",
+                "game": game.with_names(None).to_text(),
+                "players": players,
+                "player": query.player,
+                **evaluated(query.player),
+                "lost": query.lost,
+            }
+            tasks.append((name, game, task))
+    if not tasks:
+        raise InputError("by", f"{shown(query.by)} plays in none of the games")
+    return tasks
+
+
+def _players(by: str | None, game: Game) -> list[int]:
+    """Return the players whose mistakes count."""
+    if by is None:
+        return [0, 1]
+    names = player_names(game.names), player_names(None)
+    wanted = by.strip().casefold()
+    return [at for at in (0, 1) if wanted in (each[at].casefold() for each in names)]
+
+
+def mistakes_of(task: Row, clock: Clock | None = None) -> Row:
+    """Review a game, and return its mistakes that a second search confirms.
+
+    Raises
+    ------
+    GivenUpError
+        When the clock is over or the user wants the work to stop.
+    """
+    clock = clock or Clock(None)
+    game = Game.from_text(task["game"])
+    answer = review(ReviewQuery(game, task["player"]), has_second_look=False)
+    mistakes = [
+        each
+        for each in answer.decisions
+        if each.player in task["players"] and (each.lost or 0.0) >= task["lost"]
+    ]
+    found, left = [], Counter[str]()
+    for each in mistakes:
+        if is_cancelled() or clock.is_over:
+            raise GivenUpError
+        confirmed = confirm(each, task["player"], task["lost"], clock)
+        if isinstance(confirmed, Left):
+            left[str(confirmed)] += 1
+        else:
+            found.append(_written(each.ply, confirmed))
+    if is_cancelled():
+        raise GivenUpError
+    return {"mistakes": len(mistakes), "left": dict(left), "found": found}
+
+
+def _written(ply: int, confirmed: Confirmed) -> Row:
+    return {
+        "ply": ply,
+        "losses": {str(move): lost for move, lost in confirmed.losses.items()},
+        "value": confirmed.value,
+        "error": confirmed.error,
+        "line": " ".join(map(str, confirmed.line)),
+        "searches": list(confirmed.searches),
+        "proved": confirmed.is_proved,
+    }
+
+
+def _exercise(name: str, game: Game, found: FoundMistake) -> Exercise:
+    """Return the exercise of a mistake of a game.
+
+    Raises
+    ------
+    ValueError
+        For what does not fit the game.
+    """
+    state, played = game.states[found.ply - 1], game.moves[found.ply - 1]
+    losses = {Move.from_text(token): lost for token, lost in found.losses.items()}
+    if not losses.keys() <= set(state.legal_moves) or played not in losses:
+        raise ValueError("losses are not those of legal moves")
+    exercise = Exercise(
+        name, found.ply, state, played, losses, found.value, found.error,
+        read_moves(found.line), found.searches, found.proved,
+    )  # fmt: skip
+    if not exercise.answer:
+        raise ValueError("no move is right")
+    return exercise
