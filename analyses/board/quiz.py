@@ -97,6 +97,7 @@ def _description(name: str, number: int, puzzle: Puzzle) -> Answer:
         "number": number,
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
+        "rating": puzzle.rating,
         "question": puzzle.question_to(COLOURS),
     }
 

@@ -101,7 +101,7 @@ def _proved(
     if proved.lost(played) < least:
         return Left.UNCONFIRMED
     losses = {move: float(proved.lost(move)) for move in proved.margins}
-    right = right_moves(losses)
+    right = right_moves(losses, True)
     if len({(action(move), proved.winner(move)) for move in right}) > 1:
         return Left.SEVERAL
     rest = continuation(state.play(right[0]), proved.margins[right[0]])
@@ -120,7 +120,7 @@ def _estimated(state: State, decision: Decision, player: str, least: float) -> C
     if action(decision.best) != action(found.best):
         return Left.UNCONFIRMED
     losses = _losses(state, decision.move, found)
-    if len(set(map(action, right_moves(losses)))) > 1:
+    if len(set(map(action, right_moves(losses, False)))) > 1:
         return Left.SEVERAL
     value = round((1 - 2 * state.to_move) * found.margin, DIGITS)
     error = round(found.margin_error, DIGITS)

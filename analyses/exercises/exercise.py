@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from patchwork_solve.analyses.puzzles.proof import LEAST_GAP
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, turn
 from patchwork_solve.engine.forms.move_words import move_words
@@ -14,10 +13,17 @@ from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import Names, player_names
 from patchwork_solve.engine.state import State
 
+LEAST_GAP = 2.0
+"""Points that a move gives away at least to be wrong, where they are estimated."""
 
-def right_moves(losses: Mapping[Move, float]) -> list[Move]:
-    """Return the moves that count as right, best first: they give away less than `LEAST_GAP`."""
-    right = [move for move, lost in losses.items() if lost < LEAST_GAP]
+
+def right_moves(losses: Mapping[Move, float], is_proved: bool) -> list[Move]:
+    """Return the right moves, best first.
+
+    If the losses are proved, they are the moves that give nothing away, else those that are
+    estimated to give away less than `LEAST_GAP`.
+    """
+    right = [move for move, lost in losses.items() if lost < LEAST_GAP and not (is_proved and lost)]
     return sorted(right, key=lambda move: (losses[move], str(move)))
 
 
@@ -66,7 +72,7 @@ class Exercise:
     @cached_property
     def answer(self) -> list[Move]:
         """The right moves, the best one first; all make the same choice."""
-        return right_moves(self.losses)
+        return right_moves(self.losses, self.is_proved)
 
     @property
     def best(self) -> Move:
@@ -97,7 +103,8 @@ class Exercise:
     def answer_words(self) -> str:
         """The answer in a sentence, with the number of placements that are about as good."""
         others = len(self.answer) - 1
-        also = f", or {counted(others, 'other place')} within 2 points" if others else ""
+        as_good = "just as good" if self.is_proved else f"within {LEAST_GAP:g} points"
+        also = f", or {counted(others, 'other place')} {as_good}" if others else ""
         return f"{capital(move_words(self.state, self.best))}{also}."
 
     @property

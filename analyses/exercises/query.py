@@ -7,11 +7,9 @@ from typing import Annotated
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import StopLimit, process_count
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Texts
+from patchwork_solve.analyses.exercises.exercise import LEAST_GAP
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-
-LEAST_LOST = 2.0
-"""Least points of a mistake: what a right move may give away is below it."""
 
 MOST_LOST = 100.0
 
@@ -36,7 +34,7 @@ class ExercisesQuery(Query):
         ),
     ] = None
     lost: Annotated[
-        float, Number("Least points that a mistake loses.", LEAST_LOST, MOST_LOST, "points")
+        float, Number("Least points that a mistake loses.", LEAST_GAP, MOST_LOST, "points")
     ] = 3.0
     player: Annotated[
         str,

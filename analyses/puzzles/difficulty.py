@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log10
 from typing import Any
 
 from patchwork_solve.analyses.puzzles.proof import Proved
@@ -31,6 +32,10 @@ PANEL = {
 
 GRADES = 5
 """From 1, which nearly all find, to 5, which hardly anybody does."""
+
+
+PANEL_RATING = 1500
+"""Elo rating of the panel as a whole, which a solver who finds as much as it does has too."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,22 @@ def difficulty(panel: Sequence[Fared]) -> int:
     # As a fraction, so that a share that is just a fifth falls on the same side everywhere.
     share = sum(Fraction(fared.found, fared.draws) for fared in panel) / len(panel)
     return max(1, GRADES - int(GRADES * share))
+
+
+def rating(panel: Sequence[Fared]) -> int:
+    """Return the Elo rating of a puzzle, against which the panel scores what it found.
+
+    The panel is rated `PANEL_RATING`. It gets half a point more and half a point less than it has,
+    so that a puzzle that all or none of it find has a rating too.
+
+    Examples
+    --------
+    >>> rating([Fared("careful", 2, 1, 3)]), rating([Fared("careful", 2, 0, 3)])
+    (1500, 1691)
+    """
+    found = sum(fared.found / fared.draws for fared in panel)
+    missed = len(panel) - found
+    return round(PANEL_RATING + 400 * log10((missed + 0.5) / (found + 0.5)))
 
 
 def chosen(task: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
+from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty, rating
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
@@ -142,6 +142,11 @@ class Puzzle:
     def difficulty(self) -> int:
         """From 1 (easy) to 5, by how the panel fared."""
         return difficulty(self.panel)
+
+    @property
+    def rating(self) -> int:
+        """Its Elo rating, by how the panel fared."""
+        return rating(self.panel)
 
     @property
     def question(self) -> str:

@@ -106,6 +106,7 @@ def _puzzle(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
+        "rating": puzzle.rating,
         "question": puzzle.question_to(COLOURS),
         "position": puzzle.state.to_text(),
         "gap": puzzle.gap,

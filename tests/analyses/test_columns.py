@@ -37,6 +37,7 @@ CIRCLES = ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2"
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 REVIEWS = ("review", "example:game", "example:diary", "--player", "strong:10n", "--processes", "1")
 REVIEW = ("review", TRIVIAL, "--player", "strong:500n", "--processes", "1")
+EXERCISES = ("exercises", "example:three-blunders", "--player", "strong:100n", "--processes", "1")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
        "--processes", "1", "--out", os.devnull)  # fmt: skip
 MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
@@ -160,6 +161,7 @@ WRITTEN = {
     "review, decisions": [Written(REVIEWS, True, None)],
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
+    "exercises": [Written(EXERCISES, True, None)],
     "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, whole)],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),

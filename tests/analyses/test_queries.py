@@ -30,6 +30,7 @@ from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
+from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
@@ -78,6 +79,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
         ("--players", "greedy", "--games", "4"),
     ),
     "puzzles": (PuzzlesQuery, {}, ()),
+    "exercises": (ExercisesQuery, {"games": ["example:game"]}, ("example:game",)),
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
@@ -102,6 +104,7 @@ OUTPUTS = {
     "ladder": "--resume",
     "report bounds": "--resume",
     "puzzles": "--output",
+    "exercises": "--output",
     "report openings": "--resume",
     "report solved": "--resume",
     "simulate": "--out",

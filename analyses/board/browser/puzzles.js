@@ -6,7 +6,7 @@
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {import("../../../engine/javascript/state.js").State} State
  * @typedef {{line: string, moves: string[]}} Line
- * @typedef {{id: string, difficulty: number, question: string, position: string, gap: number,
+ * @typedef {{id: string, difficulty: number, rating: number, question: string, position: string, gap: number,
  *   answer: string[], solution: Line, themes: string[], lost: number[], spoils: number[],
  *   refutations: Line[]}} Puzzle
  *   `lost` has the points that each legal move loses, in their order; `spoils` the places in it of
@@ -63,7 +63,7 @@ function numbered(puzzles, number) {
 }
 
 /** @param {string} set @param {number} number @param {Puzzle} puzzle */
-const description = (set, number, { id, difficulty, question }) => ({ set, number, id, difficulty, question });
+const description = (set, number, { id, difficulty, rating, question }) => ({ set, number, id, difficulty, rating, question });
 
 /** @param {Puzzle} puzzle */
 const solution = ({ answer, solution: line, themes }) => ({ answer, solution: line, themes });

@@ -25,7 +25,7 @@
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
  *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
- * @typedef {{set: string, number: number, of: number}} Puzzle Its number, and the size of its set.
+ * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Of the game through these positions. A node says nothing: after an undo its number is another's.
  * @typedef {{side: number, level: string}} Opponent

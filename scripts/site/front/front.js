@@ -1,8 +1,8 @@
 /** The front page: the puzzle of the day, and a game to step through. */
 
 import { addressOf } from "../../../analyses/board/page/model/address.js";
+import { placeOn } from "../../../analyses/board/page/model/daily.js";
 import { html } from "../../../analyses/board/page/drawing/svg.js";
-import { placeOn } from "./daily.js";
 import { read } from "./reading.js";
 import { table } from "./table.js";
 

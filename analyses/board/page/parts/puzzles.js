@@ -1,15 +1,23 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
 import { html, refill } from "../drawing/svg.js";
+import { dayOf, placeOn } from "../model/daily.js";
+import { OWN, Sets, keyOf } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
+import { Rating } from "../model/rating.js";
+import { Repetition } from "../model/repetition.js";
 import { Settings } from "../model/settings.js";
 import * as trees from "../model/tree.js";
 import { follow, keepFocus } from "./part.js";
+import { PuzzleFiles } from "./puzzle-files.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
 
-const SETS = { "puzzles-current": "current printing", "puzzles-first-2014": "first printing (2014)" };
+const SETS = { "puzzles-current": "current printing", "puzzles-first-2014": "first printing (2014)", [OWN]: "my mistakes" };
+
+/** What is said where the reader has no mistakes yet. */
+const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
 
 const HARDEST = 5;
 
@@ -19,17 +27,26 @@ const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
 /** What opens a puzzle by its number: `#puzzle:puzzles-current/17`. */
 const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
 
+/** What opens the puzzle of the day. */
+const TODAY = "#puzzle:today";
+
 /** Whether an address names a puzzle. @param {string} hash */
-export const isPuzzleAddress = (hash) => ADDRESS.test(hash);
+export const isPuzzleAddress = (hash) => hash === TODAY || ADDRESS.test(hash);
 
 export class PuzzlePart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.progress = new Progress(new Settings());
+    const settings = new Settings();
+    this.progress = new Progress(settings);
+    this.rating = new Rating(settings);
+    this.repetition = new Repetition(settings);
+    this.sets = new Sets(board.server, settings);
+    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), () => this.load(this.names.value));
     /** @type {any} */ this.set = null;
     /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
+    /** The position of a puzzle in which no move was tried yet. @type {import("../model/document.js").Document | null} */ this.untried = null;
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
     );
@@ -39,6 +56,8 @@ export class PuzzlePart {
     this.difficulty.addEventListener("change", () => this.drawList());
     this.question = html("div", { class: "exercise", tabindex: -1 });
     this.count = html("p", { class: "note" });
+    this.rated = html("p", { class: "note", id: "puzzle-rating" });
+    this.repeat = html("button", { type: "button", onclick: () => this.board.trying(() => this.openDue()) });
     this.list = html("ol", { class: "puzzles" });
     root.append(
       html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-difficulty" }, "difficulty ", this.difficulty)),
@@ -47,10 +66,14 @@ export class PuzzlePart {
         { class: "row" },
         html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.following(unsolved)) }, "Next unsolved"),
         html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.another(unsolved)) }, "Random"),
+        html("button", { type: "button", onclick: () => this.board.trying(() => this.showDaily()) }, "Puzzle of the day"),
+        this.repeat,
       ),
       this.question,
+      this.rated,
       this.count,
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
+      files.root,
     );
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load(this.names.value);
@@ -60,16 +83,20 @@ export class PuzzlePart {
 
   /** @param {string} name */
   load(name) {
-    this.loaded = this.board.trying(async () => this.take(await this.board.server.get(`/api/puzzles/${name}`)));
+    this.loaded = this.board.trying(async () => this.take(await this.sets.list(name)));
     return this.loaded;
   }
 
   /** Open the puzzle that an address names; return whether it names one. @param {string} hash */
   async openAddress(hash) {
+    if (hash === TODAY) {
+      await this.showDaily();
+      return true;
+    }
     const found = ADDRESS.exec(hash);
     if (!found) return false;
     const [, set, number] = found;
-    this.take(await this.board.server.get(`/api/puzzles/${set}`));
+    this.take(await this.sets.list(set));
     await this.show(this.puzzle(Number(number)));
     return true;
   }
@@ -97,17 +124,20 @@ export class PuzzlePart {
 
   drawList() {
     if (!this.set) return;
-    const { set } = this.set;
-    const isSolved = (/** @type {any} */ each) => this.progress.of(set, each.number) === "solved";
-    this.count.textContent = `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
+    const isSolved = (/** @type {any} */ each) => this.progress.of(keyOf(each)) === "solved";
+    const due = this.repetition.due(dayOf(new Date())).length;
+    this.repeat.textContent = `Repeat (${due} due)`;
+    this.repeat.toggleAttribute("disabled", !due);
+    this.rated.textContent = this.rating.words ?? "Your rating begins with your first puzzle. Only the first move in each puzzle counts.";
+    this.count.textContent = this.isEmpty ? EMPTY : `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
 
   /** @param {any} puzzle */
-  item({ number, difficulty }) {
-    const { set } = this.set;
+  item(puzzle) {
+    const { set, number, difficulty, proved } = puzzle;
     const isOpen = this.opened?.set === set && this.opened?.number === number;
-    const how = this.progress.of(set, number);
+    const how = this.progress.of(keyOf(puzzle));
     const [sign, words] = how ? SIGNS[how] : [];
     const open = () => this.open(this.puzzle(number));
     return html(
@@ -115,7 +145,7 @@ export class PuzzlePart {
       { value: number },
       html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: open }, `${number}`),
       " ",
-      html("span", { role: "img", "aria-label": `difficulty ${difficulty} of ${HARDEST}` }, "★".repeat(difficulty)),
+      difficulty ? html("span", { role: "img", "aria-label": `difficulty ${difficulty} of ${HARDEST}` }, "★".repeat(difficulty)) : proved ? "proved" : "estimated",
       sign ? html("span", { class: `how ${how}`, role: "img", "aria-label": words }, ` ${sign}`) : null,
     );
   }
@@ -125,11 +155,45 @@ export class PuzzlePart {
     return { set: this.set.set, number, of: this.set.puzzles.length };
   }
 
+  /** Open the puzzle that everybody has today. */
+  async showDaily() {
+    const sets = await Promise.all(this.board.start.puzzles.map((/** @type {string} */ name) => this.sets.list(name)));
+    const all = sets.flatMap((set) => set.puzzles);
+    const { set, number } = all[placeOn(new Date(), all.length)];
+    this.take(sets.find((each) => each.set === set));
+    await this.show(this.puzzle(number));
+  }
+
+  /** Open what is due longest. */
+  async openDue() {
+    for (const key of this.repetition.due(dayOf(new Date()))) {
+      const [set] = key.split("/");
+      if (this.set?.set !== set) this.take(await this.sets.list(set));
+      const found = this.set.puzzles.find((/** @type {any} */ each) => keyOf(each) === key);
+      if (found) return this.show(this.puzzle(found.number));
+      this.repetition.drop(key);
+    }
+    this.drawList();
+  }
+
+  /** Take in a file of the reader's mistakes, all due today. @param {string} text */
+  async addOwn(text) {
+    const found = this.sets.add(text);
+    this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
+    this.take(await this.sets.list(OWN));
+    this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);
+  }
+
+  /** Whether the reader has no mistakes yet. */
+  get isEmpty() {
+    return this.set.set === OWN && !this.set.puzzles.length;
+  }
+
   /** @param {(unsolved: any[]) => any} choose */
   async openUnsolved(choose) {
     await this.loaded;
     if (!this.set) return;
-    const unsolved = this.chosen.filter((each) => !this.progress.of(this.set.set, each.number));
+    const unsolved = this.chosen.filter((each) => !this.progress.of(keyOf(each)));
     if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
     else this.open(this.puzzle(choose(unsolved).number));
   }
@@ -157,17 +221,21 @@ export class PuzzlePart {
   /** @param {Puzzle} puzzle */
   async show(puzzle) {
     const { board } = this;
-    const answer = await board.server.get(addressOf(puzzle));
+    const answer = await this.sets.show(puzzle);
     board.loading.open(answer);
     this.opened = puzzle;
+    const { id, rating } = answer.puzzle;
+    const tried = { ...puzzle, id, rating };
+    const rated = rating === undefined ? "" : ` Rated ${rating}.`;
     const exercise = {
       document: board.document,
-      question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}`,
+      question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}${rated}`,
       verdict: "",
       solved: false,
-      attempt: (/** @type {string} */ move) => this.attempt(puzzle, move),
-      puzzle,
+      attempt: (/** @type {string} */ move) => this.attempt(tried, move),
+      puzzle: tried,
     };
+    this.untried = exercise.document;
     board.store.show({ mode: "play", tab: "puzzles", exercise });
     this.drawList();
     board.say(exercise.question);
@@ -183,13 +251,13 @@ export class PuzzlePart {
     const { board } = this;
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
-    const body = move === null ? { give_up: true } : { move };
-    const judged = await board.server.post(addressOf(puzzle), body);
+    const judged = await this.sets.judge(puzzle, move);
     if (board.view.exercise !== exercise) return;
     const isOver = judged.right || move === null;
+    if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
     const themes = judged.themes?.length ? ` About: ${judged.themes.join(", ")}.` : "";
     board.store.show({ exercise: { ...exercise, verdict: judged.words + themes, solved: isOver } });
-    if (isOver) this.progress.note(puzzle.set, puzzle.number, judged.right ? "solved" : "shown");
+    if (isOver) this.progress.note(keyOf(puzzle), judged.right ? "solved" : "shown");
     this.drawList();
     if (board.exercise) board.say(judged.words);
     if (!judged.right) board.goTo(exercise.document);
@@ -197,6 +265,14 @@ export class PuzzlePart {
     await this.addSolution(exercise.document, judged.solution.moves);
     // Where the answer lies is drawn; who has found it sees it on the quilt.
     if (move === null && board.document === exercise.document) await board.lines.preview(judged.solution.moves);
+  }
+
+  /** Take in the first move since a puzzle was opened. @param {Puzzle} puzzle @param {boolean} isRight */
+  noteFirst(puzzle, isRight) {
+    this.untried = null;
+    const key = keyOf(puzzle);
+    if (puzzle.rating !== undefined) this.rating.note(key, puzzle.rating, isRight);
+    this.repetition.note(key, isRight, dayOf(new Date()));
   }
 
   /** Put the solution's moves into the tree, to be stepped through. */
@@ -238,6 +314,3 @@ export class PuzzlePart {
     return way.slice(way.indexOf(at) + 1).map((id) => /** @type {string} */ (tree.nodes[id].move));
   }
 }
-
-/** @param {Puzzle} puzzle */
-const addressOf = ({ set, number }) => `/api/puzzles/${set}/${number}`;

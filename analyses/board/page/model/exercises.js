@@ -1,0 +1,127 @@
+/**
+ * The sets of puzzles that the page shows: those of the server, and the reader's own mistakes, which
+ * `patchwork-solve exercises` writes to a file and the browser keeps.
+ *
+ * @typedef {{id: string, question: string, position: string, played: string, lost: number,
+ *   answer: string[], proved: boolean, line: string, moves: Record<string, string>}} Exercise
+ *   `moves` has the tokens of the searched moves under the points that they give away.
+ * @typedef {import("../board.js").Puzzle} Puzzle
+ */
+
+/** The name of the set of the reader's own. */
+export const OWN = "own";
+
+/** What a puzzle is called where progress is kept. @param {{set: string, number: number, id?: string}} puzzle */
+export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
+
+const NAME = "exercises";
+const FORMAT = "patchwork-exercises/1";
+const TEXTS = ["id", "question", "position", "played", "line"];
+
+/** @param {any} one */
+const isExercise = (one) =>
+  one !== null &&
+  typeof one === "object" &&
+  TEXTS.every((name) => typeof one[name] === "string") &&
+  typeof one.lost === "number" &&
+  typeof one.proved === "boolean" &&
+  Array.isArray(one.answer) &&
+  one.answer.length > 0 &&
+  one.moves !== null &&
+  typeof one.moves === "object" &&
+  [...one.answer, ...Object.values(one.moves)].every((each) => typeof each === "string");
+
+/** @param {any} value @returns {boolean} */
+export const areExercises = (value) => Array.isArray(value) && value.every(isExercise);
+
+export class Sets {
+  /** @param {import("../server/search.js").Server} server @param {import("./settings.js").Settings} settings */
+  constructor(server, settings) {
+    this.server = server;
+    this.settings = settings;
+  }
+
+  /** @returns {Exercise[]} */
+  get own() {
+    return this.settings.read(NAME, [], areExercises);
+  }
+
+  /** Keep the exercises of a file; those that are kept stay. @param {string} text @returns {Exercise[]} What came. */
+  add(text) {
+    const found = read(text);
+    const known = new Map([...this.own, ...found].map((one) => [one.id, one]));
+    this.settings.write(NAME, [...known.values()]);
+    if (this.own.length < known.size) throw new Error("The browser has no room for these exercises.");
+    return found;
+  }
+
+  /** The puzzles of a set, without positions and answers. @param {string} set @returns {Promise<any>} */
+  async list(set) {
+    if (set !== OWN) return this.server.get(`/api/puzzles/${set}`);
+    const puzzles = this.own.map(({ id, question, proved }, at) => ({ set, number: at + 1, id, question, proved }));
+    return { kind: "puzzles", set, puzzles };
+  }
+
+  /** A puzzle's position and its question. @param {Puzzle} puzzle @returns {Promise<any>} */
+  async show(puzzle) {
+    if (puzzle.set !== OWN) return this.server.get(addressOf(puzzle));
+    const { id, question, position, proved } = this.numbered(puzzle);
+    const answer = await this.server.post("/api/read", { text: position });
+    return { ...answer, puzzle: { ...puzzle, id, question: `${question} The answer is ${howKnown(proved)}.` } };
+  }
+
+  /** What a move loses; for a right one, or null, also the answer. @param {Puzzle} puzzle @param {string | null} move @returns {Promise<any>} */
+  async judge(puzzle, move) {
+    if (puzzle.set !== OWN) return this.server.post(addressOf(puzzle), move === null ? { give_up: true } : { move });
+    const exercise = this.numbered(puzzle);
+    const { document } = await this.server.post("/api/read", { text: exercise.position });
+    const words = async (/** @type {string} */ token) => (await this.server.post("/api/move", { position: document, move: token })).played.move_words;
+    const right = move !== null && exercise.answer.includes(move);
+    const played = `${capital(await words(exercise.played))} was played and gave away ${points(exercise.lost)}.`;
+    const said = move === null ? `The answer: ${await words(exercise.answer[0])}. ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
+    const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
+    return { right, words: said, solution };
+  }
+
+  /** @param {Puzzle} puzzle @returns {Exercise} */
+  numbered({ number }) {
+    const exercise = this.own[number - 1];
+    if (!exercise) throw new Error(`There is no exercise ${number}.`);
+    return exercise;
+  }
+}
+
+/** @param {Exercise} exercise @param {string} said @param {string} move @param {boolean} right @param {string} played */
+function judgedWords({ moves, proved, played: mistake }, said, move, right, played) {
+  const lost = Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
+  const how = howKnown(proved);
+  if (right) return Number(lost) ? `Right: ${said} gives away only ${points(Number(lost))} (${how}). ${played}` : `Right: ${said}. ${played}`;
+  if (lost === undefined) return `${said}: the search did not try it. Try another move.`;
+  const again = move === mistake ? " It is the move that was played." : "";
+  return `${said} gives away ${points(Number(lost))} (${how}).${again}`;
+}
+
+/** Read a file of exercises. @param {string} text @returns {Exercise[]} */
+function read(text) {
+  let document;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new Error("This is not a file of exercises: it is not JSON.");
+  }
+  if (document?.format !== FORMAT) throw new Error(`This is not a file of exercises: format must be ${FORMAT}.`);
+  if (!areExercises(document.exercises)) throw new Error("exercises: a field is missing or has the wrong type.");
+  return document.exercises;
+}
+
+/** @param {number} lost */
+const points = (lost) => `${lost} ${lost === 1 ? "point" : "points"}`;
+
+/** @param {boolean} proved */
+const howKnown = (proved) => (proved ? "proved" : "estimated");
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** @param {Puzzle} puzzle */
+const addressOf = ({ set, number }) => `/api/puzzles/${set}/${number}`;

@@ -1,0 +1,151 @@
+"""Exercises from the mistakes of games: found, confirmed, counted, written as cards."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State, solve
+from patchwork_solve.analyses.exercises import confirming
+from patchwork_solve.analyses.exercises.cards import anki_package
+from patchwork_solve.analyses.exercises.making import make
+from patchwork_solve.analyses.exercises.query import ExercisesQuery
+from patchwork_solve.engine.game.move import Move, action
+from patchwork_solve.engine.record import Game
+from tests.analyses.conftest import Run
+from tests.analyses.reviews import BLUNDERS, PLANTED, from_on
+
+QUICK = ("exercises", BLUNDERS, "--player", "strong:500n", "--processes", "1")
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file of answers, so that the game is reviewed only once."""
+    return tmp_path_factory.mktemp("exercises") / "answers.jsonl"
+
+
+@pytest.fixture
+def made(run: Run, answers: Path) -> Callable[..., Any]:
+    """Return a function that makes exercises and returns the document."""
+
+    def call(*more: str) -> Any:
+        status, out, err = run(*QUICK, "--resume", str(answers), "--format", "json", *more)
+        assert status == 0, err
+        return json.loads(out)
+
+    return call
+
+
+def test_planted_mistakes_are_found_and_every_mistake_is_counted(made: Any) -> None:
+    document = made()
+    assert len(document["exercises"]) + sum(document["left_out"].values()) == document["mistakes"]
+    found = {one["ply"] for one in document["exercises"]}
+    assert found & set(PLANTED)
+    assert 35 in found
+
+
+def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
+    for one in made()["exercises"]:
+        state = State.from_text(one["position"])
+        lost = {token: float(p) for p, tokens in one["moves"].items() for token in tokens.split()}
+        assert set(lost) <= set(map(str, state.legal_moves))
+        assert {token for token, p in lost.items() if p < (1 if one["proved"] else 2)} == set(
+            one["answer"]
+        )
+        assert len({action(Move.from_text(token)) for token in one["answer"]}) == 1
+        assert lost[one["played"]] == one["lost"] >= 3
+        assert lost[one["answer"][0]] == 0
+        assert one["line"].split()[0] == one["answer"][0]
+        assert len(one["searches"]) == 2
+
+
+def test_what_is_proved_is_what_the_endgame_search_proves(made: Any) -> None:
+    proved = [one for one in made()["exercises"] if one["proved"]]
+    assert proved
+    for one in proved:
+        state = State.from_text(one["position"])
+        margins = {str(root.move): root.lower for root in solve(state).moves}
+        assert len(margins) == len(" ".join(one["moves"].values()).split())
+        sign = 1 - 2 * state.to_move
+        best = max(sign * margin for margin in margins.values())
+        assert one["value"] == best
+        assert one["lost"] == best - sign * margins[one["played"]]
+
+
+def test_only_the_mistakes_of_one_player(made: Any) -> None:
+    both = {one["id"] for one in made()["exercises"]}
+    blue = made("--by", "Blue")["exercises"]
+    assert blue
+    assert {one["to_move"] for one in blue} == {0}
+    assert {one["id"] for one in blue} <= both
+
+
+def test_a_mistake_that_is_not_found_again_is_left_out(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confirming, "_estimated", lambda *given: confirming.Left.UNCONFIRMED)
+    monkeypatch.setattr(confirming, "_proved", lambda *given: confirming.Left.SEVERAL)
+    document = json.loads(run(*QUICK, "--format", "json")[1])
+    assert document["exercises"] == []
+    assert set(document["left_out"]) == {"unconfirmed", "several answers"}
+    assert sum(document["left_out"].values()) == document["mistakes"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("--by", "Zoe"), "--by: 'Zoe' plays in none of the games"),
+        (("--player", "strong"), "--player: 'strong' does not say how many nodes"),
+        (("--lost", "1"), "--lost: 1; allowed: 2 to 100 points"),
+        (("--anki", "cards.txt"), "--anki: "),
+    ],
+)
+def test_refusals(run: Run, arguments: tuple[str, ...], error: str) -> None:
+    status, _, err = run("exercises", BLUNDERS, *arguments)
+    assert status == 2
+    assert err.startswith(f"error: {error}")
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def notes(package: Path, folder: Path) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return the cards of a package, each with its number and fields, and the pictures."""
+    with zipfile.ZipFile(package) as opened:
+        opened.extract("collection.anki2", folder)
+        pictures = sorted(json.loads(opened.read("media")).values())
+        assert all(opened.read(str(at))[:4] == b"\x89PNG" for at in range(len(pictures)))
+    with sqlite3.connect(folder / "collection.anki2") as base:
+        return list(base.execute("select guid, flds from notes order by guid")), pictures
+
+
+def test_anki_cards_have_pictures_and_stay_the_same(
+    made: Any, answers: Path, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.apkg", tmp_path / "second.apkg"
+    document = made("--anki", str(first))
+    assert made("--anki", str(second)) == document
+    cards, pictures = notes(first, tmp_path)
+    assert cards == notes(second, tmp_path)[0]
+    assert len(cards) == len(document["exercises"])
+    for _, fields in cards:
+        name, question, answer = fields.split("\x1f")
+        assert name in {one["id"] for one in document["exercises"]}
+        assert "find the best move" in question
+        shown = [each for each in pictures if name in each]
+        assert shown[-1] in question
+        assert all(each in question + answer for each in shown)
+        assert "was played and gave away" in answer
+
+
+def test_cards_without_an_exercise() -> None:
+    query = ExercisesQuery(["game"], lost=100.0, player="strong:1n")
+    game = Game.load(BLUNDERS)
+    short = from_on(game, len(game.moves) - 3)
+    assert anki_package(make(query, [("game", short)]))[:2] == b"PK"

@@ -1,0 +1,61 @@
+/** Prints the days between the repetitions of a puzzle, and what a rating becomes, as JSON. */
+
+import { placeOn } from "../../analyses/board/page/model/daily.js";
+import { Rating } from "../../analyses/board/page/model/rating.js";
+import { Repetition } from "../../analyses/board/page/model/repetition.js";
+import { restore, written } from "../../analyses/board/page/model/carrying.js";
+
+/** Settings that are kept in memory. */
+class Kept {
+  values = {};
+
+  read(name, usual, fits) {
+    const value = this.values[name] === undefined ? null : JSON.parse(this.values[name]);
+    return value !== null && fits(value) ? value : usual;
+  }
+
+  write(name, value) {
+    this.values[name] = JSON.stringify(value);
+  }
+}
+
+const settings = new Kept();
+const repetition = new Repetition(settings);
+repetition.note("a/2", true, 0);
+repetition.note("a/1", false, 0);
+const days = [];
+let day = 0;
+for (const isRight of [true, true, true, false, true]) {
+  while (!repetition.due(day).length) day += 1;
+  days.push(day);
+  repetition.note("a/1", isRight, day);
+  repetition.note("a/1", true, day); // Practice before its day.
+}
+
+const rating = new Rating(settings);
+rating.note("a/1", 1500, true);
+rating.note("a/1", 1500, true); // Only the first time counts.
+rating.note("a/2", 1520, true);
+const high = rating.now.rating;
+rating.note("a/3", 1200, false);
+
+const other = new Kept();
+restore(other, written(settings));
+const refused = [];
+for (const text of ["{", '{"format":"x"}', '{"format":"patchwork-progress/1","rating":{"rating":"1"}}']) {
+  try {
+    restore(other, text);
+  } catch (error) {
+    refused.push(error.message);
+  }
+}
+const places = Array.from({ length: 200 }, (_, n) => placeOn(new Date(n * 86_400_000), 200));
+console.log(JSON.stringify({
+  days,
+  keys: Object.keys(repetition.cards),
+  high,
+  now: rating.now,
+  isCarried: written(other) === written(settings),
+  refused,
+  places: new Set(places).size,
+}));
