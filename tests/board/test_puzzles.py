@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -85,3 +86,80 @@ def test_solved_ones_are_marked_and_left_out(puzzles: Any) -> None:
     expect(question).not_to_contain_text(f"Puzzle {easy[1]}:")
     number = int(question.inner_text().split()[1].rstrip(":"))
     assert number in set(easy) - {easy[0]}
+
+
+def test_the_first_move_is_rated_and_a_miss_is_due_the_next_day(puzzles: Any) -> None:
+    page = puzzles
+    rating, repeat = page.locator("#puzzle-rating"), page.locator("text=/^Repeat/")
+    expect(repeat).to_be_disabled()
+    for number, row in ((1, 0), (2, 1)):
+        page.click(f".puzzles [data-key='{number}']")
+        puzzle = PUZZLES[number - 1]
+        expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Rated {puzzle.rating}.")
+        page.evaluate("document.activeElement.blur()")
+        if row:
+            Hands(page).press(*orders(puzzle.state, puzzle.answer[0]))
+        else:
+            page.click("text=Show the answer")
+        expect(rating).to_contain_text(f"Right in a row: {row}, at best {row}.")
+    expect(rating).to_contain_text("after 2 puzzles")
+    page.clock.install()
+    page.clock.fast_forward(86_400_000)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#tab-puzzles")
+    expect(repeat).to_have_text("Repeat (1 due)")
+    page.click("text=/^Repeat/")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 1:")
+
+
+def test_the_puzzle_of_the_day_is_the_same_everywhere(puzzles: Any, browser: Any) -> None:
+    page = puzzles
+    page.clock.set_fixed_time("2026-11-27T12:00:00Z")
+    page.click("text=Puzzle of the day")
+    day, step = 20_784, 73
+    place = day * step % 200
+    name = "puzzles-current" if place < 100 else "puzzles-first-2014"
+    expect(page.locator("#puzzle-set")).to_have_value(name)
+    expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {place % 100 + 1}:")
+
+
+def test_my_mistakes_are_played_and_carried_to_another_browser(puzzles: Any, tmp_path: Any) -> None:
+    page = puzzles
+    puzzle = PUZZLES[PLACED - 1]
+    exercise = {
+        "id": "x1",
+        "question": "Blue to move: find the best move.",
+        "position": puzzle.state.to_text(),
+        "played": str(puzzle.natural),
+        "lost": puzzle.natural_loss,
+        "answer": sorted(map(str, puzzle.answer)),
+        "proved": True,
+        "line": " ".join(map(str, puzzle.solution.moves)),
+        "moves": {
+            str(puzzle.proved.lost(move)): str(move) for move in (puzzle.natural, puzzle.answer[0])
+        },
+    }
+    file = tmp_path / "mistakes.json"
+    file.write_text(json.dumps({"format": "patchwork-exercises/1", "exercises": [exercise]}))
+    page.set_input_files("input[aria-label^='Open my mistakes']", file)
+    expect(page.locator(".puzzles li")).to_have_count(1)
+    page.click("text=Repeat (1 due)")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("The answer is proved.")
+    page.evaluate("document.activeElement.blur()")
+    Hands(page).press(*orders(puzzle.state, puzzle.natural))
+    expect(page.locator("#panel-puzzles .exercise")).to_contain_text(
+        f"gives away {puzzle.natural_loss} points (proved). It is the move that was played."
+    )
+    Hands(page).press(*orders(puzzle.state, puzzle.answer[0]))
+    expect(page.locator("#panel-puzzles .found")).to_contain_text("Right:")
+    with page.expect_download() as saved:
+        page.click("text=Save progress")
+    progress = tmp_path / "progress.json"
+    saved.value.save_as(progress)
+    page.evaluate("localStorage.clear()")
+    page.select_option("#puzzle-set", "puzzles-first-2014")
+    expect(page.locator(".puzzles .solved")).to_have_count(0)
+    page.set_input_files("input[aria-label^='Load progress']", progress)
+    page.select_option("#puzzle-set", "own")
+    expect(page.locator(".puzzles .solved")).to_have_count(1)
