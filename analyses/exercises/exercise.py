@@ -111,5 +111,5 @@ class Exercise:
     def mistake_words(self) -> str:
         """The mistake in a sentence: what it gave away, and whether that is proved."""
         how = "proved" if self.is_proved else "estimated"
-        words = capital(move_words(self.state, self.played))
-        return f"{words} was played and gave away {self.lost:g} points ({how})."
+        words = move_words(self.state, self.played)
+        return f"Played: {words}; it gave away {self.lost:g} points ({how})."

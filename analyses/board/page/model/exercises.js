@@ -77,7 +77,7 @@ export class Sets {
     const { document } = await this.server.post("/api/read", { text: exercise.position });
     const words = async (/** @type {string} */ token) => (await this.server.post("/api/move", { position: document, move: token })).played.move_words;
     const right = move !== null && exercise.answer.includes(move);
-    const played = `${capital(await words(exercise.played))} was played and gave away ${points(exercise.lost)}.`;
+    const played = `Played: ${await words(exercise.played)}; it gave away ${points(exercise.lost)}.`;
     const said = move === null ? `The answer: ${await words(exercise.answer[0])}. ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
     const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
     return { right, words: said, solution };
