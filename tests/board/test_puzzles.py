@@ -95,13 +95,15 @@ def test_the_first_move_is_rated_and_a_miss_is_due_the_next_day(puzzles: Any) ->
     for number, row in ((1, 0), (2, 1)):
         page.click(f".puzzles [data-key='{number}']")
         puzzle = PUZZLES[number - 1]
-        expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Rated {puzzle.rating}.")
+        question = page.locator("#panel-puzzles .question")
+        expect(question).to_contain_text(f"Puzzle {number}:")
+        expect(question).to_contain_text(f"Rated {puzzle.rating}.")
         page.evaluate("document.activeElement.blur()")
         if row:
             Hands(page).press(*orders(puzzle.state, puzzle.answer[0]))
         else:
             page.click("text=Show the answer")
-        expect(rating).to_contain_text(f"Right in a row: {row}, at best {row}.")
+        expect(rating).to_contain_text(f"Streak: {row}, longest {row}.")
     expect(rating).to_contain_text("after 2 puzzles")
     page.clock.install()
     page.clock.fast_forward(86_400_000)

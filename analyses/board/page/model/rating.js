@@ -53,7 +53,7 @@ export class Rating {
     const number = Object.keys(tried).length;
     if (!number) return null;
     const puzzles = `${number} ${number === 1 ? "puzzle" : "puzzles"}`;
-    return `Your rating: ${Math.round(rating)} after ${puzzles}. Right in a row: ${streak}, at best ${best}.`;
+    return `Your rating: ${Math.round(rating)} after ${puzzles}. Streak: ${streak}, longest ${best}.`;
   }
 }
 
