@@ -20,7 +20,7 @@ from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Whole
-from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -81,7 +81,10 @@ def make(
     Raises
     ------
     InputError
-        When a game cannot be reviewed, or the chosen player is in none of them.
+        When a game cannot be reviewed, the chosen player is in none of them, or the time limit is
+        too short for any.
+    KeyboardInterrupt
+        When the user stops it before the first game is reviewed.
     """
     ledger = ledger or Ledger()
     tasks = _tasks(query, games)
@@ -92,11 +95,7 @@ def make(
         lambda done, of, row: show(f"{done} of {of} games"),
         is_enough=lambda: clock.is_over,
     )
-    try:
-        batch.rows(partial(mistakes_of, clock=clock), [task for *_, task in tasks], MistakesOfGame)
-    except KeyboardInterrupt:
-        if not is_cancelled() or is_repeated():
-            raise
+    batch.rows(partial(mistakes_of, clock=clock), [task for *_, task in tasks], MistakesOfGame)
     exercises: list[Exercise] = []
     left, mistakes, done = Counter[str](), 0, 0
     for name, game, task in tasks:
@@ -108,6 +107,8 @@ def make(
         left.update(row["left"])
         found = (FoundMistake.model_validate(one, strict=False) for one in row["found"])
         exercises += [_exercise(name, game, one) for one in found]
+    if not done:
+        raise InputError("seconds", "no game was reviewed within it; allow more")
     return ExercisesAnswer(tuple(exercises), query.player, len(games), done, mistakes, dict(left))
 
 

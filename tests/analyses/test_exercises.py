@@ -104,6 +104,7 @@ def test_a_mistake_that_is_not_found_again_is_left_out(
         (("--player", "strong"), "--player: 'strong' does not say how many nodes"),
         (("--lost", "1"), "--lost: 1; allowed: 2 to 100 points"),
         (("--anki", "cards.txt"), "--anki: "),
+        (("--time-limit", "0.01", "--processes", "1"), "--time-limit: no game was reviewed"),
     ],
 )
 def test_refusals(run: Run, arguments: tuple[str, ...], error: str) -> None:
