@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from patchwork_solve.analyses.exercises import schema as exercises
 from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import models, study_model
@@ -22,7 +23,7 @@ SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 def files() -> dict[Path, str]:
     """Return the text of each schema file."""
     schemas = models.json_schemas() | puzzles.json_schemas()
-    schemas |= study_model.json_schemas()
+    schemas |= study_model.json_schemas() | exercises.json_schemas()
     schemas |= certificate.json_schemas() | strategy.json_schemas() | lookup.json_schemas()
     return {
         SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(one, indent=2) + "\n"

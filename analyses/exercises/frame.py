@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.exercises.schema import FORMAT
 from patchwork_solve.engine.base.program import NAME, version
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.exercises.answer import ExercisesAnswer
     from patchwork_solve.analyses.exercises.exercise import Exercise
     from patchwork_solve.engine.game.move import Move
-
-FORMAT = "patchwork-exercises/1"
 
 
 def exercises_frame(answer: ExercisesAnswer) -> pd.DataFrame:

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.exercises import confirming
 from patchwork_solve.analyses.exercises.cards import anki_package
 from patchwork_solve.analyses.exercises.making import make
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
+from patchwork_solve.analyses.exercises.schema import ExercisesModel
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.record import Game
 from tests.analyses.conftest import Run
@@ -44,6 +45,7 @@ def made(run: Run, answers: Path) -> Callable[..., Any]:
 
 def test_planted_mistakes_are_found_and_every_mistake_is_counted(made: Any) -> None:
     document = made()
+    ExercisesModel.model_validate(document)
     assert len(document["exercises"]) + sum(document["left_out"].values()) == document["mistakes"]
     found = {one["ply"] for one in document["exercises"]}
     assert found & set(PLANTED)
