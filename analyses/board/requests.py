@@ -13,9 +13,10 @@ from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
-from patchwork_solve.analyses.board.tasks.reviewing import A_MOVE, Judge, Review
+from patchwork_solve.analyses.board.tasks.reviewing import Judge, Review
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.analyses.review.query import MISTAKES
+from patchwork_solve.analyses.review.reviewing import A_MOVE
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate

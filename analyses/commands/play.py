@@ -34,6 +34,8 @@ from patchwork_solve.engine.base.program import NAME
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.teaching import Teacher
+    from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.bot import Bot
     from patchwork_solve.engine.players.limits import DecisionLimits
@@ -84,6 +86,16 @@ def play(
             metavar="NAME", help="Player that answers hint and eval, as in best --player."
         ),
     ] = "strong:1",
+    teach: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=50,
+            metavar="POINTS",
+            help="Warn before a move that loses these points or more, as --hints judges, and let "
+            "you take it back.",
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(min=0, max=MOST_SEED, help="Seed of the circle and of the opponent's draws."),
@@ -130,8 +142,9 @@ def play(
         with working("thinking"):
             return best_answer(state, adviser, limits)
 
+    teacher = None if teach is None else _teacher(teach, hints)
     with _closing(opponent) as interruptible:
-        dialogue = _dialogue(record, humans, interruptible, advise, (output, check), drawn)
+        dialogue = _dialogue(record, humans, interruptible, advise, (output, check), drawn, teacher)
         converse(dialogue)
     _say_farewell(dialogue, output, against, humans)
 
@@ -177,6 +190,24 @@ def _start_game(
     if seed is None:
         note(f"note: seed {drawn}")
     return Game(start, ()), drawn
+
+
+def _teacher(points: int, player: str) -> Teacher:
+    """Return a teacher that judges as a player; Ctrl-C ends its thinking, and the game with it."""
+    from patchwork_solve.analyses.playing.teaching import Teacher
+    from patchwork_solve.analyses.review.query import JOBS
+    from patchwork_solve.analyses.review.reviewing import judge_move
+    from patchwork_solve.engine.base.cancellation import is_cancelled
+
+    def judge(state: State, move: Move) -> Decision:
+        compile_for(*JOBS)
+        with working("checking the move"):
+            decision = judge_move(state, move, player)
+            if is_cancelled():
+                raise KeyboardInterrupt
+        return decision
+
+    return Teacher(points, judge)
 
 
 # -- the game ------------------------------------------------------------------------------------
@@ -225,6 +256,7 @@ def _dialogue(
     advise: Callable[[State], BestAnswer],
     file: tuple[Path | None, Callable[[str, Path | None], None]],
     seed: int,
+    teacher: Teacher | None,
 ) -> Dialogue:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
     from patchwork_solve.analyses.playing.orders import Word
@@ -239,7 +271,7 @@ def _dialogue(
 
     players = (0, 1) if humans is Humans.BOTH else (int(humans),)
     return Dialogue(
-        Session(record, players), opponent, advise, keep, seed, partial(check, Word.SAVE)
+        Session(record, players), opponent, advise, keep, seed, partial(check, Word.SAVE), teacher
     )
 
 
@@ -257,6 +289,8 @@ def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, humans:
         lines = ["", position_text(state), "", *end_lines(state, dialogue.names)]
     else:
         lines = [standing_line(state)]
+    if dialogue.teacher is not None:
+        lines += dialogue.teacher.summary()
     where = record.to_text() if output is None else str(output)
     with_whom = [] if humans is Humans.BOTH else ["--against", against]
     on = ["review", where] if state.is_over else ["play", where, "--seat", humans.value, *with_whom]

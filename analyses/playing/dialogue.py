@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing import text
 from patchwork_solve.analyses.playing.orders import Save, Say, Word, read_order
+from patchwork_solve.analyses.playing.teaching import KEEP
 from patchwork_solve.analyses.position.text import position_text
 from patchwork_solve.analyses.report.moves import full_words, mover_name
 from patchwork_solve.analyses.report.output import GAME_FILES, write_game
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.orders import Order
     from patchwork_solve.analyses.playing.session import Ply, Session
+    from patchwork_solve.analyses.playing.teaching import Teacher
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.players.bot import Bot
     from patchwork_solve.engine.record import Game
@@ -80,6 +83,8 @@ class Dialogue:
         Seed of the opponent's random choices.
     check_save : callable
         Raises `InputError` for a path where the human may not save the game.
+    teacher : Teacher or None
+        Warns of costly moves before they are played; None for a game without warnings.
     """
 
     def __init__(
@@ -90,10 +95,12 @@ class Dialogue:
         keep: Callable[[Game], None] = lambda record: None,
         seed: int = 0,
         check_save: Callable[[Path], None] = _check_save,
+        teacher: Teacher | None = None,
     ) -> None:
         self.session = session
         self.opponent = opponent
         self.forfeit: str | None = None
+        self.teacher = teacher
         self._advise, self._keep, self._seed = advise, keep, seed
         self._check_save = check_save
 
@@ -170,6 +177,8 @@ class Dialogue:
             return Said()
         if not self.session.waits:
             return Said(("It is not your move.",), is_refused=True)
+        if self.teacher is not None and self.teacher.warned and line.strip().lower() == KEEP:
+            return self._play(self.teacher.settle(is_played=True))
         try:
             return self._answer_order(read_order(line, self.session.state))
         except InputError as error:
@@ -179,7 +188,7 @@ class Dialogue:
         state = self.session.state
         match order:
             case Play(move):
-                return Said(self._ply_lines(self.session.play(move)), is_moved=True)
+                return self._play(move) if (warning := self._warn(move)) is None else warning
             case Look(patch, corner):
                 return Said(tuple(text.places_lines(state, patch, corner)))
             case Save(path):
@@ -209,6 +218,24 @@ class Dialogue:
             case _:
                 return Said(text.help_lines(state.edition))
 
+    def _play(self, move: Move) -> Said:
+        return Said(self._ply_lines(self.session.play(move)), is_moved=True)
+
+    def _warn(self, move: Move) -> Said | None:
+        """Return the warning of a costly move, which is not played yet; None for another."""
+        if self.teacher is None:
+            return None
+        words = self.teacher.warn(self.session.state, move, self.session.plies + 1)
+        if words is None:
+            return None
+        choice = f"Type {Word.UNDO} to take it back, or {KEEP} to play on."
+        return Said((wrapped(words, text.INDENT), choice))
+
     def _undo(self) -> Said:
+        if self.teacher is not None and self.teacher.warned:
+            move = self.teacher.settle(is_played=False)
+            return Said((f"Taken back: {full_words(self.session.state, move)}.",))
         gone = counted(self.session.undo(), "move")
+        if self.teacher is not None:
+            self.teacher.take_backs += 1
         return Said((f"Taken back: {gone}.", *self._save_record()), is_moved=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
 from patchwork_solve.analyses.review.decision import decisions, is_forced
@@ -15,11 +16,20 @@ from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.record import Game
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.review.decision import Decision
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.state import State
 
 Show = Callable[[str], None]
 
 STARTING = 3.0
 """Seconds that processes take to start; with less than twice this time, no process is started."""
+
+A_MOVE = 2.0
+"""Default time to judge a move, in seconds."""
 
 LEAST = 0.01
 """Least seconds of a decision, enough to search some moves."""
@@ -59,6 +69,29 @@ def review(
         round(clock.spent, 3),
         is_cancelled(),
     )
+
+
+def judge_move(
+    state: State, move: Move, player: str = "strong", seconds: float | None = None
+) -> Decision:
+    """Return what a move gives away, as in a review of this move only.
+
+    Parameters
+    ----------
+    state : State
+    move : Move
+        A legal move.
+    player : str
+        The player that judges, as in `ReviewQuery`.
+    seconds : float or None
+        Of the whole judgement; None for the limit in the player's name, or else `A_MOVE`.
+    """
+    query = ReviewQuery(Game(state, (move,)), player, seconds)
+    if seconds is None and not query.says_how_long:
+        query = replace(query, seconds=A_MOVE)
+    # A second look would take the rest of the time.
+    (decision,) = review(query, has_second_look=False).decisions
+    return decision
 
 
 def _open(query: ReviewQuery, proofs: Sequence[Proved]) -> list[int]:

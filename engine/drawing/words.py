@@ -122,6 +122,9 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 # -- a ply -------------------------------------------------------------------------------------
 
+GAINS = ("takes ", "completes ", "fills ")
+"""Beginnings of the events that bring the mover points; the others are losses, or the end."""
+
 
 @dataclass(frozen=True)
 class Ply:

@@ -14,7 +14,7 @@ import { counted, moveWords } from "./words.js";
 const TELLING = 20;
 
 /** @param {number | null} points */
-const tenths = (points) => rounded(points ?? 0, 1).toFixed(1);
+export const tenths = (points) => rounded(points ?? 0, 1).toFixed(1);
 
 /** A costly move and the points it gave away, in a sentence. @param {Decision} decision @param {Names | null} names */
 export function costlyWords(decision, names) {
@@ -39,7 +39,7 @@ function givenAway(decision) {
 }
 
 /** Proved bounds of the points that a move gave away; empty without them. @param {Decision} decision */
-function provedLoss({ lostLower, lostUpper }) {
+export function provedLoss({ lostLower, lostUpper }) {
   if (lostUpper === null || lostUpper > lostLower + TELLING) return lostLower ? `${lostLower} or more` : "";
   return lostLower === lostUpper ? `${lostLower}` : `${lostLower} to ${lostUpper}`;
 }

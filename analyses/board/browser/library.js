@@ -23,6 +23,7 @@ export { flipped, turned } from "../../../engine/javascript/orientation.js";
 export { UNKNOWN_PATCH } from "../../../engine/javascript/patch.js";
 export { requireKnownCircle, requirePlayable, unknownWords } from "../../../engine/javascript/problems.js";
 export { Quilt } from "../../../engine/javascript/quilt.js";
+export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accuracy.js";
 export { rounded } from "../../../engine/javascript/rounding.js";
 export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME, GAME_FORMAT, MOVE, STATE, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";

@@ -11,6 +11,7 @@
 
 import { costlyWords, lostWords } from "./costly.js";
 import * as inputs from "./inputs.js";
+import { lesson, sureLoss } from "./lesson.js";
 import { Game, InputError, shown } from "./library.js";
 import { requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
@@ -50,6 +51,8 @@ function judgement(decision, isFound) {
     spoils_win: spoilsWin,
     best: best?.toText() ?? null,
     words: lostWords(decision),
+    sure: sureLoss(decision),
+    lesson: sureLoss(decision) > 0 ? lesson(decision) : null,
   };
 }
 

@@ -100,6 +100,9 @@ function patchesWords(names, said) {
 
 // -- a ply -----------------------------------------------------------------------------------------
 
+/** Beginnings of the events that bring the mover points; the others are losses, or the end. */
+export const GAINS = /^(takes|completes|fills) /;
+
 /** What a move did, by the positions before and after it. @param {State} before @param {Move} move @param {State} after */
 export function plyWords(before, move, after) {
   const { what, paid, events } = plyParts(before, move, after);

@@ -12,7 +12,7 @@
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
  *   opponent: Opponent | null, twins: Twins | null,
  *   ordering: import("./model/ordering.js").Ordering | null, tab: string, here: boolean,
- *   line: Followed | null}} View
+ *   line: Followed | null, warning: import("./model/teaching.js").Warning | null}} View
  * @typedef {{documents: Document[], what: string, fresh: Document | null}} Followed
  *   A line that is stepped through, from where it begins; `fresh` is the first position that was put
  *   into the game for that.
@@ -41,6 +41,7 @@ import { Players } from "./model/players.js";
 import { stroke } from "./model/sewing.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
+import { Teaching } from "./model/teaching.js";
 import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
@@ -71,6 +72,7 @@ export class Board {
     this.lines = new Lines(this);
     this.keeping = new Keeping(this);
     this.recording = new Recording(this);
+    this.teaching = new Teaching(this);
     /** @type {Store<Work, View>} */
     this.store = new Store(/** @type {any} */ ({}), {
       mode: "play",
@@ -86,6 +88,7 @@ export class Board {
       tab: "analysis",
       here: true,
       line: null,
+      warning: null,
     });
     /** @type {any} */ this.start = null;
     // What is proved goes with the tree, before anything is drawn of it.
@@ -289,6 +292,7 @@ export class Board {
       }
       const answer = await this.server.post("/api/move", { position: document, move });
       // Lines may have changed places meanwhile: what counts is that it is played from here.
+      if (this.document !== document || !(await this.teaching.allows(document, answer.played.move))) return;
       if (this.document !== document) return;
       const { at, tree: before } = this.work;
       this.facts.learn(answer.document, answer);

@@ -14,22 +14,20 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_time,
 )
 from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.review.lesson import lesson, sure_loss
 from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
-from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.review.reviewing import A_MOVE, judge_move, review
 from patchwork_solve.analyses.review.words import costly, lost_words
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
-from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-A_MOVE = 2.0
-"""Default time to judge a move, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +53,7 @@ class Judge:
 
     def run(self, send: Send) -> Found:
         """Return what it gives away; nulls for what is not known in time."""
-        game = Game(self.state, (self.move,))
-        # A second look would take the rest of the time.
-        query = ReviewQuery(game, seconds=self.seconds)
-        (decision,) = review(query, has_second_look=False).decisions
+        decision = judge_move(self.state, self.move, seconds=self.seconds)
         known = decision.lost is not None
         answer = {
             "move": str(self.move),
@@ -72,6 +67,8 @@ class Judge:
             "spoils_win": decision.spoils_win,
             "best": None if decision.best is None else str(decision.best),
             "words": lost_words(decision),
+            "sure": sure_loss(decision),
+            "lesson": lesson(decision) if sure_loss(decision) else None,
         }
         return Found(answer, known)
 

@@ -11,7 +11,9 @@
 import data from "../built/review.js";
 import { rounded } from "../rounding.js";
 
-const { SCALE, ERRORS } = data.accuracy;
+const { SCALE } = data.accuracy;
+/** Half-width of the interval of an estimate, in standard errors. */
+export const { ERRORS } = data.accuracy;
 /** Steps of accuracy within one. */
 const TENTHS = 10;
 

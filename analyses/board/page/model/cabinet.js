@@ -4,7 +4,8 @@
  *
  * @typedef {{id: string, format: number, revision: number, changed: number, title: string,
  *   called: [string, string], edition: string, result: string, line: string, isTouched: boolean,
- *   start: string, nodes: [number, string][], at: number}} Kept
+ *   start: string, nodes: [number, string][], at: number,
+ *   teaching?: import("./teaching.js").Lessons | null}} Kept
  *   `line` is the first position as text; `nodes` are the moves, each with the place of the one
  *   before it; `at` is the place that was looked at, 0 for the first position.
  * @typedef {{id: string, analyses: [number, any][], review: {way: number[], answer: any} | null}} Findings

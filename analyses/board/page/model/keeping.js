@@ -54,11 +54,12 @@ export class Keeping {
     const known = this.ids.get(from);
     if (known) this.ids.set(to, known);
     this.touched.add(to);
+    this.board.teaching.carry(from, to);
   }
 
   look() {
     const { work, view, analyses, facts } = this.board;
-    const now = [work.tree, work.at, work.title, view.review, analyses.version, facts.known.get(this.root)?.line];
+    const now = [work.tree, work.at, work.title, view.review, this.board.teaching.lessons, analyses.version, facts.known.get(this.root)?.line];
     if (now.every((each, n) => each === this.kept[n])) return;
     this.kept = now;
     clearTimeout(this.waiting);
@@ -127,6 +128,7 @@ export class Keeping {
       start: JSON.stringify(root),
       nodes: moves,
       at: place.get(work.at) ?? 0,
+      teaching: board.teaching.lessons,
     };
     /** @type {[number, any][]} */
     const analyses = nodes.flatMap((node, n) => {
@@ -215,6 +217,7 @@ export class Keeping {
     let at = ids[game.at] ?? trees.ROOT;
     if (address) [tree, at] = await this.along(tree, start, game, address);
     this.ids.set(start, { id: game.id, revision: game.revision });
+    board.teaching.restore(start, game.teaching);
     const documents = ids.map((id) => tree.nodes[id].document);
     const mode = read.document ? "play" : "setup";
     const view = { mode, piece: null, hint: null, opponent: null, exercise: null, review: null, line: null };

@@ -32,6 +32,7 @@ export class GamePart {
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     root.append(
       this.exercise,
+      this.match.teaching.warning,
       stepButtons(board),
       this.task,
       this.graph,
@@ -46,6 +47,7 @@ export class GamePart {
       ),
       this.review,
       this.match.root,
+      this.match.teaching.lessons,
     );
     follow(
       board,

@@ -6,6 +6,7 @@ import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
 import { Settings } from "../model/settings.js";
 import { follow } from "./part.js";
+import { TeachingPart } from "./teaching.js";
 import { verdictWords } from "./verdict.js";
 
 /**
@@ -30,12 +31,14 @@ export class MatchPart {
     this.against.addEventListener("change", () => this.draw());
     this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
     this.opponent = html("button", { type: "button", id: "match", onclick: () => board.trying(() => this.switch()) }, "Start a game");
+    this.teaching = new TeachingPart(board);
     this.root = html(
       "div",
       { class: "row match" },
       html("label", { for: "against" }, "Play against ", this.against),
       html("label", { for: "seat" }, "from here. You move ", this.seat),
       html("label", { for: "reader" }, "Your name ", this.reader),
+      this.teaching.setting,
       this.opponent,
       html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
       html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
@@ -124,7 +127,7 @@ export class MatchPart {
     if (opponent) await this.nameMatch(opponent.side);
     if (board.view.task?.kind === "reply") board.searches.cancel();
     this.due = board.document;
-    board.store.show({ opponent, mode: "play", exercise: null });
+    board.store.show({ opponent, mode: "play", exercise: null, warning: null });
     if (opponent) board.say(`You play ${board.players.name(1 - opponent.side)} against ${opponent.level}, and you move ${this.seat.value}.`);
   }
 
@@ -200,6 +203,11 @@ export class MatchPart {
   takeBack() {
     const { board } = this;
     const { opponent } = board.view;
+    if (board.teaching.warning) {
+      board.teaching.takeBack();
+      return;
+    }
+    if (opponent && board.teaching.points && board.node.parent !== null) board.teaching.note(null, 1);
     do board.takeBack();
     while (opponent && board.node.parent !== null && moverOf(board.document) === opponent.side);
   }

@@ -1,0 +1,51 @@
+/** The warning of a costly move in a teaching game, and the lessons of the game. */
+
+import { html, refill } from "../drawing/svg.js";
+import { follow } from "./part.js";
+
+/** Points from which a move may be warned of. */
+const POINTS = [1, 2, 3, 5, 8];
+
+export class TeachingPart {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    const { teaching } = board;
+    const choices = POINTS.map((points) => html("option", { value: points }, `${points} point${points === 1 ? "" : "s"}`));
+    this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, "never"), ...choices));
+    this.points.value = String(POINTS.includes(teaching.points) ? teaching.points : 0);
+    this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
+    this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
+    this.words = html("p", { class: "question" });
+    this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, "Take it back");
+    const on = html("button", { type: "button", onclick: () => teaching.playOn() }, "Play on");
+    this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": "Warning", hidden: true }, this.words, this.back, on);
+    this.lessons = html("div", { id: "lessons", hidden: true });
+    follow(board, () => [board.view.warning, board.document], () => this.drawWarning());
+    follow(board, () => [teaching.lessons, board.state?.is_over], () => this.drawLessons());
+  }
+
+  drawWarning() {
+    const { warning } = this.board.teaching;
+    this.warning.hidden = !warning;
+    this.words.textContent = warning?.words ?? "";
+    if (!warning) return;
+    // The choice is due now: it comes into view, and the keyboard is on it.
+    this.back.focus();
+    this.warning.scrollIntoView({ block: "nearest" });
+  }
+
+  drawLessons() {
+    const { lessons: known } = this.board.teaching;
+    this.lessons.hidden = !known;
+    if (!known) return;
+    const { lessons, takeBacks } = known;
+    const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
+    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${said}`));
+    refill(this.lessons, html("p", { class: "note" }, words), html("ul", {}, ...rows));
+    if (this.board.state?.is_over) this.board.say(`The game is over: ${words}`);
+  }
+}
+
+/** @param {number} number @param {string} thing */
+const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
