@@ -1,0 +1,101 @@
+"""A teaching game: a costly move is held back with a lesson, taken back or played, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.board.hands import Hands, orders
+from tests.board.server import BoardServer
+from tests.board.start import BEST, START, press, put, rest
+from tests.board.test_kept import kept, reload
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LESSON = (
+    "Advancing here costs 8 points (proved): domino keeps your turn and can otherwise be bought "
+    "by Blue next."
+)
+
+
+@pytest.fixture
+def phone(browser: Any, server: BoardServer) -> Iterator[Any]:
+    """The same start on a phone."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    server.open(page)
+    put(page)
+    page.click("#tab-game")
+    yield page
+    context.close()
+
+
+def begin(page: Any, points: str = "3") -> None:
+    page.select_option("#teach", points)
+    page.select_option("#against", "beginner")
+    page.click("#match")
+
+
+def advance(page: Any) -> None:
+    """Advance, which loses 8 points."""
+    press(page, "0")
+
+
+def moves(page: Any, number: int) -> None:
+    expect(page.locator(".record button")).to_have_count(number)
+
+
+def test_a_costly_move_is_taken_back_or_played(at_start: Any) -> None:
+    page = at_start
+    begin(page)
+    advance(page)
+    warning = page.locator("#warning")
+    expect(warning.locator(".question")).to_have_text(LESSON)
+    expect(page.get_by_role("button", name="Take it back")).to_be_focused()
+    moves(page, 0)
+    page.keyboard.press("Enter")
+    expect(warning).to_be_hidden()
+    expect(page.locator("#lessons")).to_contain_text(
+        f"1 lesson, 1 take-back.Move 1, taken back: {LESSON}"
+    )
+    advance(page)
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator(".record button").first).to_contain_text("advance")
+    expect(page.locator("#lessons")).to_contain_text(f"Move 1, played: {LESSON}")
+    kept(page, "game.teaching?.lessons.length === 2")
+    reload(page)
+    page.click("#tab-game")
+    expect(page.locator("#lessons")).to_contain_text("2 lessons, 1 take-back.")
+
+
+def test_the_best_move_is_played_at_once(at_start: Any) -> None:
+    page = at_start
+    begin(page, "1")
+    rest(page)
+    Hands(page).press(*orders(START, BEST))
+    expect(page.locator(".record button").first).to_contain_text("domino")
+    expect(page.locator("#warning")).to_be_hidden()
+    expect(page.locator("#lessons")).to_be_hidden()
+
+
+def test_without_points_nothing_is_held_back(at_start: Any) -> None:
+    page = at_start
+    begin(page, "0")
+    advance(page)
+    expect(page.locator(".record button").first).to_contain_text("advance")
+    expect(page.locator("#warning")).to_be_hidden()
+
+
+def test_the_choice_is_in_view_on_a_phone(phone: Any) -> None:
+    begin(phone)
+    advance(phone)
+    expect(phone.locator("#warning .question")).to_have_text(LESSON)
+    for name in ("Take it back", "Play on"):
+        expect(phone.get_by_role("button", name=name)).to_be_in_viewport()
+    phone.get_by_role("button", name="Take it back").tap()
+    expect(phone.locator("#lessons")).to_contain_text("1 lesson, 1 take-back.")
+    moves(phone, 0)
