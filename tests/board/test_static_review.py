@@ -10,8 +10,9 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.hands import Hands, orders
-from tests.board.start import BEST, START
+from tests.board.start import BEST, START, press, put
 from tests.board.static_site import served, watched
+from tests.board.test_teaching import LESSON, begin
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -59,3 +60,13 @@ def test_a_mistake_is_found_and_tried_again(page: Any) -> None:
     page.click("#panel-game >> text=Close")
     expect(panel.locator(".question")).to_have_count(0)
     expect(panel).to_contain_text(re.compile("Proved from"))
+
+
+def test_a_costly_move_is_held_back_in_a_teaching_game(page: Any) -> None:
+    put(page)
+    page.click("#tab-game")
+    begin(page)
+    press(page, "0")
+    expect(page.locator("#warning .question")).to_have_text(LESSON)
+    page.click("text=Take it back")
+    expect(page.locator("#lessons")).to_contain_text("1 lesson, 1 take-back.")

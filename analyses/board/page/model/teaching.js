@@ -80,7 +80,7 @@ export class Teaching {
     const { opponent, exercise } = this.board.view;
     const { state } = this.board;
     if (!this.points || !opponent || !state || exercise?.document === document) return false;
-    const choices = state.moves.reduce((sum, { placements }) => sum + placements.length, 0);
+    const choices = state.moves.reduce((/** @type {number} */ sum, /** @type {any} */ { placements }) => sum + placements.length, 0);
     return state.to_move !== opponent.side && choices > 1;
   }
 
