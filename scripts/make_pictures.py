@@ -19,6 +19,7 @@ from patchwork_solve.analyses.best.analysis import best_answer
 from patchwork_solve.analyses.packing.query import SquareQuery
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg
+from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.picture import write_picture
@@ -41,6 +42,11 @@ NAMED = Labels(("Ann", "Bob"))
 def _line() -> str:
     state = State.load(EXAMPLES / "close-finish.json")
     return line_svg(state, solve(state).line.moves, NAMED)
+
+
+def _compact() -> str:
+    state = State.load(EXAMPLES / "close-finish.json")
+    return compact_svg(state, solve(state).line.moves[0], labels=NAMED)
 
 
 def _circle() -> str:
@@ -128,6 +134,7 @@ DRAWN: dict[str, Callable[[], str]] = {
     "position": lambda: position_svg(State.load(EXAMPLES / "close-finish.json")),
     "line": _line,
     "circle": _circle,
+    "compact": _compact,
     "square": _square,
     "patches": lambda: catalogue_svg(printing("current")),
     "guide-values": _patch_values,

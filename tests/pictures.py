@@ -67,6 +67,9 @@ def placed(
         dx, dy = move.partition(" scale")[0].removeprefix("translate(").removesuffix(")").split()
         x, y = x + float(dx), y + float(dy)
     yield node, x, y
+    if node.tag == f"{SVG}svg" and node.get("x"):  # A picture in the picture, of the same scale.
+        left, top, *_ = map(float, node.get("viewBox", "").split())
+        x, y = x + float(node.get("x", 0)) - left, y + float(node.get("y", 0)) - top
     for child in node:
         yield from placed(child, x, y)
 

@@ -50,7 +50,19 @@ from patchwork_solve.reports import (
     study_frame,
     worth_frame,
 )
-from patchwork_solve.svg import Labels, circle_svg, line_svg, position_svg, quilt_svg, write_picture
+from patchwork_solve.svg import (
+    Labels,
+    Look,
+    Pace,
+    animated_svg,
+    circle_svg,
+    compact_svg,
+    game_gif,
+    line_svg,
+    position_svg,
+    quilt_svg,
+    write_picture,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = "example:4x4"
@@ -96,6 +108,15 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "its moves": (lambda it: line_svg(CLOSE, it), "advance", "moves"),
     "one of its moves": (lambda it: line_svg(CLOSE, [it]), 1, "moves"),
     "its names": (lambda it: line_svg(CLOSE, [], it), None, "labels"),
+    "a compact position": (compact_svg, "example:close-finish", "state"),
+    "its move": (lambda it: compact_svg(CLOSE, it), "advance", "move"),
+    "its look": (lambda it: compact_svg(CLOSE, look=it), "first", "look"),
+    "a crop": (Look, 5, "crop"),
+    "a width": (lambda it: Look(width=it), "5", "width"),
+    "a pace": (Pace, "1", "pace"),
+    "a moving game": (lambda it: animated_svg(it, []), None, "start"),
+    "its pace": (lambda it: animated_svg(CLOSE, [], it), 1.0, "pace"),
+    "the pace of a GIF": (lambda it: game_gif(CLOSE, [], it), 1.0, "pace"),
     "a drawn quilt": (quilt_svg, ["........."] * 9, "quilt"),
     "a quilt before": (lambda it: quilt_svg(CLOSE.quilts[0], it), 5, "before"),
     "a window": (lambda it: quilt_svg(CLOSE.quilts[0], None, it), [1], "window"),

@@ -13,6 +13,8 @@ from patchwork_solve.engine.record import Game
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.engine.drawing.labels import Labels
+    from patchwork_solve.engine.drawing.look import Look
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.assessment import Assessment, Considered
     from patchwork_solve.engine.state import State
@@ -128,6 +130,21 @@ class BestAnswer(Answer):
     def to_markdown(self, most: int | None = None) -> str:
         """Return the table of moves as Markdown, with all of them or the `most` best."""
         return str(render(self, "markdown", most))
+
+    def to_compact_svg(self, look: Look | None = None, labels: Labels | None = None) -> str:
+        """Return a small picture of the position with the best move marked.
+
+        Its title says whether the move is proved to be best or estimated, unless there is another.
+        """
+        from patchwork_solve.engine.drawing.compact import compact_svg
+        from patchwork_solve.engine.drawing.labels import PLAIN
+        from patchwork_solve.engine.drawing.labels import Labels as Titled
+
+        labels = labels or PLAIN
+        is_proved = self.assessment.is_exact and self.best.is_exact
+        known = "proved" if is_proved else "estimated"
+        titled = Titled(labels.names, labels.title or f"Best move ({known})")
+        return compact_svg(self.state, self.best.move, look, titled)
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

@@ -24,7 +24,15 @@ from patchwork_solve.analyses.commands import (
     load_position,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import TitleOption, draw
+from patchwork_solve.analyses.commands.pictures import (
+    CompactOption,
+    CropOption,
+    DarkOption,
+    TitleOption,
+    WidthOption,
+    compact_look,
+    draw,
+)
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit
 
@@ -58,6 +66,10 @@ def best(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    compact: CompactOption = False,
+    crop: CropOption = None,
+    width: WidthOption = None,
+    dark: DarkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rank the moves by the strong player's estimate, with proof where possible."""
@@ -77,6 +89,7 @@ def best(
     if json_lines:
         shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
         others = {"--ply": ply, "--all-placements": every or None, **shown_once}
+        others["--compact"] = compact or None
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
         _stream(state, replace(query, threads=together))
@@ -86,11 +99,14 @@ def best(
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
     labels = labels_of(title, svg, png)
+    look = compact_look(compact, svg or png, (crop, width, dark))
     inputs = [("STATE", state), *player_files("--player", [query.player])]
     check_paths((("--svg", svg), ("--png", png)), inputs)
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
+    with options(crop="--crop"):
+        look.part(position.quilts[0])
     compile_for("analysing", "endgame")
     with working("thinking") as show:
         answer = best_answer(
@@ -100,6 +116,8 @@ def best(
     def picture() -> str:
         from patchwork_solve.engine.drawing.line import line_svg
 
+        if compact:
+            return answer.to_compact_svg(look, labels)
         return line_svg(position, answer.line, labels)
 
     emit(

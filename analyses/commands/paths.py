@@ -28,6 +28,8 @@ SUFFIXES = {
     "--svg": PICTURE_FILES,
     "--png": PICTURE_FILES,
     "--circle": PICTURE_FILES,
+    "--animated-svg": (".svg",),
+    "--gif": (".gif",),
     "--output": FRAME_FILES,
     "--certificates": (".json",),
     "--anki": (".apkg",),

@@ -1,4 +1,4 @@
-"""The options of commands that draw: files and a title."""
+"""The options of commands that draw: files, a title, and how a compact picture looks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,76 @@ from patchwork_solve.analyses.report.output import write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
+    from patchwork_solve.engine.drawing.look import Look
 
 TitleOption = Annotated[str | None, typer.Option("--title", help="Title of the picture.")]
+CompactOption = Annotated[
+    bool, typer.Option("--compact", help="Draw a small picture of the position, for a column.")
+]
+CropOption = Annotated[
+    str | None,
+    typer.Option(
+        "--crop",
+        help="What a compact picture shows: position (default), quilts, mover, first or second; "
+        "a part as first:b2-h8.",
+    ),
+]
+WidthOption = Annotated[
+    int | None,
+    typer.Option("--width", help="Width of a compact picture in pixels; a PNG has twice as many."),
+]
+DarkOption = Annotated[
+    bool, typer.Option("--dark", help="Draw a compact picture on a dark ground.")
+]
+
+
+def look_of(crop: str | None, width: int | None, dark: bool, instead: str | None = None) -> Look:
+    """Return how compact pictures look.
+
+    Parameters
+    ----------
+    crop, width, dark
+        The options.
+    instead : str, optional
+        Why there is no such picture: then each option is refused with these words.
+
+    Raises
+    ------
+    InputError
+    """
+    from patchwork_solve.analyses.asking.command import options
+    from patchwork_solve.analyses.commands import leave_out
+    from patchwork_solve.engine.drawing.look import Look
+
+    if instead is not None:
+        leave_out(instead, {"--crop": crop, "--width": width, "--dark": dark or None})
+    with options(crop="--crop", width="--width"):
+        return Look(crop or "position", width, dark)
+
+
+def compact_look(
+    compact: bool, path: Path | None, look: tuple[str | None, int | None, bool]
+) -> Look:
+    """Return how the compact picture of a position looks.
+
+    Parameters
+    ----------
+    compact : bool
+    path : Path, optional
+        A file of the picture.
+    look : tuple
+        --crop, --width and --dark.
+
+    Raises
+    ------
+    InputError
+        For --compact without a file, or a look without --compact.
+    """
+    from patchwork_solve.engine.base.errors import InputError
+
+    if compact and path is None:
+        raise InputError("--compact", "is for a picture; name its file with --svg or --png")
+    return look_of(*look, None if compact else "goes with --compact; add it or leave this out")
 
 
 def require_words(title: str | None) -> None:

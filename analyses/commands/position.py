@@ -32,7 +32,21 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import TitleOption
+from patchwork_solve.analyses.commands.film import (
+    AnimatedOption,
+    GifOption,
+    HoldOption,
+    PaceOption,
+    film_of,
+)
+from patchwork_solve.analyses.commands.pictures import (
+    CompactOption,
+    CropOption,
+    DarkOption,
+    TitleOption,
+    WidthOption,
+    compact_look,
+)
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit, markdown_text, note, write_each
@@ -120,21 +134,36 @@ def show(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    compact: CompactOption = False,
+    mark: Annotated[
+        str | None,
+        typer.Option("--mark", help="Move to mark in a compact picture, as plus@b1a2b2c2b3."),
+    ] = None,
+    crop: CropOption = None,
+    width: WidthOption = None,
+    dark: DarkOption = False,
     text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.drawing.compact import compact_svg
+    from patchwork_solve.engine.drawing.position import position_svg
+    from patchwork_solve.engine.game.move import Move
 
     _require_one_form(text, form)
     labels = labels_of(title, svg, png)
+    look = compact_look(compact, svg or png, (crop, width, dark))
+    if not compact:
+        leave_out("goes with --compact; add it or leave this out", {"--mark": mark})
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply, names)
+    with options(move="--mark", crop="--crop"):
+        move = None if mark is None else Move.from_text(mark)
+        small = compact_svg(position, move, look, labels) if compact else None
 
     def picture() -> str:
-        from patchwork_solve.engine.drawing.position import position_svg
-
-        return position_svg(position, labels)
+        return small or position_svg(position, labels)
 
     _emit_state(position, text, form, True, lambda: draw_to(picture, svg, png))
 
@@ -225,6 +254,13 @@ def replay(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    gif: GifOption = None,
+    animated_svg: AnimatedOption = None,
+    pace: PaceOption = None,
+    hold: HoldOption = None,
+    crop: CropOption = None,
+    width: WidthOption = None,
+    dark: DarkOption = False,
     diary: Annotated[
         Path | None,
         typer.Option("--diary", help="Also write it to this .txt file, one ply a line."),
@@ -241,13 +277,17 @@ def replay(
     from patchwork_solve.engine.document import Document
 
     _require_one_form(text, form)
-    labels = labels_of(title, svg, png)
-    check_paths([("--svg", svg), ("--png", png), ("--diary", diary)], [("GAME", game)])
+    labels = labels_of(title, svg, png, gif, animated_svg)
+    film = film_of(gif, animated_svg, (pace, hold), (crop, width, dark))
+    outputs = [("--svg", svg), ("--png", png), ("--diary", diary)]
+    outputs += [("--gif", gif), ("--animated-svg", animated_svg)]
+    check_paths(outputs, [("GAME", game)])
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
         if document.is_position:
             raise InputError("GAME", "this is a position without moves; the command show shows it")
         record = with_names(document.game(), names)
+    film.check(record)
     note_unknown(record.final)
 
     def picture() -> str:
@@ -260,7 +300,12 @@ def replay(
             write_file(record.to_diary().encode(), diary, "--diary")
 
     def then() -> None:
-        write_each(lambda: draw_to(picture, svg, png), write)
+        write_each(
+            lambda: draw_to(picture, svg, png),
+            write,
+            lambda: film.write_svg(record, labels),
+            lambda: film.write_gif(record, labels),
+        )
 
     if text:
         emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)

@@ -33,6 +33,7 @@ class Extra(NamedTuple):
 
 CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-convert-python")
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
+GIF = Extra("gif", ("PIL",), "a GIF needs Pillow")
 LAB = Extra(
     "lab",
     ("duckdb", "optuna", "pyarrow", "scipy", "statsmodels"),

@@ -81,7 +81,7 @@ def unknown_patch(parent: ET.Element, x: float, y: float, height: float, letters
     text(parent, x, y + height + 1.5 * letters, title_of(UNKNOWN_PATCH), letters, fill=QUIET)
 
 
-def _leather(parent: ET.Element, x: float, y: float, size: float) -> None:
+def leather(parent: ET.Element, x: float, y: float, size: float) -> None:
     rect(parent, x, y, size, size, fill=LEATHER_FILL)
     inset = size * 0.16
     rect(
@@ -91,7 +91,7 @@ def _leather(parent: ET.Element, x: float, y: float, size: float) -> None:
     )  # fmt: skip
 
 
-def _unknown(parent: ET.Element, x: float, y: float, size: float) -> None:
+def unknown_cell(parent: ET.Element, x: float, y: float, size: float) -> None:
     rect(parent, x, y, size, size, fill=UNKNOWN_FILL, stroke="#8d8d8d", stroke_width=0.4)
     half, unit = number(size / 2), number(size)
     path(
@@ -105,9 +105,9 @@ def _unknown(parent: ET.Element, x: float, y: float, size: float) -> None:
 
 def _quilt_cell(parent: ET.Element, x: float, y: float, size: float, label: str) -> None:
     if label == LEATHER_MARK:
-        _leather(parent, x, y, size)
+        leather(parent, x, y, size)
     elif label == UNKNOWN:
-        _unknown(parent, x, y, size)
+        unknown_cell(parent, x, y, size)
     elif label == EMPTY:
         rect(parent, x, y, size, size, fill=HOLE_FILL, stroke=GRID, stroke_width=0.6)
     else:
@@ -140,14 +140,14 @@ def cloth(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = 
         stroke=INK, stroke_width=max(1.2, size / 12), stroke_linecap="square", fill="none",
     )  # fmt: skip
     for label, cells in quilt.sewn().items():
-        row, column = _middle(cells)
+        row, column = middle_cell(cells)
         text(
             parent, (column + 0.5) * size, (row + 0.5) * size + 0.19 * size, label, 0.55 * size,
             text_anchor="middle",
         )  # fmt: skip
 
 
-def _middle(cells: tuple[Cell, ...]) -> Cell:
+def middle_cell(cells: tuple[Cell, ...]) -> Cell:
     """Return the cell nearest to the centre of a patch."""
     row = sum(cell[0] for cell in cells) / len(cells)
     column = sum(cell[1] for cell in cells) / len(cells)

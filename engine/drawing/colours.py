@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from patchwork_solve.engine.game.patch import LETTERS
 
 INK = "#222222"
@@ -21,6 +23,32 @@ TILE_FILL = "#f7d64a"
 HIGHLIGHT = "#c2006b"
 PLAYER_FILL = ("#1f4e9e", "#a8431a")
 """Colours of the two tokens; both carry white digits."""
+
+
+class Theme(NamedTuple):
+    """The colours of a picture's ground and of what lies on it; cloth and tokens keep theirs.
+
+    Parameters
+    ----------
+    ink, quiet, paper : str
+        Letters, pale letters, and the ground.
+    hole, grid : str
+        A cell that is not covered, and the lines around it.
+    track, line : str
+        The strip of the time track, and its border.
+    """
+
+    ink: str
+    quiet: str
+    paper: str
+    hole: str
+    grid: str
+    track: str
+    line: str
+
+
+LIGHT = Theme(INK, QUIET, PAPER, HOLE_FILL, GRID, TRACK_FILL, TRACK_LINE)
+DARK = Theme("#ececec", "#b4b8bf", "#1b1d21", "#2c2f35", "#565b63", "#3a3f46", "#8d9488")
 
 PALETTE = (
     *("#ff99ab", "#68d7a1", "#d7a6fc", "#d1bf53", "#7ac3ff", "#ffa07c"),

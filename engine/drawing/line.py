@@ -15,12 +15,13 @@ from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.quilt import (
     MARGIN,
     TOP,
+    Squares,
     board,
     board_extent,
     cell_size,
     draw_dashes,
     draw_frame,
-    tile_squares,
+    squares_of,
 )
 from patchwork_solve.engine.drawing.svg import shortened, wrapped
 from patchwork_solve.engine.drawing.tokens import draw_tile, token
@@ -38,7 +39,6 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.game.cell import Cell
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
@@ -53,9 +53,6 @@ _LETTERS, _LINE = 11.5, 16.0
 _CELL, _INDENT = 16.0, 4.0
 _FIGURES, _FIGURE = 74.0, 15.0
 """Height of a player's figures, and of a line of them."""
-
-_Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
-"""The squares of each player's tiles, by their side."""
 
 
 def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> str:
@@ -91,7 +88,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     root = svg.canvas(*sheet.extent, title, _description(start, plies, states[-1], names))
     short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
     svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
-    squares = _squares(states)
+    squares = squares_of(states)
     for number, name in enumerate(names):
         node = sheet.panel(root, number, f"Start: {name}", QUIET)
         _quilt(node, start, number, squares[0], sheet)
@@ -107,20 +104,6 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
             draw_frame(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
         _figures(_beside(node, sheet), states[number], names)
     return svg.render(root)
-
-
-def _squares(states: Sequence[Position]) -> list[_Squares]:
-    """Return the squares of each player's tiles in each position, as they were when completed."""
-    found: list[_Squares] = []
-    for state in states:
-        known = found[-1] if found else ({}, {})
-        now = tile_squares(state, 0), tile_squares(state, 1)
-        first, second = (
-            {side: old.get(side, cells) for side, cells in new.items()}
-            for old, new in zip(known, now, strict=True)
-        )
-        found.append((first, second))
-    return found
 
 
 @dataclass(frozen=True)
@@ -217,7 +200,7 @@ def _ply_lines(number: int, ply: Ply) -> list[str]:
 
 
 def _quilt(
-    parent: ET.Element, state: Position, number: int, squares: _Squares, sheet: _Sheet
+    parent: ET.Element, state: Position, number: int, squares: Squares, sheet: _Sheet
 ) -> None:
     """Draw a player's quilt with the square of each tile."""
     place = svg.group(parent, _INDENT, sheet.head)

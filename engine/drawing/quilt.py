@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MARGIN = 20.0
 LEFT, TOP = 18.0, 16.0
 """Room for the numbers of the rows, and for the letters of the columns."""
+
+Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
+"""The squares of each player's tiles, by their side."""
 
 _LEGEND = 17.0
 
@@ -158,6 +161,20 @@ def tile_squares(state: Position, number: int) -> dict[int, tuple[Cell, ...]]:
     """Return the first square without a hole for each tile of a player, by its side."""
     quilt = state.quilts[number]
     return {tile.side: first_square(quilt, tile.side) for tile in held_tiles(state, number)}
+
+
+def squares_of(states: Sequence[Position]) -> list[Squares]:
+    """Return the squares of each player's tiles in each position, as they were when completed."""
+    found: list[Squares] = []
+    for state in states:
+        known = found[-1] if found else ({}, {})
+        now = tile_squares(state, 0), tile_squares(state, 1)
+        first, second = (
+            {side: old.get(side, cells) for side, cells in new.items()}
+            for old, new in zip(known, now, strict=True)
+        )
+        found.append((first, second))
+    return found
 
 
 def draw_frame(parent: ET.Element, cells: Collection[Cell], size: float) -> None:

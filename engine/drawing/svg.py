@@ -8,7 +8,7 @@ import unicodedata
 import zlib
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.drawing.colours import INK, PAPER
+from patchwork_solve.engine.drawing.colours import LIGHT, Theme
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
@@ -26,8 +26,10 @@ def number(value: float) -> str:
 # -- canvas ------------------------------------------------------------------------------------
 
 
-def canvas(width: float, height: float, title: str, description: str = "") -> ET.Element:
-    """Return an empty picture with a white ground, and what it shows in words.
+def canvas(
+    width: float, height: float, title: str, description: str = "", theme: Theme = LIGHT
+) -> ET.Element:
+    """Return an empty picture with the ground of its theme, and what it shows in words.
 
     A screen reader reads the title and the description in place of the picture.
     """
@@ -43,13 +45,13 @@ def canvas(width: float, height: float, title: str, description: str = "") -> ET
             "role": "img",
             "aria-labelledby": f"title-{mark} about-{mark}" if description else f"title-{mark}",
             "font-family": FONT,
-            "fill": INK,
+            "fill": theme.ink,
         },
     )
     ET.SubElement(root, "title", {"id": f"title-{mark}"}).text = title
     if description:
         ET.SubElement(root, "desc", {"id": f"about-{mark}"}).text = description
-    rect(root, 0, 0, width, height, fill=PAPER)
+    rect(root, 0, 0, width, height, fill=theme.paper)
     return root
 
 

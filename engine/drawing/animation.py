@@ -1,0 +1,200 @@
+"""A game as a moving picture: one compact picture for each ply, merged into one SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.compact import Plan, Scene, caption_words, draw_scene
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.quilt import squares_of
+from patchwork_solve.engine.drawing.words import headline, outcome, ply_words, position_words
+from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
+from patchwork_solve.engine.game.move import Move
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.game.position import Position
+
+LEAST_PACE, MOST_PACE = 0.1, 60.0
+"""Limits of what a picture stays, in seconds."""
+
+Spans = list[tuple[int, int]]
+"""In which pictures a thing is seen: each from the first to before the second."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long each picture of a game stays.
+
+    Parameters
+    ----------
+    ply : float
+        Seconds for a ply.
+    hold : float
+        Seconds for the first and the last picture.
+
+    Raises
+    ------
+    InputError
+        For a time out of range.
+    """
+
+    ply: float = 1.0
+    hold: float = 3.0
+
+    def __post_init__(self) -> None:
+        for field, seconds in (("pace", self.ply), ("hold", self.hold)):
+            is_number = isinstance(seconds, int | float)
+            if not (is_number and LEAST_PACE <= seconds <= MOST_PACE):
+                reason = f"{shown(seconds)}; allowed: {LEAST_PACE:g} to {MOST_PACE:g} seconds"
+                raise InputError(field, reason)
+
+    def seconds(self, pictures: int) -> list[float]:
+        """Return how long each of some pictures stays."""
+        inner = [self.ply] * (pictures - 2)
+        return [self.hold, *inner, self.hold][:pictures]
+
+
+def pictures(
+    start: Position, moves: Sequence[Move], look: Look | None = None, labels: Labels = PLAIN
+) -> Iterator[ET.Element]:
+    """Yield the pictures of a game: its first position, and the position after each ply.
+
+    Raises
+    ------
+    InputError
+        When a move is not legal, the crop is not on the quilt, or for another kind of thing.
+    """
+    require_position(start, "start")
+    require_kind(labels, Labels, "labels")
+    look = look or Look()
+    require_kind(look, Look, "look")
+    names = labels.player_names(start)
+    states, moves = [start], require_each(moves, Move, "moves")
+    for move in moves:
+        states.append(states[-1].play(move))
+    squares = squares_of(states)
+    scenes = [Scene(start, start.quilts, squares[0], caption=headline(start, names))]
+    plies = []
+    for number, move in enumerate(moves, start=1):
+        before, after = states[number - 1], states[number]
+        ply = ply_words(before, move, after, names)
+        plies.append(f"{number}. {ply}.")
+        caption = f"{number}. {caption_words(ply)}"
+        if number == len(moves):
+            caption += f". {outcome(after, names)}"
+        marked = (before.to_move, move.cells) if move.cells else None
+        scenes.append(Scene(after, after.quilts, squares[number], marked, caption=caption))
+    plan = Plan.of(look, labels, scenes)
+    title = f"{labels.title or start.edition.name}: {outcome(states[-1], names)}"
+    about = " ".join([f"Start: {position_words(start, names)}", *plies])
+    for scene in scenes:
+        root = plan.canvas(title, about)
+        draw_scene(root, scene, plan, names)
+        yield root
+
+
+def animated_svg(
+    start: Position,
+    moves: Sequence[Move],
+    pace: Pace | None = None,
+    look: Look | None = None,
+    labels: Labels = PLAIN,
+) -> str:
+    """Draw a game as an SVG that moves: it shows each ply, and begins again.
+
+    Where motion is not wanted or not supported, it shows the last position.
+
+    Parameters
+    ----------
+    start : Position
+    moves : sequence of Move
+        Each is played from the position after the one before it.
+    pace : Pace, optional
+    look : Look, optional
+    labels : Labels
+
+    Raises
+    ------
+    InputError
+        When a move is not legal, the crop is not on the quilt, or for another kind of thing.
+    """
+    pace = pace or Pace()
+    require_kind(pace, Pace, "pace")
+    frames = list(pictures(start, moves, look, labels))
+    seconds = pace.seconds(len(frames))
+    root = frames[-1]
+    layers = [[list(frame)[at] for frame in frames] for at in range(len(root))]
+    rules = _Rules(str(root.get("aria-labelledby")).rpartition("-")[2], seconds)
+    for layer, of_layer in zip(list(root), layers, strict=True):
+        if layer.tag in ("g", "svg"):
+            _merge(layer, of_layer, rules)
+    style = ET.Element("style")
+    style.text = rules.text()
+    root.insert(2, style)
+    return svg.render(root)
+
+
+class _Rules:
+    """The rules of a moving picture: one for all things that are seen at the same time."""
+
+    def __init__(self, mark: str, seconds: Sequence[float]) -> None:
+        self.mark = mark
+        self.seconds = seconds
+        self.starts = [0.0, *accumulate(seconds)]
+        self.names: dict[str, str] = {}
+
+    def name(self, spans: Spans) -> str:
+        """Return the class of things that are seen in some pictures."""
+        changes = {} if spans[0][0] == 0 else {0: "hidden"}
+        for first, end in spans:
+            changes |= {first: "visible", end: "hidden"}
+        changes.pop(len(self.seconds), None)
+        steps = "".join(f"{self._share(at)}%{{visibility:{way}}}" for at, way in changes.items())
+        return self.names.setdefault(steps, f"m{self.mark}-{len(self.names)}")
+
+    def _share(self, picture: int) -> str:
+        return f"{100 * self.starts[picture] / self.starts[-1]:.3f}".rstrip("0").rstrip(".")
+
+    def text(self) -> str:
+        """Return the rules, which hold where a reader has not turned motion off."""
+        length = svg.number(self.starts[-1])
+        rules = "".join(
+            f"@keyframes {name}{{{steps}}}.{name}{{animation:{name} {length}s step-end infinite}}"
+            for steps, name in self.names.items()
+        )
+        return f"@media (prefers-reduced-motion:no-preference){{{rules}}}"
+
+
+def _merge(layer: ET.Element, of_layer: Sequence[ET.Element], rules: _Rules) -> None:
+    """Fill a layer with the things of all pictures, each once with the times at which it is seen.
+
+    An ``svg`` or ``g`` of the layer is a thing as a whole.
+    """
+    things: dict[str, ET.Element] = {}
+    spans: dict[str, Spans] = {}
+    for number, found in enumerate(of_layer):
+        for thing in found:
+            text = ET.tostring(thing, encoding="unicode")
+            things.setdefault(text, thing)
+            seen = spans.setdefault(text, [])
+            if seen and seen[-1][1] == number:
+                seen[-1] = (seen[-1][0], number + 1)
+            else:
+                seen.append((number, number + 1))
+    for thing in list(layer):
+        layer.remove(thing)
+    pictures = len(of_layer)
+    for text, thing in things.items():
+        if spans[text] != [(0, pictures)]:
+            thing.set("class", rules.name(spans[text]))
+            if spans[text][-1][1] != pictures:
+                thing.set("visibility", "hidden")
+        layer.append(thing)

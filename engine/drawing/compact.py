@@ -1,0 +1,267 @@
+"""A position as a compact picture for the column of a text, with a move marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.colours import HIGHLIGHT, PAPER
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.piece import shape
+from patchwork_solve.engine.drawing.quilt import LEFT, TOP, squares_of
+from patchwork_solve.engine.drawing.strip import STRIP, strip
+from patchwork_solve.engine.drawing.svg import shortened, wrapped
+from patchwork_solve.engine.drawing.tokens import token
+from patchwork_solve.engine.drawing.window import Window, window
+from patchwork_solve.engine.drawing.words import (
+    headline,
+    holdings_words,
+    ply_words,
+    position_words,
+    summary,
+    title_of,
+)
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.kind import require_kind, require_position
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.quilt import Squares
+    from patchwork_solve.engine.drawing.words import Ply
+    from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
+    from patchwork_solve.engine.game.quilt import Quilt
+
+MARGIN, GAP = 12.0, 18.0
+_QUILT, _LEAST_CELL, _MOST_CELL = 180.0, 9.0, 20.0
+_NAME, _LINE, _LETTERS = 20.0, 14.0, 11.0
+_SALE = 84.0
+_FIGURES, _LEAST_PANEL = 196.0, 150.0
+"""Least width of what a player has: with figures, and without."""
+
+
+class Scene(NamedTuple):
+    """What one picture shows.
+
+    Parameters
+    ----------
+    state : Position
+        Of the figures, the track and the patches for sale.
+    quilts : tuple of Quilt
+    squares : Squares
+        Of the tiles that players hold.
+    marked : tuple of int and cells, optional
+        Whose quilt has a frame, and around which cells.
+    bought : str, optional
+        The patch for sale that has a frame.
+    caption : str
+    """
+
+    state: Position
+    quilts: tuple[Quilt, Quilt]
+    squares: Squares
+    marked: tuple[int, tuple[Cell, ...]] | None = None
+    bought: str | None = None
+    caption: str = ""
+
+
+def compact_svg(
+    state: Position, move: Move | None = None, look: Look | None = None, labels: Labels = PLAIN
+) -> str:
+    """Draw a position as a compact picture.
+
+    Parameters
+    ----------
+    state : Position
+    move : Move, optional
+        A move to mark: its cells and its patch have a frame, and a caption says what it does.
+    look : Look, optional
+    labels : Labels
+        The title stands above the picture; without one there is none.
+
+    Raises
+    ------
+    InputError
+        When the move is not legal, the crop is not on the quilt, or for another kind of thing.
+    """
+    require_position(state)
+    require_kind(labels, Labels, "labels")
+    look = look or Look()
+    require_kind(look, Look, "look")
+    names = labels.player_names(state)
+    scene = Scene(state, state.quilts, squares_of([state])[0])
+    about = position_words(state, names)
+    if move is not None:
+        require_kind(move, Move, "move")
+        after = state.play(move)
+        ply = ply_words(state, move, after, names)
+        marked = (state.to_move, move.cells) if move.cells else None
+        quilts = scene.quilts if move.is_swap else after.quilts
+        bought = move.patch if move.is_purchase else None
+        scene = scene._replace(
+            quilts=quilts, marked=marked, bought=bought, caption=caption_words(ply)
+        )
+        about += f" Marked: {ply}."
+    title = labels.title or scene.caption or headline(state, names)
+    plan = Plan.of(look, labels, [scene])
+    root = plan.canvas(title, about)
+    draw_scene(root, scene, plan, names)
+    return svg.render(root)
+
+
+def caption_words(ply: Ply) -> str:
+    """Return what a ply does, costs and brings, without its cells."""
+    paid = f" ({ply.paid})" if ply.paid else ""
+    return ", ".join([ply.what + paid, *ply.events])
+
+
+class Plan(NamedTuple):
+    """Where everything lies; the same for all pictures of a game.
+
+    Parameters
+    ----------
+    look : Look
+    title : str
+        Empty for none.
+    players : tuple of int
+        Whose quilts are shown.
+    window : Window
+        The cells that are shown.
+    panel : float
+        Width of what a player has.
+    lines : int
+        Lines of the longest caption.
+    places : int
+        Patches for sale beside each other.
+    """
+
+    look: Look
+    title: str
+    players: tuple[int, ...]
+    window: Window
+    panel: float
+    lines: int
+    places: int
+
+    @classmethod
+    def of(cls, look: Look, labels: Labels, scenes: Sequence[Scene]) -> Plan:
+        """Return the layout of pictures with the size of the largest."""
+        state = scenes[0].state
+        part = look.part(state.quilts[0])
+        longest = max(len(part.rows), len(part.columns))
+        cell = max(_LEAST_CELL, min(_MOST_CELL, float(_QUILT // longest)))
+        shown = Window(part, cell)
+        one = {"mover": state.to_move, "first": 0, "second": 1}.get(look.view)
+        players = (0, 1) if one is None else (one,)
+        panel = shown.width + LEFT
+        panel = max(panel, _FIGURES if look.view == "position" else _LEAST_PANEL)
+        places = max(FOR_SALE, state.edition.for_sale)
+        plan = cls(look, labels.title or "", players, shown, panel, 0, places)
+        return plan._replace(lines=max(len(plan.caption(scene.caption)) for scene in scenes))
+
+    @property
+    def width(self) -> float:
+        """Between the margins."""
+        return len(self.players) * (self.panel + GAP) - GAP
+
+    @property
+    def head(self) -> float:
+        """Height of the words above a quilt."""
+        return _NAME + (2 * _LINE if self.look.view == "position" else 0)
+
+    @property
+    def top(self) -> float:
+        """Where the names begin."""
+        return MARGIN + (22 if self.title else 0)
+
+    @property
+    def below(self) -> float:
+        """Where the quilts end."""
+        return self.top + self.head + TOP + self.window.height + 4
+
+    @property
+    def foot(self) -> float:
+        """Where the caption begins."""
+        return self.below + (STRIP + _SALE if self.look.view == "position" else 0)
+
+    def caption(self, words: str) -> list[str]:
+        """Return the lines of a caption."""
+        return wrapped(words, self.width, _LETTERS)
+
+    def canvas(self, title: str, about: str) -> ET.Element:
+        """Return an empty picture of this size, with the title above it if there is one."""
+        width = self.width + 2 * MARGIN
+        height = self.foot + (4 + _LINE * self.lines if self.lines else 0) + MARGIN - 4
+        root = svg.canvas(width, height, title, about, self.look.theme)
+        if self.look.width is not None:
+            root.set("width", svg.number(self.look.width))
+            root.set("height", svg.number(height * self.look.width / width))
+        if self.title:
+            words = shortened(self.title, self.width, 14)
+            svg.text(root, MARGIN, MARGIN + 12, words, 14, font_weight="bold")
+        return root
+
+
+def draw_scene(root: ET.Element, scene: Scene, plan: Plan, names: Names) -> None:
+    """Add the layers of a scene to a picture: as many for every scene of a plan."""
+    for place, number in enumerate(plan.players):
+        x = MARGIN + place * (plan.panel + GAP)
+        _head(svg.group(root, x, plan.top), scene, number, plan, names)
+        marked = scene.marked[1] if scene.marked and scene.marked[0] == number else ()
+        window(
+            root, (x, plan.top + plan.head), plan.window, scene.quilts[number],
+            scene.squares[number].values(), marked, plan.look.theme,
+        )  # fmt: skip
+    if plan.look.view == "position":
+        strip(root, (MARGIN, plan.below), scene.state, plan.width, names, plan.look.theme)
+        _sale(svg.group(root, MARGIN, plan.below + STRIP), scene, plan)
+    foot = svg.group(root, MARGIN, plan.foot + 4)
+    for line, words in enumerate(plan.caption(scene.caption)):
+        svg.text(foot, 0, 10 + _LINE * line, words, _LETTERS)
+
+
+def _head(parent: ET.Element, scene: Scene, number: int, plan: Plan, names: Names) -> None:
+    """Draw whose quilt it is, and in a whole position what the player has."""
+    state = scene.state
+    is_next = state.to_move == number and not state.is_over
+    words = names[number] + (" (to move)" if is_next else "")
+    token(parent, 8, 8, 7.5, number, names)
+    svg.text(parent, 21, 12.5, shortened(words, plan.panel - 21, 12), 12, font_weight="bold")
+    if plan.look.view != "position":
+        return
+    has, counts = summary(state, number)
+    tiles = holdings_words(state, number)
+    for line, words in enumerate((has, f"{counts}, {tiles}" if tiles else counts)):
+        words = shortened(words, plan.panel, 10.5)
+        svg.text(parent, 0, _NAME + 9 + _LINE * line, words, 10.5)
+
+
+def _sale(parent: ET.Element, scene: Scene, plan: Plan) -> None:
+    """Draw the patches for sale beside each other."""
+    state, theme = scene.state, plan.look.theme
+    words = "For sale (buttons / time / income)" if state.for_sale else "No patch is left"
+    svg.text(parent, 0, 12, words, _LETTERS, font_weight="bold")
+    each = plan.width / plan.places
+    for slot, name in enumerate(state.for_sale):
+        node = svg.group(parent, slot * each, 18, title_of(name))
+        if name == scene.bought:
+            for stroke, width in ((PAPER, 5.0), (HIGHLIGHT, 2.5)):
+                svg.rect(
+                    node, 0, 0, each - 8, 63, rx=4, fill="none", stroke=stroke, stroke_width=width
+                )
+        if name == UNKNOWN_PATCH:
+            svg.text(node, 5, 32, UNKNOWN_PATCH, 30, font_weight="bold", fill=theme.quiet)
+            svg.text(node, 5, 46, shortened(title_of(name), each - 14, 10), 10)
+            continue
+        patch, letter = state.edition.find(name), state.edition.letter[name]
+        rows, columns = patch.box
+        size = min(9.0, (each - 18) / columns, 30 / rows)
+        shape(svg.group(node, 5, 34 - size * rows), patch.cells, letter, size)
+        svg.text(node, 5, 46, shortened(f"{letter} {name}", each - 14, 10), 10)
+        costs = f"{patch.buttons} / {patch.time} / {patch.income}"
+        svg.text(node, 5, 58, costs, 10.5, font_weight="bold")

@@ -1,0 +1,104 @@
+"""A game as a GIF."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import numpy as np
+
+from patchwork_solve.engine.base.extras import GIF, require
+from patchwork_solve.engine.drawing.animation import Pace, pictures
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.svg import render
+from patchwork_solve.engine.game.kind import require_kind
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Bitmap
+
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.game.position import Position
+
+GIF_WIDTH = 640
+"""Width of a GIF in pixels, unless another is chosen."""
+
+_FLAT, _BETWEEN = 192, 64
+"""Colours of a GIF: those of areas as they are, and those of the edges between them."""
+
+_SAMPLE = 3
+"""Every such point of a picture, across and down, counts for the colours."""
+
+
+def game_gif(
+    start: Position,
+    moves: Sequence[Move],
+    pace: Pace | None = None,
+    look: Look | None = None,
+    labels: Labels = PLAIN,
+    show: Callable[[str], object] = lambda words: None,
+) -> bytes:
+    """Draw a game as a GIF that shows each ply, and begins again.
+
+    Parameters
+    ----------
+    start : Position
+    moves : sequence of Move
+    pace : Pace, optional
+    look : Look, optional
+        Its width is that of the GIF; `GIF_WIDTH` without one.
+    labels : Labels
+    show : callable
+        Called with what is being done.
+
+    Raises
+    ------
+    InputError
+        Where Pillow is not installed, when a move is not legal, or the crop is not on the quilt.
+    """
+    require(GIF, "gif")
+    from PIL import Image
+
+    look, pace = look or Look(), pace or Pace()
+    require_kind(look, Look, "look")
+    require_kind(pace, Pace, "pace")
+    look = Look(look.crop, look.width or GIF_WIDTH, look.dark)
+    drawn = []
+    for number, picture in enumerate(pictures(start, moves, look, labels)):
+        show(f"ply {number} of {len(moves)}")
+        drawn.append(_bitmap(picture))
+    palette = _palette(drawn)
+    first, *others = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in drawn]
+    seconds = pace.seconds(len(drawn))
+    content = io.BytesIO()
+    durations = [10 * round(100 * each) for each in seconds]
+    first.save(
+        content, "GIF", save_all=True, append_images=others, duration=durations, loop=0, disposal=1
+    )
+    return content.getvalue()
+
+
+def _bitmap(picture: ET.Element) -> Bitmap:
+    import resvg_py
+    from PIL import Image
+
+    content = bytes(resvg_py.svg_to_bytes(svg_string=render(picture)))
+    return Image.open(io.BytesIO(content)).convert("RGB")
+
+
+def _palette(drawn: Sequence[Bitmap]) -> Bitmap:
+    """Return a picture with the palette for all pictures."""
+    from PIL import Image
+
+    wide, tall = drawn[0].width // _SAMPLE, drawn[0].height // _SAMPLE
+    sheet = Image.new("RGB", (wide, tall * len(drawn)))
+    for number, picture in enumerate(drawn):
+        sheet.paste(picture.resize((wide, tall), Image.Resampling.NEAREST), (0, number * tall))
+    colours, counts = np.unique(np.asarray(sheet).reshape(-1, 3), axis=0, return_counts=True)
+    flat = colours[np.argsort(counts)[::-1][:_FLAT]].ravel().tolist()
+    between = sheet.quantize(_BETWEEN).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(flat + between[: 3 * _BETWEEN])
+    return palette

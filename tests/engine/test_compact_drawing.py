@@ -1,0 +1,192 @@
+"""Compact pictures: what they show, their crops and themes, and games that move."""
+
+from __future__ import annotations
+
+import copy
+import io
+import random
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from patchwork_solve import Game, InputError, Move, State
+from patchwork_solve.engine.drawing.animation import Pace, animated_svg, pictures
+from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK
+from patchwork_solve.engine.drawing.compact import compact_svg
+from patchwork_solve.engine.drawing.gif import game_gif
+from patchwork_solve.engine.drawing.labels import Labels
+from patchwork_solve.engine.drawing.look import VIEWS, Look
+from patchwork_solve.engine.drawing.svg import render
+from patchwork_solve.engine.players.simple import play_out
+from tests.engine.test_drawing import contrast
+from tests.harness import EDITIONS, edition_named
+from tests.javascript.drawn_variants import drawn
+from tests.pictures import SVG, description, outside, overlaps, parsed, texts, titles
+
+NAMES = Labels(("A" * 24, "Bob of the long name"), "A title " * 20)
+
+
+def variants(number: int) -> Iterator[Game]:
+    """Yield games of variants with outlines, many tiles, other markets and the swap."""
+    for seed in range(number):
+        start = State.new(seed, drawn(random.Random(seed)))
+        yield play_out(start, ("random", "random"), seed)
+
+
+def middle(edition: str) -> State:
+    """Return a position in the middle of a game."""
+    start = State.new(1, edition_named(edition))
+    return play_out(start, ("greedy", "greedy"), 1, start.edition.last // 2).final
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("view", VIEWS)
+def test_words_stay_in_the_picture_and_apart(edition: str, view: str) -> None:
+    state = middle(edition)
+    move = max(state.legal_moves, key=lambda move: len(move.cells))
+    root = parsed(compact_svg(state, move, Look(view), NAMES))
+    assert not outside(root)
+    assert not overlaps(root)
+
+
+def test_a_position_shows_what_both_have_and_what_is_for_sale() -> None:
+    state = middle("current")
+    root = parsed(compact_svg(state))
+    written = texts(root)
+    for quilt, player in zip(state.quilts, state.players, strict=True):
+        assert set(quilt.sewn()) <= set(written)
+        has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
+        assert has in written
+    assert set(state.for_sale) <= set(titles(root))
+
+
+def test_a_marked_move_has_frames_and_a_caption() -> None:
+    state = State.load("example:close-finish")
+    root = parsed(compact_svg(state, Move.from_text("domino@c3d3")))
+    assert "Orange buys domino (2 buttons, 1 time)" in texts(root)
+    assert "Marked: Orange buys domino (2 buttons, 1 time) on c3 d3." in description(root)
+    framed = [node.tag for node in root.iter() if node.get("stroke") == HIGHLIGHT]
+    assert framed == [f"{SVG}path", f"{SVG}rect"], "its cells, and the patch for sale"
+    advance = parsed(compact_svg(state, Move()))
+    assert texts(advance)[-1].startswith("Orange advances to 47 (+3 buttons")
+    assert not any(node.get("stroke") == HIGHLIGHT for node in advance.iter())
+    with pytest.raises(InputError):
+        compact_svg(state, Move.from_text("domino@a1b1"))
+
+
+def test_a_crop_shows_one_quilt_or_a_part_of_it() -> None:
+    state = State.load("example:close-finish")
+    written = texts(parsed(compact_svg(state, look=Look("first:c2-f5"))))
+    assert written[:2] == ["B", "Blue"]
+    assert written[2:10] == ["c", "d", "e", "f", "2", "3", "4", "5"]
+    assert sorted(written[10:]) == ["I", "P", "U", "W", "Z"]
+    assert "Orange" not in written
+    for crop, words in (("first:c2-k5", "i9"), ("third", "mover"), ("first:c2", "b2-h8")):
+        with pytest.raises(InputError, match=words):
+            compact_svg(state, look=Look(crop))
+
+
+def test_a_width_scales_the_picture() -> None:
+    plain, wide = (
+        parsed(compact_svg(middle("current"), look=Look(width=width))) for width in (None, 900)
+    )
+    assert wide.get("viewBox") == plain.get("viewBox")
+    ratio = [float(wide.get(side, 0)) / float(plain.get(side, 0)) for side in ("width", "height")]
+    assert ratio[0] == pytest.approx(ratio[1], rel=1e-3)
+    assert wide.get("width") == "900"
+    with pytest.raises(InputError, match="80 to 4000"):
+        Look(width=79)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_words_can_be_read_on_the_ground(dark: bool) -> None:
+    theme = Look(dark=dark).theme
+    root = parsed(compact_svg(middle("current"), look=Look(dark=dark)))
+    assert root.get("fill") == theme.ink
+    for words in (theme.ink, theme.quiet):
+        assert contrast(words, theme.paper) >= 4.5, "WCAG AA"
+    on_patches = [node for node in root.iter(f"{SVG}text") if node.get("font-size") == "11"]
+    assert any(node.get("fill") == INK for node in on_patches), "patches are light on any ground"
+
+
+# -- games that move ---------------------------------------------------------------------------
+
+
+def seen(root: ET.Element, seconds: float) -> list[list[str]]:
+    """Return what a moving picture shows at a time: the things of each layer, as text."""
+    style = root.findtext(f"{SVG}style") or ""
+    rules = dict(re.findall(r"@keyframes ([\w-]+){((?:[\d.]+%{\w+:\w+})+)}", style))
+    (length,) = set(re.findall(r"([\d.]+)s step-end", style))
+    share = 100 * seconds / float(length)
+
+    def is_shown(thing: ET.Element) -> bool:
+        way = "visible"
+        for at, then in re.findall(
+            r"([\d.]+)%{visibility:(\w+)}", rules.get(thing.get("class"), "")
+        ):
+            way = then if float(at) <= share else way
+        return way == "visible"
+
+    return [
+        sorted(plain(thing) for thing in layer if is_shown(thing))
+        for layer in root
+        if layer.tag in (f"{SVG}g", f"{SVG}svg")
+    ]
+
+
+def plain(thing: ET.Element) -> str:
+    """Return a thing as text, without when it is seen."""
+    thing = copy.deepcopy(thing)
+    for name in ("class", "visibility"):
+        thing.attrib.pop(name, None)
+    return ET.tostring(thing, encoding="unicode")
+
+
+def test_a_moving_picture_shows_the_picture_of_every_ply() -> None:
+    pace = Pace(0.5, 2.0)
+    for game in (*variants(6), Game.load("example:game")):
+        moving = parsed(animated_svg(game.start, game.moves, pace))
+        times = [1.0, *(2.25 + 0.5 * ply for ply in range(len(game.moves)))]
+        for time, picture in zip(times, pictures(game.start, game.moves), strict=True):
+            expected = parsed(render(picture))
+            layers = [node for node in expected if node.tag in (f"{SVG}g", f"{SVG}svg")]
+            assert seen(moving, time) == [
+                sorted(plain(thing) for thing in layer) for layer in layers
+            ]
+
+
+def test_a_moving_picture_at_rest_is_its_last_one() -> None:
+    game = Game.load("example:game")
+    root = parsed(animated_svg(game.start, game.moves))
+    hidden = [node for node in root.iter() if node.get("visibility") == "hidden"]
+    shown = {words for node in hidden for words in node.itertext()}
+    assert "current: Blue to move" in shown
+    assert "time 53, buttons 37, income 13" not in shown
+    assert "prefers-reduced-motion:no-preference" in (root.findtext(f"{SVG}style") or "")
+    assert titles(root)[0] == "current: Orange wins by 6; scores -1 to 5"
+
+
+def test_a_gif_has_a_picture_for_each_ply() -> None:
+    game = Game.load("example:game")
+    start, moves = game.states[-5], game.moves[-4:]
+    content = game_gif(start, moves, Pace(0.4, 1.5), Look("mover", 200, True))
+    with Image.open(io.BytesIO(content)) as picture:
+        assert (picture.format, picture.n_frames, picture.width) == ("GIF", 5, 200)
+        assert picture.info["loop"] == 0
+        shown = []
+        for number in range(5):
+            picture.seek(number)
+            shown.append(picture.info["duration"])
+        assert shown == [1500, 400, 400, 400, 1500]
+        ground = picture.convert("RGB").getpixel((1, 1))
+    assert ground == tuple(bytes.fromhex(Look(dark=True).theme.paper[1:]))
+
+
+@pytest.mark.parametrize(("ply", "hold", "field"), [(0.0, 1.0, "pace"), (1.0, 61.0, "hold")])
+def test_a_pace_out_of_range_is_refused(ply: float, hold: float, field: str) -> None:
+    with pytest.raises(InputError) as refused:
+        Pace(ply, hold)
+    assert refused.value.field == field
