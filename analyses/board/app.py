@@ -35,7 +35,7 @@ from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS, Names, tidy_names
 from patchwork_solve.engine.study import Study
 
-PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
+PICTURES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 @dataclass(frozen=True)

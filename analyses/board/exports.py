@@ -12,8 +12,12 @@ from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest,
 from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.drawing.animation import Pace, animated_svg
+from patchwork_solve.engine.drawing.compact import compact_svg
+from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
+from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.words import ply_words, turn
@@ -23,26 +27,39 @@ from patchwork_solve.engine.record import Game
 LONGEST_BITMAP = 80
 """Plies of a line as a bitmap: each takes megabytes of memory. As SVG any number is drawn."""
 
+STILL, MOVING = ("svg", "png"), ("svg", "gif")
+"""Formats of pictures."""
+
 MOST_PANELS = 1000
 """Plies that are drawn on one page: each takes some 20 KB of it."""
 
 
 def picture(request: PictureRequest) -> bytes:
-    """Return a picture as SVG, or as a bitmap of twice the size.
+    """Return a picture as SVG, as a bitmap of twice the size, or a moving one as GIF.
 
     Raises
     ------
     InputError
-        When the position or a move is wrong.
+        When the position, a move or the crop is wrong, or the format does not fit the picture.
     """
     game = inputs.game(inputs.position(request.position), request.moves)
-    svg = _svg(request, game, Labels(title=request.title))
+    labels, look = Labels(title=request.title), Look(request.crop, request.width, request.dark)
+    allowed = MOVING if request.what == "moving" else STILL
+    if request.format not in allowed:
+        raise InputError("format", f"{request.format}; allowed: {' or '.join(allowed)}")
+    if request.format == "gif":
+        return game_gif(game.start, game.moves, Pace(request.pace), look, labels)
+    svg = _svg(request, game, look, labels)
     if request.format == "svg":
         return svg.encode()
     return png_bytes(svg)
 
 
-def _svg(request: PictureRequest, game: Game, labels: Labels) -> str:
+def _svg(request: PictureRequest, game: Game, look: Look, labels: Labels) -> str:
+    if request.what == "compact":
+        return compact_svg(game.start, next(iter(game.moves), None), look, labels)
+    if request.what == "moving":
+        return animated_svg(game.start, game.moves, Pace(request.pace), look, labels)
     if request.what == "position":
         return position_svg(game.final, labels)
     if request.what == "ring":

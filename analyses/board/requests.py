@@ -117,13 +117,20 @@ class PuzzleRequest(_Strict):
 
 
 class PictureRequest(_Strict):
-    """A picture of a position, of a line or of the circle."""
+    """A picture of a position, of a line or of the circle.
+
+    The first move is marked in a compact picture; a moving one shows them all.
+    """
 
     title: Words | None = None
-    what: Literal["position", "line", "ring"]
+    what: Literal["position", "line", "ring", "compact", "moving"]
     position: Received
     moves: Moves = Field(default_factory=list)
-    format: Literal["svg", "png"] = "svg"
+    format: Literal["svg", "png", "gif"] = "svg"
+    crop: Words = "position"
+    width: int | None = None
+    dark: bool = False
+    pace: Seconds = 1.0
 
 
 class VariationRequest(_Strict):

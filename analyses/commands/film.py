@@ -50,10 +50,14 @@ class Film:
     pace: Pace
     look: Look
 
-    def check(self, game: Game) -> None:
-        """Raise `InputError` for a crop that is not on the quilts of a game."""
-        with options(crop="--crop"):
+    def check(self, game: Game, labels: Labels) -> None:
+        """Raise `InputError` for a crop that is not on the quilts of a game, or too wide a GIF."""
+        from patchwork_solve.engine.drawing.gif import gif_pictures
+
+        with options(crop="--crop", width="--width"):
             self.look.part(game.start.quilts[0])
+            if self.gif is not None:
+                gif_pictures(game.start, game.moves, self.look, labels)
 
     def write_svg(self, game: Game, labels: Labels) -> None:
         """Write the SVG, if there is one."""

@@ -287,7 +287,7 @@ def replay(
         if document.is_position:
             raise InputError("GAME", "this is a position without moves; the command show shows it")
         record = with_names(document.game(), names)
-    film.check(record)
+    film.check(record, labels)
     note_unknown(record.final)
 
     def picture() -> str:

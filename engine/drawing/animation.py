@@ -161,7 +161,7 @@ class _Rules:
         return self.names.setdefault(steps, f"m{self.mark}-{len(self.names)}")
 
     def _share(self, picture: int) -> str:
-        return f"{100 * self.starts[picture] / self.starts[-1]:.3f}".rstrip("0").rstrip(".")
+        return svg.number(100 * self.starts[picture] / self.starts[-1])
 
     def text(self) -> str:
         """Return the rules, which hold where a reader has not turned motion off."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import numpy as np
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import GIF, require
 from patchwork_solve.engine.drawing.animation import Pace, pictures
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 GIF_WIDTH = 640
 """Width of a GIF in pixels, unless another is chosen."""
+
+_MOST_PIXELS = 100_000_000
+"""Of all pictures together: each pixel takes three bytes of memory."""
 
 _FLAT, _BETWEEN = 192, 64
 """Colours of a GIF: those of areas as they are, and those of the edges between them."""
@@ -56,17 +61,16 @@ def game_gif(
     Raises
     ------
     InputError
-        Where Pillow is not installed, when a move is not legal, or the crop is not on the quilt.
+        Where Pillow is not installed, when a move is not legal, the crop is not on the quilt, or
+        the pictures take too much memory.
     """
     require(GIF, "gif")
     from PIL import Image
 
-    look, pace = look or Look(), pace or Pace()
-    require_kind(look, Look, "look")
+    pace = pace or Pace()
     require_kind(pace, Pace, "pace")
-    look = Look(look.crop, look.width or GIF_WIDTH, look.dark)
     drawn = []
-    for number, picture in enumerate(pictures(start, moves, look, labels)):
+    for number, picture in enumerate(gif_pictures(start, moves, look, labels)):
         show(f"ply {number} of {len(moves)}")
         drawn.append(_bitmap(picture))
     palette = _palette(drawn)
@@ -78,6 +82,29 @@ def game_gif(
         content, "GIF", save_all=True, append_images=others, duration=durations, loop=0, disposal=1
     )
     return content.getvalue()
+
+
+def gif_pictures(
+    start: Position, moves: Sequence[Move], look: Look | None = None, labels: Labels = PLAIN
+) -> Iterator[ET.Element]:
+    """Return the pictures of a GIF, one after the other.
+
+    Raises
+    ------
+    InputError
+        When a move is not legal, the crop is not on the quilt, or there are too many pixels.
+    """
+    look = look or Look()
+    require_kind(look, Look, "look")
+    width = look.width or GIF_WIDTH
+    drawn = pictures(start, moves, Look(look.crop, width, look.dark), labels)
+    first = next(drawn)
+    number = len(moves) + 1
+    pixels = number * width * float(first.get("height", 0))
+    if pixels > _MOST_PIXELS:
+        widest = int(width * (_MOST_PIXELS / pixels) ** 0.5)
+        raise InputError("width", f"{width}; a GIF of {number} pictures has up to {widest} pixels")
+    return chain([first], drawn)
 
 
 def _bitmap(picture: ET.Element) -> Bitmap:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 VIEWS = ("position", "quilts", "mover", "first", "second")
 """What a compact picture can show: everything, both quilts, or the quilt of one player."""
 
-LEAST_WIDTH, MOST_WIDTH = 80, 4000
+LEAST_WIDTH, MOST_WIDTH = 80, 2000
 """Limits of the width of a picture, in pixels."""
 
 

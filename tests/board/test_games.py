@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game
 from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
 
@@ -122,6 +123,29 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     hint = page.inner_text("#message").removeprefix("Hint: ").rstrip(".")
     assert hint in {move_words(game.start, move) for move in game.start.legal_moves}
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
+
+
+def test_compact_and_moving_pictures_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
+    page.click("text=Save …")
+    page.check("text=Mark the next move")
+    page.check("dialog[open] >> text=Dark")
+    page.select_option("dialog[open] select", "mover")
+    page.fill("text=Pixels", "300")
+    page.fill("text=Seconds a move", "0.5")
+    made = {}
+    for words in ("Compact (SVG)", "Moving game (SVG)", "Moving game (GIF)"):
+        with page.expect_download() as saved:
+            page.click(f"text={words}")
+        made[words] = Path(saved.value.path()).read_bytes()
+    look = Look("mover", 300, True)
+    compact = compact_svg(game.start, game.moves[0], look)
+    assert made["Compact (SVG)"].decode() == compact
+    moving = animated_svg(game.start, game.moves, Pace(0.5), look)
+    assert made["Moving game (SVG)"].decode() == moving
+    assert made["Moving game (GIF)"].startswith(b"GIF89a")
+    page.fill("text=Pixels", "5")
+    page.click("text=Compact (SVG)")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("80 to 2000")
 
 
 @pytest.mark.slow

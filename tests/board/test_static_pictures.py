@@ -10,8 +10,10 @@ import resvg_py
 
 from patchwork_solve import Game, State
 from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
+from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.position import position_svg
 from tests.board.test_static import address, expect, page, put, pytestmark
 
@@ -46,6 +48,11 @@ def test_pictures_of_a_position_are_saved(page: Any) -> None:
     assert size(bitmap) == size(expected)
     # A canvas on which nothing was drawn takes far less.
     assert len(bitmap) > len(expected) / 3
+    page.fill("#title", "")
+    small = compact_svg(state, look=Look(width=440))
+    assert saved(page, "Compact (SVG)").decode() == small
+    assert size(saved(page, "Compact (PNG)"))[0] == 880
+    expect(page.get_by_role("button", name="Moving game (GIF)")).to_be_hidden()
 
 
 def test_pictures_of_a_line_are_saved(page: Any) -> None:

@@ -97,7 +97,7 @@ def test_a_width_scales_the_picture() -> None:
     ratio = [float(wide.get(side, 0)) / float(plain.get(side, 0)) for side in ("width", "height")]
     assert ratio[0] == pytest.approx(ratio[1], rel=1e-3)
     assert wide.get("width") == "900"
-    with pytest.raises(InputError, match="80 to 4000"):
+    with pytest.raises(InputError, match="80 to 2000"):
         Look(width=79)
 
 
@@ -183,6 +183,13 @@ def test_a_gif_has_a_picture_for_each_ply() -> None:
         assert shown == [1500, 400, 400, 400, 1500]
         ground = picture.convert("RGB").getpixel((1, 1))
     assert ground == tuple(bytes.fromhex(Look(dark=True).theme.paper[1:]))
+
+
+def test_a_gif_that_would_take_too_much_memory_is_refused() -> None:
+    game = Game.load("example:game")
+    with pytest.raises(InputError, match=r"46 pictures .* up to 14") as refused:
+        game_gif(game.start, game.moves, look=Look(width=2000))
+    assert refused.value.field == "width"
 
 
 @pytest.mark.parametrize(("ply", "hold", "field"), [(0.0, 1.0, "pace"), (1.0, 61.0, "hold")])

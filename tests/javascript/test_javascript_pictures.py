@@ -112,6 +112,34 @@ def test_pictures_of_variants_are_those_of_python(draw: Draw) -> None:
         assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
 
 
+LOOKS: list[dict[str, Any]] = [
+    {},
+    {"crop": "quilts", "dark": True},
+    {"crop": "mover", "width": 333, "pace": 0.3},
+    {"crop": "first", "pace": 2.0, "dark": True},
+]
+
+
+def test_compact_and_moving_pictures_are_those_of_python(draw: Draw) -> None:
+    bodies: list[dict[str, Any]] = []
+    variants = [State.new(seed, drawn(random.Random(seed))) for seed in range(5)]
+    played = [play_out(start, ("random", "random"), 1) for start in variants]
+    for seed, game in enumerate([*games(4), *played]):
+        look, title = LOOKS[seed % len(LOOKS)], TITLES[seed % len(TITLES)]
+        middle = len(game.moves) // 2
+        position = game.states[middle].to_json()
+        moves = [str(move) for move in game.moves[middle:]]
+        bodies += [
+            {"what": what, "position": position, "moves": moves, "title": title, **look}
+            for what in ("compact", "moving")
+        ]
+        bodies.append({"what": "compact", "position": game.final.to_json(), **look})
+    part = {"crop": "second:c2-f5", "position": State.load("example:close-finish").to_json()}
+    bodies.append({"what": "compact", **part})
+    for body, found in zip(bodies, draw(bodies), strict=True):
+        assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
+
+
 def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:
     state = State.new(1)
     hidden = State.new(circle=[*state.circle[:2], "?", *state.circle[3:9], *["?"] * 24])
@@ -122,6 +150,8 @@ def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:
         {"what": "position", "position": hidden.to_json()},
         {"what": "line", "position": hidden.to_json(), "moves": ["advance"]},
         {"what": "position", "position": drawn},
+        {"what": "compact", "position": hidden.to_json()},
+        {"what": "compact", "position": drawn, "dark": True},
     ]
     for body, found in zip(bodies, draw(bodies), strict=True):
         assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
@@ -139,6 +169,12 @@ def test_wrong_requests_are_refused_alike(draw: Draw) -> None:
         {"what": "line", "position": position, "moves": ["leather@a1"]},
         {"what": "ring", "position": hidden},
         {"what": "position", "position": "position x"},
+        {"what": "position", "position": position, "format": "gif"},
+        {"what": "moving", "position": position, "format": "png"},
+        {"what": "moving", "position": position, "pace": 0.05},
+        {"what": "compact", "position": position, "crop": "first:a1"},
+        {"what": "compact", "position": position, "crop": "first:a1-k2"},
+        {"what": "compact", "position": position, "width": 5000},
     ]
     for body, found in zip(bodies, draw(bodies), strict=True):
         with pytest.raises(InputError) as refused:

@@ -50,8 +50,8 @@ export const REQUESTS = {
   record: record({ start: RECEIVED, lines: list(MOVES, 1, 3) }, ["start", "lines"]),
   pictures: record(
     {
-      title: optional(WORDS), what: library.oneOf("position, line, ring", "position", "line", "ring"), position: RECEIVED,
-      moves: MOVES, format: library.oneOf("svg, png", "svg", "png"),
+      title: optional(WORDS), what: library.oneOf("position, line, ring, compact, moving", "position", "line", "ring", "compact", "moving"), position: RECEIVED,
+      moves: MOVES, format: library.oneOf("svg, png, gif", "svg", "png", "gif"), crop: WORDS, width: optional(whole()), dark: FLAG, pace: NUMBER,
     },
     ["what", "position"],
   ),

@@ -3,11 +3,15 @@
  *
  * @typedef {import("../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {{what: "position" | "line" | "ring", position: any, moves?: any[], format?: "svg" | "png", title?: string | null}} Request
+ * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves?: any[], format?: "svg" | "png" | "gif", title?: string | null,
+ *   crop?: string, width?: number | null, dark?: boolean, pace?: number}} Request
  */
 
 import { InputError, lengthOf, words } from "./library.js";
+import { animatedSvg } from "./drawing/animation.js";
+import { compactSvg } from "./drawing/compact.js";
 import { lineSvg } from "./drawing/line.js";
+import { Look } from "./drawing/look.js";
 import { positionSvg } from "./drawing/position.js";
 import { ringSvg } from "./drawing/ring.js";
 import * as inputs from "./inputs.js";
@@ -15,12 +19,20 @@ import { reachRows } from "./reach.js";
 
 /** Plies of a line as a bitmap: each takes megabytes of memory. As SVG any number is drawn. */
 const LONGEST_BITMAP = 80;
+/** Formats of pictures. */
+const [STILL, MOVING] = [["svg", "png"], ["svg", "gif"]];
 const LONGEST_TITLE = 200;
 
 /** A picture as the text of its SVG; the page makes a bitmap of it. @param {Patchwork} patchwork @param {Request} request */
-export function picture(patchwork, { what, position, moves = [], format = "svg", title = null }) {
+export function picture(patchwork, { what, position, moves = [], format = "svg", title = null, pace = 1, ...chosen }) {
   const game = inputs.game(inputs.position(patchwork, position), moves);
   const titled = title === null ? null : tidy(title);
+  const look = new Look(chosen);
+  const allowed = what === "moving" ? MOVING : STILL;
+  if (!allowed.includes(format)) throw new InputError("format", `${format}; allowed: ${allowed.join(" or ")}`);
+  if (format === "gif") throw new InputError("format", "gif; only the board of the installed program makes it");
+  if (what === "compact") return { svg: compactSvg(game.start, game.moves[0] ?? null, game.states[1] ?? null, look, titled) };
+  if (what === "moving") return { svg: animatedSvg(game, pace, look, titled) };
   if (what === "position") return { svg: positionSvg(game.final, titled) };
   if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled) };
   if (!game.moves.length) throw new InputError("moves", "missing; a line to draw needs at least one move");

@@ -44,6 +44,16 @@ export function tileSquares(state, player) {
   return new Map(heldTiles(state, player).map(({ side }) => [side, firstSquare(quilt, side)]));
 }
 
+/** The squares of each player's tiles in each position, as they were when completed. @param {readonly State[]} states @returns {Map<number, Cell[]>[][]} */
+export function squaresOf(states) {
+  /** @type {Map<number, Cell[]>[]} */
+  let known = [new Map(), new Map()];
+  return states.map((state) => {
+    known = known.map((old, player) => new Map([...tileSquares(state, player)].map(([side, cells]) => [side, old.get(side) ?? cells])));
+    return known;
+  });
+}
+
 /** A thick border on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size */
 export function drawFrame(parent, cells, size) {
   const place = group(parent, LEFT, TOP);

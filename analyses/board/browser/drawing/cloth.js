@@ -59,7 +59,7 @@ export function unknownPatch(parent, x, y, height, letters) {
 }
 
 /** @param {Element} parent @param {number} x @param {number} y @param {number} size */
-function leather(parent, x, y, size) {
+export function leather(parent, x, y, size) {
   rect(parent, x, y, size, size, { fill: LEATHER });
   const inset = size * 0.16;
   const dashes = { "stroke-width": size / 16, "stroke-dasharray": number(size / 7) };
@@ -67,7 +67,7 @@ function leather(parent, x, y, size) {
 }
 
 /** @param {Element} parent @param {number} x @param {number} y @param {number} size */
-function unknown(parent, x, y, size) {
+export function unknown(parent, x, y, size) {
   rect(parent, x, y, size, size, { fill: UNKNOWN, stroke: HATCH, "stroke-width": 0.4 });
   const [half, unit] = [number(size / 2), number(size)];
   const steps =
@@ -108,7 +108,7 @@ export function cloth(parent, quilt, size) {
 }
 
 /** The cell nearest to the centre of a patch. @param {Cell[]} cells */
-function middle(cells) {
+export function middle(cells) {
   const row = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length;
   const column = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length;
   const far = (/** @type {Cell} */ cell) => (cell[0] - row) ** 2 + (cell[1] - column) ** 2;

@@ -2,6 +2,8 @@
 
 export { GRID, HATCH, HOLE, INCOME, INK, LEATHER, PAPER, PLAYER, STITCH, TILE, UNKNOWN, colour } from "../../page/drawing/colours.js";
 
+import { GRID, HOLE, INK, PAPER } from "../../page/drawing/colours.js";
+
 export const QUIET = "#5f5f5f";
 export const TRACK_FILL = "#eef1ea";
 export const TRACK_LINE = "#8d9488";
@@ -9,3 +11,10 @@ export const SALE_FILL = "#fffbe6";
 export const SALE_LINE = "#b08900";
 export const HIGHLIGHT = "#c2006b";
 export const WOOD = "#6b4a2b";
+
+/** @typedef {{ink: string, quiet: string, paper: string, hole: string, grid: string, track: string, line: string}} Theme The colours of a picture's ground and of what lies on it. */
+
+/** @type {Theme} */
+export const LIGHT = { ink: INK, quiet: QUIET, paper: PAPER, hole: HOLE, grid: GRID, track: TRACK_FILL, line: TRACK_LINE };
+/** @type {Theme} */
+export const DARK = { ink: "#ececec", quiet: "#b4b8bf", paper: "#1b1d21", hole: "#2c2f35", grid: "#565b63", track: "#3a3f46", line: "#8d9488" };

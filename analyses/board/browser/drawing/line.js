@@ -11,7 +11,7 @@
 import { heldTiles } from "../holdings.js";
 import { UNKNOWN_PATCH, playerNames } from "../library.js";
 import { counted, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
-import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, tileSquares } from "./board.js";
+import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, squaresOf } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
 import { canvas, group, rect, render, shortened, text, wrapped } from "./svg.js";
@@ -57,16 +57,6 @@ export function lineSvg({ start, moves, states }, titled) {
     drawFigures(beside(node, sheet), states[at + 1], names);
   });
   return render(root);
-}
-
-/** The squares of each player's tiles in each position, as they were when completed. @param {readonly State[]} states @returns {Map<number, Cell[]>[][]} */
-function squaresOf(states) {
-  /** @type {Map<number, Cell[]>[]} */
-  let known = [new Map(), new Map()];
-  return states.map((state) => {
-    known = known.map((old, player) => new Map([...tileSquares(state, player)].map(([side, cells]) => [side, old.get(side) ?? cells])));
-    return known;
-  });
 }
 
 /** The grid of panels, all of one size, each with lines at its top. */

@@ -5,7 +5,7 @@
  * @typedef {Record<string, string | number>} Style SVG's own attributes.
  */
 
-import { INK, PAPER } from "../../page/drawing/colours.js";
+import { LIGHT } from "./colours.js";
 import { stripped } from "../library.js";
 
 const FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
@@ -41,6 +41,16 @@ export class Element {
     return child;
   }
 
+  /** What is drawn in it. */
+  get children() {
+    return this.#children;
+  }
+
+  /** @param {Element[]} children */
+  set children(children) {
+    this.#children = children;
+  }
+
   /** @returns {string} */
   toString() {
     const named = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`);
@@ -70,10 +80,11 @@ export const number = (value) => fixed(value, 2).replace(/\.?0+$/, "");
 // -- canvas ----------------------------------------------------------------------------------------
 
 /**
- * An empty picture with a white ground, and what it shows in words.
+ * An empty picture with the ground of its theme, and what it shows in words.
  * @param {number} width @param {number} height @param {string} title @param {string} description
+ * @param {import("./colours.js").Theme} [theme]
  */
-export function canvas(width, height, title, description) {
+export function canvas(width, height, title, description, theme = LIGHT) {
   // Several pictures may stand on one page, where each name belongs to one thing.
   const mark = checksum(`${title}|${description}`).toString(16).padStart(8, "0");
   const root = new Element("svg", {
@@ -84,11 +95,11 @@ export function canvas(width, height, title, description) {
     role: "img",
     "aria-labelledby": `title-${mark} about-${mark}`,
     "font-family": FONT,
-    fill: INK,
+    fill: theme.ink,
   });
   root.add("title", { id: `title-${mark}` }).text = title;
   root.add("desc", { id: `about-${mark}` }).text = description;
-  rect(root, 0, 0, width, height, { fill: PAPER });
+  rect(root, 0, 0, width, height, { fill: theme.paper });
   return root;
 }
 

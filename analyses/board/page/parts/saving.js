@@ -3,8 +3,12 @@
 import * as trees from "../model/tree.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
+import { Look } from "./look.js";
 
 /** @typedef {import("../board.js").Board} Board */
+
+/** @type {Record<string, string>} */
+const TYPES = { svg: "image/svg+xml", png: "image/png", gif: "image/gif" };
 
 export class Saving {
   /** @param {Board} board @param {import("./sharing.js").Sharing} sharing */
@@ -13,6 +17,7 @@ export class Saving {
     const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
     this.title = field("title");
     this.trouble = html("p", { class: "trouble", role: "alert" });
+    this.chosen = new Look();
     const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, isServed = false) =>
       html("button", { type: "button", class: isServed ? "served" : null, onclick: () => this.saving(action) }, words);
     this.box = dialog(
@@ -35,6 +40,15 @@ export class Saving {
         button("Picture (PNG)", () => this.picture("position", "png")),
         button("Circle (SVG)", () => this.picture("ring", "svg")),
         button("Line (SVG)", () => this.picture("line", "svg")),
+      ),
+      this.chosen.fields(),
+      html(
+        "div",
+        { class: "row" },
+        button("Compact (SVG)", () => this.compact("svg")),
+        button("Compact (PNG)", () => this.compact("png")),
+        button("Moving game (SVG)", () => this.moving("svg")),
+        button("Moving game (GIF)", () => this.moving("gif"), true),
       ),
       html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram(sharing))),
     );
@@ -122,9 +136,28 @@ export class Saving {
   }
 
   /** @param {string} what @param {string} format */
-  async picture(what, format) {
-    const body = { what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format, title: this.board.work.title || null };
-    download(await this.board.server.file("/api/pictures", body), `${what}.${format}`, format === "svg" ? "image/svg+xml" : "image/png");
+  picture(what, format) {
+    return this.draw({ what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format });
+  }
+
+  /** The position on the board, with the next move marked if that is chosen: played, or else the best one found. @param {string} format */
+  compact(format) {
+    const { isMarked, look } = this.chosen;
+    const moves = isMarked ? this.ahead.slice(0, 1) : [];
+    if (isMarked && !moves.length) throw new Error("There is no move to mark: play one, or analyse the position.");
+    return this.draw({ what: "compact", position: this.board.document, moves, format, ...look });
+  }
+
+  /** The game through the position on the board, ply by ply. @param {string} format */
+  moving(format) {
+    const { start, moves } = this.line;
+    return this.draw({ what: "moving", position: start, moves, format, pace: this.chosen.pace, ...this.chosen.look });
+  }
+
+  /** @param {{what: string, format: string, [field: string]: any}} request */
+  async draw(request) {
+    const body = { ...request, title: this.board.work.title || null };
+    download(await this.board.server.file("/api/pictures", body), `${request.what}.${request.format}`, TYPES[request.format]);
   }
 
   async review() {

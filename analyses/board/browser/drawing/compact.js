@@ -1,0 +1,158 @@
+/**
+ * A position as a compact picture for the column of a text, with a move marked.
+ *
+ * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../../engine/javascript/move.js").Move} Move
+ * @typedef {import("../../../../engine/javascript/names.js").Names} Names
+ * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
+ * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("./look.js").Look} Look
+ * @typedef {import("./svg.js").Element} Element
+ * @typedef {object} Scene
+ * @property {State} state Of the figures, the track and the patches for sale.
+ * @property {Quilt[]} quilts
+ * @property {Map<number, Cell[]>[]} squares Of the tiles that players hold.
+ * @property {number} [marked] Whose quilt has a frame.
+ * @property {readonly Cell[]} [cells] Around which cells.
+ * @property {string | null} [bought] The patch for sale that has a frame.
+ * @property {string} [caption]
+ */
+
+import { UNKNOWN_PATCH, playerNames } from "../library.js";
+import { headline, holdingsWords, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
+import { LEFT, TOP, squaresOf } from "./board.js";
+import { HIGHLIGHT, PAPER } from "./colours.js";
+import { STRIP, strip } from "./strip.js";
+import { canvas, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
+import { token } from "./tokens.js";
+import { Window, drawWindow, shape } from "./window.js";
+
+const [MARGIN, GAP] = [12, 18];
+const [QUILT, LEAST_CELL, MOST_CELL] = [180, 9, 20];
+const [NAME, LINE, LETTERS] = [20, 14, 11];
+const SALE = 84;
+const LEAST_PLACES = 3;
+/** Least width of what a player has: with figures, and without. */
+const [FIGURES, LEAST_PANEL] = [196, 150];
+const BOLD = { "font-weight": "bold" };
+
+/** Draw a position. @param {State} state @param {Move | null} move A move to mark. @param {State | null} after The position after it. @param {Look} look @param {string | null} titled */
+export function compactSvg(state, move, after, look, titled) {
+  /** @type {Scene} */
+  const scene = { state, quilts: state.players.map(({ quilt }) => quilt), squares: squaresOf([state])[0] };
+  let about = positionWords(state);
+  if (move && after) {
+    if (!move.isSwap) scene.quilts = after.players.map(({ quilt }) => quilt);
+    Object.assign(scene, { marked: state.toMove, cells: move.cells, caption: captionWords(state, move, after) });
+    if (move.patch !== null && !move.isLeather && !move.isSwap) scene.bought = move.patch;
+    about += ` Marked: ${plyWords(state, move, after)}.`;
+  }
+  const plan = new Plan(look, titled, [scene]);
+  const root = plan.canvas(titled || scene.caption || headline(state), about);
+  drawScene(root, scene, plan, playerNames(state.names));
+  return render(root);
+}
+
+/** What a ply does, costs and brings, without its cells. @param {State} before @param {Move} move @param {State} after */
+export function captionWords(before, move, after) {
+  const { what, paid, events } = plyParts(before, move, after);
+  return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");
+}
+
+/** Where everything lies; the same for all pictures of a game. */
+export class Plan {
+  /** @param {Look} look @param {string | null} title @param {Scene[]} scenes */
+  constructor(look, title, scenes) {
+    const { state } = scenes[0];
+    const part = look.part(state.players[0].quilt);
+    const longest = Math.max(part.bottom - part.top, part.right - part.left) + 1;
+    this.look = look;
+    this.title = title ?? "";
+    this.isWhole = look.view === "position";
+    this.window = new Window(part, Math.max(LEAST_CELL, Math.min(MOST_CELL, Math.floor(QUILT / longest))));
+    /** Whose quilts are shown. */
+    this.players = { mover: [state.toMove], first: [0], second: [1] }[look.view] ?? [0, 1];
+    this.panel = Math.max(this.window.width + LEFT, this.isWhole ? FIGURES : LEAST_PANEL);
+    this.places = Math.max(LEAST_PLACES, state.edition.forSale);
+    this.width = this.players.length * (this.panel + GAP) - GAP;
+    this.head = NAME + (this.isWhole ? 2 * LINE : 0);
+    this.top = MARGIN + (this.title ? 22 : 0);
+    this.below = this.top + this.head + TOP + this.window.height + 4;
+    this.foot = this.below + (this.isWhole ? STRIP + SALE : 0);
+    this.lines = Math.max(...scenes.map(({ caption = "" }) => this.caption(caption).length));
+  }
+
+  /** The lines of a caption. @param {string} said */
+  caption(said) {
+    return wrapped(said, this.width, LETTERS);
+  }
+
+  /** An empty picture of this size, with the title above it if there is one. @param {string} title @param {string} about */
+  canvas(title, about) {
+    const width = this.width + 2 * MARGIN;
+    const height = this.foot + (this.lines ? 4 + LINE * this.lines : 0) + MARGIN - 4;
+    const root = canvas(width, height, title, about, this.look.theme);
+    if (this.look.width !== null) {
+      root.attributes.width = number(this.look.width);
+      root.attributes.height = number((height * this.look.width) / width);
+    }
+    if (this.title) text(root, MARGIN, MARGIN + 12, shortened(this.title, this.width, 14), 14, BOLD);
+    return root;
+  }
+}
+
+/** Add the layers of a scene to a picture: as many for every scene of a plan. @param {Element} root @param {Scene} scene @param {Plan} plan @param {Names} names */
+export function drawScene(root, scene, plan, names) {
+  const { theme } = plan.look;
+  plan.players.forEach((player, place) => {
+    const x = MARGIN + place * (plan.panel + GAP);
+    head(group(root, x, plan.top), scene, player, plan, names);
+    const marked = scene.marked === player ? scene.cells ?? [] : [];
+    drawWindow(root, [x, plan.top + plan.head], plan.window, scene.quilts[player], scene.squares[player].values(), marked, theme);
+  });
+  if (plan.isWhole) {
+    strip(root, [MARGIN, plan.below], scene.state, plan.width, names, theme);
+    sale(group(root, MARGIN, plan.below + STRIP), scene, plan);
+  }
+  const foot = group(root, MARGIN, plan.foot + 4);
+  plan.caption(scene.caption ?? "").forEach((said, line) => text(foot, 0, 10 + LINE * line, said, LETTERS));
+}
+
+/** Whose quilt it is, and in a whole position what the player has. @param {Element} parent @param {Scene} scene @param {number} player @param {Plan} plan @param {Names} names */
+function head(parent, { state }, player, plan, names) {
+  const turn = state.toMove === player && !state.isOver ? " (to move)" : "";
+  token(parent, 8, 8, 7.5, player, names);
+  text(parent, 21, 12.5, shortened(names[player] + turn, plan.panel - 21, 12), 12, BOLD);
+  if (!plan.isWhole) return;
+  const [has, counts] = summary(state, player);
+  const tiles = holdingsWords(state, player);
+  [has, tiles ? `${counts}, ${tiles}` : counts].forEach((said, line) =>
+    text(parent, 0, NAME + 9 + LINE * line, shortened(said, plan.panel, 10.5), 10.5),
+  );
+}
+
+/** The patches for sale beside each other. @param {Element} parent @param {Scene} scene @param {Plan} plan */
+function sale(parent, { state, bought = null }, plan) {
+  const { edition, forSale } = state;
+  text(parent, 0, 12, forSale.length ? "For sale (buttons / time / income)" : "No patch is left", LETTERS, BOLD);
+  const each = plan.width / plan.places;
+  forSale.forEach((name, slot) => {
+    const node = group(parent, slot * each, 18, titleOf(name));
+    if (name === bought) {
+      for (const [stroke, width] of /** @type {[string, number][]} */ ([[PAPER, 5], [HIGHLIGHT, 2.5]])) {
+        rect(node, 0, 0, each - 8, 63, { rx: 4, fill: "none", stroke, "stroke-width": width });
+      }
+    }
+    if (name === UNKNOWN_PATCH) {
+      text(node, 5, 32, UNKNOWN_PATCH, 30, { ...BOLD, fill: plan.look.theme.quiet });
+      text(node, 5, 46, shortened(titleOf(name), each - 14, 10), 10);
+      return;
+    }
+    const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
+    const [rows, columns] = patch.box;
+    const size = Math.min(9, (each - 18) / columns, 30 / rows);
+    shape(group(node, 5, 34 - size * rows), patch.cells, letter, size);
+    text(node, 5, 46, shortened(`${letter} ${name}`, each - 14, 10), 10);
+    text(node, 5, 58, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);
+  });
+}
