@@ -18,13 +18,13 @@ from patchwork_solve import InputError
 from patchwork_solve.analyses import commands
 from patchwork_solve.analyses.simulation.place import STORAGE
 from patchwork_solve.engine.base import extras
-from patchwork_solve.engine.base.extras import ANKI, CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
+from patchwork_solve.engine.base.extras import ANKI, CHARTS, CLUSTER, FIT, GIF, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.lab import PriceQuery, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTRAS = [ANKI, CHARTS, CLUSTER, FIT, LAB, PARQUET, STORAGE]
+EXTRAS = [ANKI, CHARTS, CLUSTER, FIT, GIF, LAB, PARQUET, STORAGE]
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_one_extra_installs_everything_but_the_tools_of_development() -> None:
 
 def test_every_extra_lists_the_packages_of_its_modules() -> None:
     brought = {"vl_convert": "vl-convert-python", "sklearn": "scikit-learn"}
-    brought |= {"upath": "universal-pathlib"}
+    brought |= {"PIL": "pillow", "upath": "universal-pathlib"}
     for extra in EXTRAS:
         packages = names(project()["optional-dependencies"][extra.name])
         assert {brought.get(module, module) for module in extra.modules} == packages
