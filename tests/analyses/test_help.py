@@ -149,16 +149,19 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 LONG = (
     "bench",
     "bounds --goal longest",
+    "design",
+    "fit",
     "ladder",
     "play-match",
     "puzzles --edition",
     "report balance runs/base runs/variant",
     "report bounds circles",
     "report luck",
+    "report losses",
     "report prices",
     "report publisher",
     "sweep",
-    "whatif first-2014",
+    "whatif",
 )
 """How the examples begin that take longest; other tests run these commands on less."""
 

@@ -12,7 +12,7 @@ from patchwork_solve import Game
 from tests.board.hands import Hands, orders
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import served, watched
-from tests.board.test_teaching import LESSON, begin
+from tests.board.test_teaching_game import LESSON, begin
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -67,6 +67,6 @@ def test_a_costly_move_is_held_back_in_a_teaching_game(page: Any) -> None:
     page.click("#tab-game")
     begin(page)
     press(page, "0")
-    expect(page.locator("#warning .question")).to_have_text(LESSON)
+    expect(page.locator("#warning .lesson")).to_have_text(LESSON)
     page.click("text=Take it back")
     expect(page.locator("#lessons")).to_contain_text("1 lesson, 1 take-back.")

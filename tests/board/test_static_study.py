@@ -278,7 +278,7 @@ def test_what_studies_need_is_loaded_with_the_first_one(page: Any, address: str)
     assert [url for url in requested if "/study/part.js" in url]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
 def test_a_study_fits_a_phone(browser: Any, address: str, scheme: str) -> None:
     size = {"width": 320, "height": 640}
     with watched(browser, address, viewport=size, has_touch=True, color_scheme=scheme) as page:

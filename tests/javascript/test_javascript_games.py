@@ -17,8 +17,8 @@ VARIANTS = (
     "tests/data/variants/pocket.toml",
     "tests/data/variants/oblong.toml",
 )
-GAMES = 40
-"""Games of each edition; 200 in all."""
+GAMES = 8, pytest.param(40, marks=pytest.mark.slow)
+"""Games of each edition: some by default, 200 in all."""
 
 
 def rows(state: State, lot: random.Random) -> list[dict[str, Any]]:
@@ -38,14 +38,15 @@ def row(state: State, move: str | None) -> dict[str, Any]:
     return {"move": move, "state": state.to_json(derived=True), "legal": [len(moves), digest]}
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("name", ["current", "first-2014", *VARIANTS])
-def test_games_are_the_same(node: Any, name: str) -> None:
+def test_games_are_the_same(node: Any, name: str, games: int) -> None:
     edition = Edition.load(name)
     lines = []
-    for seed in range(GAMES):
+    for seed in range(games):
         start = State.new(seed, edition)
         game = rows(start, random.Random(seed))
         lines.append(json.dumps({"start": start.to_json(), "rows": game}))
     plies = sum(line.count('"legal"') - 1 for line in lines)
     said = node("games.mjs", given="\n".join(lines))
-    assert said == f"{GAMES} games, {plies} plies\n"
+    assert said == f"{games} games, {plies} plies\n"

@@ -27,7 +27,7 @@ ENDS = (0.35, 0.7, 0.9)
 """Shares of the plies of a game before the positions that are solved."""
 
 
-@pytest.mark.parametrize("number", [25, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [18, pytest.param(100, marks=pytest.mark.slow)])
 def test_games_of_variants_are_the_same(node: Any, number: int) -> None:
     games = [_game(seed) for seed in range(number)]
     moves = [move for game in games for move in game.moves]

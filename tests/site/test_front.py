@@ -127,7 +127,7 @@ def test_a_game_is_stepped_through_and_opened(page: Any, address: str) -> None:
     expect(page.locator("#line")).to_have_value(state.to_text())
 
 
-@pytest.mark.parametrize("size", ["5x5", "6x6"])
+@pytest.mark.parametrize("size", ["5x5", pytest.param("6x6", marks=pytest.mark.slow)])
 def test_the_solved_circles_have_the_values_that_were_proved(
     page: Any, address: str, size: str
 ) -> None:
@@ -208,8 +208,15 @@ def test_every_line_is_a_game_with_its_scores() -> None:
 
 
 @pytest.mark.parametrize("path", ["", "solved/"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("wide", [1280, 320])
+@pytest.mark.parametrize(
+    ("scheme", "wide"),
+    [
+        ("light", 1280),
+        ("dark", 320),
+        pytest.param("dark", 1280, marks=pytest.mark.slow),
+        pytest.param("light", 320, marks=pytest.mark.slow),
+    ],
+)
 def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, wide: int) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     size = {"width": wide, "height": 800}

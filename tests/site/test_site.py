@@ -152,7 +152,7 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", pytest.param("dark", marks=pytest.mark.slow)])
 def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A tab of a telephone's width; it requests nothing elsewhere, and nothing goes wrong in it."""
     context = browser.new_context(

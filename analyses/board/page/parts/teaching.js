@@ -16,7 +16,7 @@ export class TeachingPart {
     this.points.value = String(POINTS.includes(teaching.points) ? teaching.points : 0);
     this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
     this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
-    this.words = html("p", { class: "question" });
+    this.words = html("p", { class: "lesson" });
     this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, "Take it back");
     const on = html("button", { type: "button", onclick: () => teaching.playOn() }, "Play on");
     this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": "Warning", hidden: true }, this.words, this.back, on);

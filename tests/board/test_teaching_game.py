@@ -54,7 +54,7 @@ def test_a_costly_move_is_taken_back_or_played(at_start: Any) -> None:
     begin(page)
     advance(page)
     warning = page.locator("#warning")
-    expect(warning.locator(".question")).to_have_text(LESSON)
+    expect(warning.locator(".lesson")).to_have_text(LESSON)
     expect(page.get_by_role("button", name="Take it back")).to_be_focused()
     moves(page, 0)
     page.keyboard.press("Enter")
@@ -93,7 +93,7 @@ def test_without_points_nothing_is_held_back(at_start: Any) -> None:
 def test_the_choice_is_in_view_on_a_phone(phone: Any) -> None:
     begin(phone)
     advance(phone)
-    expect(phone.locator("#warning .question")).to_have_text(LESSON)
+    expect(phone.locator("#warning .lesson")).to_have_text(LESSON)
     for name in ("Take it back", "Play on"):
         expect(phone.get_by_role("button", name=name)).to_be_in_viewport()
     phone.get_by_role("button", name="Take it back").tap()
