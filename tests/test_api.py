@@ -62,9 +62,10 @@ def timeless(document: Any) -> Any:
     [
         (lambda: solve(State.load(CLOSE)), ("endgame", CLOSE, "--threads", "1")),
         (lambda: bounds(State.load(CLOSE), "second"), ("bounds", CLOSE, "--goal", "second")),
-        (
+        pytest.param(
             lambda: bounds("lowest", edition="tests/data/variants/pocket.toml"),
             ("bounds", "--goal", "lowest", "--edition", "tests/data/variants/pocket.toml"),
+            marks=pytest.mark.slow,
         ),
         (
             lambda: pack(SET, maximise="points", buttons=9, edition="first-2014"),

@@ -216,6 +216,7 @@ def test_a_strategy_keeps_its_claim_in_games_by_the_rules(seed: int, hero: int) 
         assert strategy.play(start(seed), rng) >= made.least
 
 
+@pytest.mark.slow
 def test_a_long_track_has_room_on_the_stack() -> None:
     """A game of more plies than the printings can have."""
     document = start(0).to_json()

@@ -200,6 +200,7 @@ def test_the_distance_takes_off_what_chance_adds() -> None:
     )
 
 
+@pytest.mark.slow
 def test_on_noise_a_gain_is_rarely_claimed() -> None:
     goals = (goal("margin=0"), goal("win_0=0.5"))
     claims = 0
@@ -311,6 +312,7 @@ def test_the_command_writes_the_variant_and_a_page(
     assert len(document["tried"]) == 9
 
 
+@pytest.mark.slow
 def test_rules_without_effect_are_not_called_a_success(tmp_path: Path) -> None:
     # Nobody ever has as many buttons as the axe costs.
     found = design(

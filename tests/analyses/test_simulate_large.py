@@ -107,7 +107,9 @@ def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("players", ["greedy", ("random", "greedy")])
+@pytest.mark.parametrize(
+    "players", ["greedy", pytest.param(("random", "greedy"), marks=pytest.mark.slow)]
+)
 def test_a_report_on_parts_is_that_on_the_whole(
     players: str | tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -130,7 +130,7 @@ def test_opponents_reply_alike(search: Search) -> None:
 def test_reviews_are_the_same_but_for_their_page(search: Search) -> None:
     game = Game.load("example:three-blunders")
     named = game.with_names(("Ann", "Bob"))
-    late = Game.from_text(Game(named.states[24], named.moves[24:]).to_text())
+    late = Game.from_text(Game(named.states[32], named.moves[32:]).to_text())
     common = {"kind": "review", "page": PAGE, "player": "strong:500n", "mistakes": 4}
     bodies = [{**common, "game": late.to_text()}, {**common, "game": late.to_json()}]
     for body, events in zip(bodies, search(bodies), strict=False):

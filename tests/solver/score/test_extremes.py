@@ -63,7 +63,8 @@ def test_game_is_legal_by_both_sets_of_rules(goal: Extreme, name: str) -> None:
     assert oracle.scores(position) == game.final.scores()
 
 
-@pytest.mark.parametrize("name", ["current", pytest.param("first-2014", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["current", "first-2014"])
 def test_no_game_is_longer(name: str) -> None:
     game = Game.from_json(text_of(Extreme.LONGEST, name))
     assert Lengths(printing(name), Extreme.LONGEST).bound == len(game.moves)
