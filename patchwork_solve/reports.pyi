@@ -8,6 +8,10 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.reviews.face import reviews_frame as reviews_frame
+from .analyses.reviews.summary import first_purchases_frame as first_purchases_frame
+from .analyses.reviews.summary import mistakes_frame as mistakes_frame
+from .analyses.reviews.summary import player_losses_frame as player_losses_frame
 from .analyses.solved.frame import solved_frame as solved_frame
 from .analyses.solved.query import FirstMoves as FirstMoves
 from .analyses.solved.summary import first_patches_frame as first_patches_frame

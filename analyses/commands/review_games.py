@@ -17,9 +17,6 @@ from patchwork_solve.analyses.review.query import JOBS, ReviewQuery
 if TYPE_CHECKING:
     from patchwork_solve.analyses.reviews.reviewing import Reviewed
 
-NODES = 2000
-"""Nodes a decision, if the player's name does not say how long."""
-
 SectionOption = Annotated[
     str | None,
     typer.Option(
@@ -76,6 +73,7 @@ def _with_nodes(query: ReviewQuery) -> str:
         For a player that cannot review, or whose limit is a time: a rerun would differ.
     """
     from patchwork_solve.analyses.luck.ledger import check
+    from patchwork_solve.analyses.reviews.reviewing import NODES
 
     if query.says_how_long:
         check(query.player)

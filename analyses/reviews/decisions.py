@@ -33,6 +33,8 @@ NONE = "none"
 QUARTERS = 4
 """Phases of a game: quarters of the track, by the space of the player who decides."""
 
+FIRST_HALF = ("quarter 1", "quarter 2")
+
 SHARED = ("ply", "move", "forced", "lost", "lost_error", "lost_lower", "lost_upper", "spoils_win",
           "mark")  # fmt: skip
 """Columns that the review of one game has, too."""
@@ -99,6 +101,7 @@ def _rows(one: Reviewed) -> Iterator[Row]:
             "first": player == 0,
             "phase": phase(state),
             "mistake": NONE if decision["forced"] else mistake_of(state, move, best),
+            "position": state.to_text(),
             "best": decision["best"],
             "first_purchase": move.is_purchase and not bought[player],
             "dearest": is_dearest(state, move) if move.is_purchase else None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,9 +54,9 @@ def is_several(arguments: Sequence[str]) -> bool:
     if len(arguments) != 1:
         return True
     (argument,) = arguments
-    if argument == "-" or not Path(argument).exists():
+    if argument == "-" or not os.path.exists(argument):
         return False
-    return Path(argument).is_dir() or _holds_several(argument)
+    return os.path.isdir(argument) or _holds_several(argument)
 
 
 def _holds_several(argument: str) -> bool:
@@ -66,13 +68,13 @@ def _holds_several(argument: str) -> bool:
         return False
 
 
-def gather(arguments: Sequence[str], names: Names | None = None) -> list[NamedGame]:
+def gather(arguments: Sequence[str | Game], names: Names | None = None) -> list[NamedGame]:
     """Return the games that arguments name, each once, in their order.
 
     Parameters
     ----------
-    arguments : sequence of str
-        Files, folders, ``example:NAME``, ``-`` or one-line text.
+    arguments : sequence of str or Game
+        Files, folders, ``example:NAME``, ``-``, one-line text, or games, which are numbered.
     names : Names, optional
         Names of the players in games without names.
 
@@ -83,15 +85,19 @@ def gather(arguments: Sequence[str], names: Names | None = None) -> list[NamedGa
     """
     found: dict[str, NamedGame] = {}
     number = 0
-    for argument in arguments:
-        folder = Path(argument)
-        is_folder = argument != "-" and folder.is_dir()
-        for one in _of_folder(folder) if is_folder else _of_file(argument):
+    shared = Counter(Path(each).name for each in arguments if isinstance(each, str))
+    used: Counter[str] = Counter()
+    for place, argument in enumerate(arguments, start=1):
+        for one in _of_argument(argument, place, shared):
             number += 1
             game = one.game
             if names is not None and game.names is None:
                 game = game.with_names(names)
-            found.setdefault(game.to_text(), NamedGame(one.name, game))
+            text = game.to_text()
+            if text not in found:
+                used[one.name] += 1
+                again = f" ({used[one.name]})" if used[one.name] > 1 else ""
+                found[text] = NamedGame(one.name + again, game)
     if not found:
         raise InputError(FIELD, "no game to review; name a file or a folder with games")
     if number > len(found):
@@ -99,13 +105,26 @@ def gather(arguments: Sequence[str], names: Names | None = None) -> list[NamedGa
     return list(found.values())
 
 
-def _of_folder(folder: Path) -> Iterator[NamedGame]:
+def _of_argument(argument: str | Game, place: int, shared: Counter[str]) -> Iterator[NamedGame]:
+    """Yield the games of an argument, by the name of its file; by the path if others share it."""
+    if isinstance(argument, Game):
+        return _reviewable([NamedGame(f"game {place}", argument)])
+    if is_line(argument, GAME, DIARY) or argument.lstrip().startswith("{"):
+        return _reviewable(_named(argument, "a line"))
+    name = Path(argument).name
+    name = argument if shared[name] > 1 else name
+    if argument != "-" and os.path.isdir(argument):
+        return _of_folder(Path(argument), f"{name}/" if shared.total() > 1 else "")
+    return _reviewable(_named(argument, name))
+
+
+def _of_folder(folder: Path, above: str) -> Iterator[NamedGame]:
     """Yield the games of a folder and the folders in it, in the order of their names."""
     left_out: list[str] = []
     for path in sorted(folder.rglob("*")):
         if path.suffix.lower() not in GAME_FILES or not path.is_file():
             continue
-        name = str(path.relative_to(folder))
+        name = above + str(path.relative_to(folder))
         found = [one for one in _read(str(path), name) if _reason(one.game) is None]
         if not found:
             left_out.append(printable(name))
@@ -127,10 +146,8 @@ def _read(path: str, name: str) -> list[NamedGame]:
     return _named(path, name) if is_game else []
 
 
-def _of_file(argument: str) -> Iterator[NamedGame]:
-    """Yield the games of a file, an example, standard input or a text."""
-    is_text = is_line(argument, GAME, DIARY) or argument.lstrip().startswith("{")
-    found = _named(argument, "a line" if is_text else argument)
+def _reviewable(found: Sequence[NamedGame]) -> Iterator[NamedGame]:
+    """Yield the games of a file that can be reviewed; a single one must be."""
     for one in found:
         reason = _reason(one.game)
         if reason is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -19,18 +20,28 @@ from patchwork_solve.analyses.report.section import (
     with_error,
 )
 from patchwork_solve.analyses.reviews.decisions import decisions_frame
+from patchwork_solve.analyses.reviews.pictures import example_pictures
 from patchwork_solve.analyses.reviews.summary import (
-    examples_frame,
-    players_frame,
-    purchases_frame,
+    first_purchases_frame,
+    mistakes_frame,
+    player_losses_frame,
 )
-from patchwork_solve.analyses.reviews.words import sentences
+from patchwork_solve.analyses.reviews.words import (
+    best_words,
+    named_mistakes,
+    played_words,
+    sentences,
+)
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import pandas as pd
+    from markupsafe import Markup
 
     from patchwork_solve.analyses.reviews.reviewing import Reviewed
+
+EXAMPLES = "examples"
+"""The section that has pictures on a page."""
 
 DECISIONS = "decisions"
 """The section of which CSV and Parquet are the table."""
@@ -49,13 +60,25 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
     decisions = decisions_frame(reviews)
     tables = {
         "decisions": decisions,
-        "players": players_frame(decisions),
-        "examples": examples_frame(decisions),
-        "purchases": purchases_frame(decisions),
+        "players": player_losses_frame(decisions),
+        "examples": mistakes_frame(decisions),
+        "purchases": first_purchases_frame(decisions),
         "games": games_frame(reviews),
     }
     said = sentences(tables, player)
-    return Report(title or "Review of games", SECTIONS, tables, sentences=said, main=said[:1])
+    sections = [_with_pictures(each, tables["players"]) for each in SECTIONS]
+    return Report(title or "Review of games", sections, tables, sentences=said, main=said[:1])
+
+
+def _with_pictures(section: Section, players: pd.DataFrame) -> Section:
+    """Return the section of the examples with pictures of those that sentences name."""
+    if section.name != EXAMPLES:
+        return section
+
+    def pictures(examples: pd.DataFrame) -> list[Markup]:
+        return list(example_pictures(examples, named_mistakes(players)))
+
+    return replace(section, charts=pictures)
 
 
 def games_frame(reviews: Sequence[Reviewed]) -> pd.DataFrame:
@@ -81,10 +104,27 @@ def _game(one: Reviewed) -> dict[str, Any]:
 
 SECTIONS = (
     Section(
+        EXAMPLES,
+        "Clearest examples",
+        "The moves that lose most even if the estimate errs by two standard errors. Pictures "
+        "frame the best move.",
+        itemgetter("examples"),
+        table="review, examples",
+        columns=(
+            *("player", "mistake", "game", "ply"),
+            Shown("played", played_words),
+            Shown("best", best_words),
+            Shown("lost", with_error("lost", ".1f")),
+        ),
+        has_table=False,
+        places=(PAGE, JSON),
+    ),
+    Section(
         "players",
         "What players lose",
-        "Lost: points a game. More: the difference to the other players; with many rows, some "
-        f"stand out by chance. Big: decisions a game that lose {BIG} points or more.",
+        "Lost: points a game. More: the difference to the other players; its intervals hold "
+        "together for all players and parts of the same kind. Big: decisions a game that lose "
+        f"{BIG} points or more.",
         itemgetter("players"),
         table="review, players",
         columns=(
@@ -94,19 +134,6 @@ SECTIONS = (
             Shown("big", figure("big", ".1f")),
             Shown("worst", figure("worst", ".1f")),
         ),
-    ),
-    Section(
-        "examples",
-        "Clearest examples",
-        "Of each mistake, the moves that lose most even if the estimate errs by two standard "
-        "errors.",
-        itemgetter("examples"),
-        table="review, examples",
-        columns=(
-            *("player", "mistake", "game", "ply", "move", "best"),
-            Shown("lost", with_error("lost", ".1f")),
-        ),
-        places=(PAGE, JSON),
     ),
     Section(
         "purchases",

@@ -20,6 +20,12 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
+NODES = 2000
+"""Nodes a decision, if the player's name does not say how long."""
+
+PLAYER = f"strong:{NODES}n"
+"""Who reviews many games."""
+
 
 class _DecisionRow(BaseModel):
     """What is read of a decision of a review."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
 from typing import Any
@@ -15,6 +16,7 @@ from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.reviews.decisions import MISTAKES
 from patchwork_solve.analyses.statistics.estimates import clustered_mean, mean
 from patchwork_solve.engine.base.number import CENTS, rounded
+from patchwork_solve.engine.game.kind import require_kind
 
 Row = dict[str, Any]
 Part = tuple[str, str, "pd.Series[bool]"]
@@ -29,30 +31,33 @@ ERRORS = 2.0
 """Standard errors by which an estimated loss is taken less when examples are chosen."""
 
 
-def players_frame(decisions: pd.DataFrame) -> pd.DataFrame:
-    """Return a row for each player and part: the table ``review, players`` of the columns.
+def player_losses_frame(decisions: pd.DataFrame) -> pd.DataFrame:
+    """Return what each player loses a game: in all, and by opponent, phase and kind of mistake.
 
-    The intervals are over games: the decisions of one game are no independent cases.
+    The intervals are over games: the decisions of one game are no independent cases. The columns
+    are those of the table ``review, players`` in docs/reference/columns.md.
 
     Parameters
     ----------
     decisions : DataFrame
-        As `decisions_frame` returns it.
+        As `reviews_frame` returns it.
     """
+    require_kind(decisions, pd.DataFrame, "decisions")
+    owned = {name: decisions["player"] == name for name in sorted(decisions["player"].unique())}
+    listed = [(name, own, part) for name, own in owned.items() for part in _parts(decisions, own)]
+    together = Counter(by for _, _, (by, _, _) in listed)
     rows = []
-    for player in sorted(decisions["player"].unique()):
-        own = decisions["player"] == player
-        for by, part, chosen in _parts(decisions, own):
-            among = own & chosen if by == OPPONENT else own
-            rows.append(
-                {
-                    "player": player,
-                    "by": by,
-                    "part": part,
-                    **_figures(decisions[own & chosen], _by_game(decisions, among, chosen)),
-                    **_more(decisions, own, chosen, by),
-                }
-            )
+    for player, own, (by, part, chosen) in listed:
+        among = own & chosen if by == OPPONENT else own
+        rows.append(
+            {
+                "player": player,
+                "by": by,
+                "part": part,
+                **_figures(decisions[own & chosen], _by_game(decisions, among, chosen)),
+                **_more(decisions, own, chosen, 0 if by == OPPONENT else together[by]),
+            }
+        )
     return table_frame("review, players", rows)
 
 
@@ -92,12 +97,15 @@ def _columns(name: str, figure: Figure) -> Row:
     }
 
 
-def _more(decisions: pd.DataFrame, own: pd.Series[bool], chosen: pd.Series[bool], by: str) -> Row:
+def _more(
+    decisions: pd.DataFrame, own: pd.Series[bool], chosen: pd.Series[bool], together: int
+) -> Row:
     """Return how much more than the other players one loses a game, from how games differ.
 
-    Both players of a game may lose more in it, so its cases count together.
+    Both players of a game may lose more in it, so its cases count together. So many intervals hold
+    together; without any there is no comparison.
     """
-    if by == OPPONENT or own.all():
+    if not together or own.all():
         return _columns("more", Figure())
     mine, theirs = (_by_game(decisions, among, chosen) for among in (own, ~own))
     apart = [(each - each.mean()) / len(each) for each in (mine, -theirs)]
@@ -105,14 +113,22 @@ def _more(decisions: pd.DataFrame, own: pd.Series[bool], chosen: pd.Series[bool]
     number = len(games)
     error = sqrt((games**2).sum() * number / (number - 1)) if number > 1 else None
     clusters = min(len(mine), len(theirs))
-    return _columns("more", clustered_mean(mine.mean() - theirs.mean(), error, clusters))
+    difference = clustered_mean(mine.mean() - theirs.mean(), error, clusters, together)
+    return _columns("more", difference)
 
 
-def examples_frame(decisions: pd.DataFrame) -> pd.DataFrame:
-    """Return the clearest examples of each mistake of each player: ``review, examples``.
+def mistakes_frame(decisions: pd.DataFrame) -> pd.DataFrame:
+    """Return the clearest examples of each kind of mistake of each player.
 
-    The clearest are those that lose most even if the estimate errs by `ERRORS` standard errors.
+    The clearest are those that lose most even if the estimate errs by two standard errors. The
+    columns are those of the table ``review, examples`` in docs/reference/columns.md.
+
+    Parameters
+    ----------
+    decisions : DataFrame
+        As `reviews_frame` returns it.
     """
+    require_kind(decisions, pd.DataFrame, "decisions")
     lost = decisions["lost"] - ERRORS * decisions["lost_error"]
     sure = lost.where(lost > decisions["lost_lower"], decisions["lost_lower"])
     costly = decisions[decisions["mistake"].isin(MISTAKES) & (decisions["lost"] > 0)]
@@ -126,11 +142,17 @@ def examples_frame(decisions: pd.DataFrame) -> pd.DataFrame:
     return table_frame("review, examples", records(chosen))
 
 
-def purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
+def first_purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
     """Return what each player buys first, what it costs, and what the strong player plays there.
 
-    The columns are those of the table ``review, first purchases``.
+    The columns are those of the table ``review, first purchases`` in docs/reference/columns.md.
+
+    Parameters
+    ----------
+    decisions : DataFrame
+        As `reviews_frame` returns it.
     """
+    require_kind(decisions, pd.DataFrame, "decisions")
     first = decisions[decisions["first_purchase"]]
     first = first.assign(patch=patches(first["move"]), instead=patches(first["best"]))
     rows = []

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import pandas as pd
 
 from patchwork_solve.analyses.report.figure import Figure, figure_of
 from patchwork_solve.analyses.report.output import records
-from patchwork_solve.analyses.reviews.decisions import ADVANCE, DRAFT, MISTAKES
+from patchwork_solve.analyses.report.section import Row
+from patchwork_solve.analyses.reviews.decisions import ADVANCE, DRAFT, FIRST_HALF, MISTAKES
 from patchwork_solve.analyses.reviews.summary import ALL, MISTAKE, patches
 from patchwork_solve.analyses.statistics.estimates import mean
-
-Row = dict[str, Any]
+from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.state import State
 
 OFTEN = 0.5
 """Share of a player's drafting mistakes from which buying the dearest patch is named."""
@@ -32,7 +33,8 @@ def sentences(tables: dict[str, pd.DataFrame], player: str) -> list[str]:
     games = tables["decisions"]["game"].nunique()
     head = (
         f"{games} {'game' if games == 1 else 'games'}, reviewed by {player}; points lost are "
-        "estimated where they are not proved. Square brackets: 95 % intervals over games."
+        "estimated where they are not proved. Square brackets: 95 % intervals over games; those of "
+        "differences to the other players hold together for all players and mistakes."
     )
     return [head, *(line for name in _players(tables) for line in _of_player(tables, name))]
 
@@ -44,23 +46,52 @@ def _players(tables: dict[str, pd.DataFrame]) -> list[str]:
 def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
     own = records(tables["players"][tables["players"]["player"] == name])
     whole = next(row for row in own if row["by"] == ALL)
-    kinds = [row for row in own if row["by"] == MISTAKE]
-    most = max(kinds, key=lambda row: row["lost"])
+    most, apart = _named(own)
     games = f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}"
     yield (
-        f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}; most by "
-        f"{MISTAKES[most['part']]}: {figure_of(most, 'lost'):.1f}."
-        f"{_clearest(tables['examples'], name, most['part'])}"
+        f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}, most by "
+        f"{MISTAKES[most['part']]}: {_cost(most)}.{_details(tables, name, most['part'])}"
     )
-    apart = [row for row in kinds if (figure_of(row, "more").low or 0.0) > 0]
-    for row in sorted(apart, key=lambda row: -row["more"]):
-        yield (
-            f"{name} loses {figure_of(row, 'more'):.1f} points a game more than the other players "
-            f"by {MISTAKES[row['part']]}: {figure_of(row, 'lost'):.1f}."
-            f"{_habit(tables['decisions'], name, row['part'])}"
-            f"{'' if row is most else _clearest(tables['examples'], name, row['part'])}"
-        )
+    for row in apart:
+        if row is not most:
+            yield (
+                f"{name} also loses by {MISTAKES[row['part']]}: {_cost(row)}."
+                f"{_details(tables, name, row['part'])}"
+            )
     yield from _first_purchases(tables, name)
+
+
+def _cost(row: Row) -> str:
+    """Return what a mistake costs a game, and how much more than others lose if that is clear."""
+    more = f", {figure_of(row, 'more'):.1f} more than the other players" if _is_apart(row) else ""
+    return f"{figure_of(row, 'lost'):.1f}{more}"
+
+
+def _details(tables: dict[str, pd.DataFrame], name: str, kind: str) -> str:
+    """Return what a player's mistakes of a kind have in common, and the clearest examples."""
+    return _habit(tables["decisions"], name, kind) + _clearest(tables["examples"], name, kind)
+
+
+def named_mistakes(players: pd.DataFrame) -> set[tuple[str, str]]:
+    """Return the players and kinds of mistakes that sentences name."""
+    found = set()
+    for name, rows in players.groupby("player"):
+        most, apart = _named(records(rows))
+        found |= {(str(name), row["part"]) for row in (most, *apart)}
+    return found
+
+
+def _named(own: Sequence[Row]) -> tuple[Row, list[Row]]:
+    """Return a player's most costly mistake, and those that cost more than the other players."""
+    kinds = [row for row in own if row["by"] == MISTAKE]
+    apart = [row for row in kinds if _is_apart(row)]
+    most = max(kinds, key=lambda row: row["lost"])
+    return most, sorted(apart, key=lambda row: -row["more"])
+
+
+def _is_apart(row: Row) -> bool:
+    """Whether a mistake surely costs more than it costs the other players."""
+    return (figure_of(row, "more").low or 0.0) > 0
 
 
 def _clearest(examples: pd.DataFrame, name: str, kind: str) -> str:
@@ -72,10 +103,26 @@ def _clearest(examples: pd.DataFrame, name: str, kind: str) -> str:
 
 
 def _example(row: Row) -> str:
-    proved = ", proved" if row["lost_error"] == 0 else ""
-    best: str = "" if pd.isna(row["best"]) else f", better {row['best']}"
     where = f"{row['game']}, ply {row['ply']}"
-    return f"{where}, {row['move']}{best} ({row['lost']:.1f} points{proved})"
+    return f"{where}: {played_words(row)} instead of {best_words(row)} ({lost_words(row)})"
+
+
+def played_words(row: Row) -> str:
+    """Return the move of an example in words."""
+    return move_words(State.from_text(row["position"]), Move.from_text(row["move"]))
+
+
+def best_words(row: Row) -> str:
+    """Return the best move of an example in words."""
+    if pd.isna(row["best"]):
+        return "an unknown move"
+    return move_words(State.from_text(row["position"]), Move.from_text(row["best"]))
+
+
+def lost_words(row: Row) -> str:
+    """Return the points that the move of an example lost, and whether that is proved."""
+    proved = "proved" if row["lost_error"] == 0 else "estimated"
+    return f"{row['lost']:.1f} points, {proved}"
 
 
 def _habit(decisions: pd.DataFrame, name: str, kind: str) -> str:
@@ -87,8 +134,9 @@ def _habit(decisions: pd.DataFrame, name: str, kind: str) -> str:
             percent = f"{100 * share:.0f} %"
             return f" In {percent} of these moves it was the dearest patch that could be bought."
     if kind == ADVANCE and len(own):
-        early = decisions.loc[own.index, "phase"].value_counts()
-        return f" {early.iloc[0]} of these {len(own)} moves were in {early.index[0]}."
+        early = int(own["phase"].isin(FIRST_HALF).sum())
+        half, number = ("first", early) if 2 * early >= len(own) else ("second", len(own) - early)
+        return f" {number} of these {len(own)} moves were in the {half} half of the track."
     return ""
 
 
@@ -102,10 +150,9 @@ def _first_purchases(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str
     cost: Figure = mean(first["lost"].dropna())
     often = own[0]
     others = patches(first.loc[first["mistake"] == DRAFT, "best"]).value_counts()
-    instead = f", most often {others.index[0]}: {others.iloc[0]}" if len(others) else ""
     otherwise = (
-        f"In {others.sum()} of the {len(first)} games the strong player plays something else"
-        f"{instead}."
+        f"In {others.sum()} the strong player plays something else, most often {others.index[0]} "
+        f"({others.iloc[0]})."
         if len(others)
         else "The strong player buys the same."
     )

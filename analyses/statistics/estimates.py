@@ -58,17 +58,23 @@ def mean(values: Iterable[float]) -> Figure:
     return clustered_mean(fmean(listed), error, len(listed))
 
 
-def student(freedom: int) -> float:
+def student(freedom: int, together: int = 1) -> float:
     """Return how many standard errors an interval at `LEVEL` reaches, from 4 degrees of freedom on.
 
     The expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5).
 
+    Parameters
+    ----------
+    freedom : int
+    together : int
+        Number of intervals that hold together at `LEVEL` (Bonferroni).
+
     Examples
     --------
-    >>> round(student(4), 2), round(student(30), 3)
-    (2.78, 2.042)
+    >>> round(student(4), 2), round(student(30), 3), round(student(30, together=25), 2)
+    (2.78, 2.042, 3.39)
     """
-    n, z = freedom, Z
+    n, z = freedom, Z if together == 1 else NormalDist().inv_cdf(1 - (1 - LEVEL) / 2 / together)
     return (
         z
         + (z**3 + z) / (4 * n)
@@ -107,7 +113,9 @@ def clustered(sums: Sequence[float], counts: Sequence[float]) -> tuple[float | N
     return found, math.sqrt(off * clusters / (clusters - 1)) / number
 
 
-def clustered_mean(value: float | None, error: float | None, clusters: int) -> Figure:
+def clustered_mean(
+    value: float | None, error: float | None, clusters: int, together: int = 1
+) -> Figure:
     """Return the mean of clustered observations with Student's interval from `FEWEST` clusters on.
 
     If nothing scatters there is no interval: its width would be 0, and it would look certain.
@@ -118,10 +126,12 @@ def clustered_mean(value: float | None, error: float | None, clusters: int) -> F
         As `clustered` returns them.
     clusters : int
         Those with any observation.
+    together : int
+        Number of intervals that hold together.
     """
     if value is None or error is None or clusters < FEWEST or error * error <= NEARLY_0:
         return Figure(value)
-    reach = student(clusters - 1) * error
+    reach = student(clusters - 1, together) * error
     return Figure(value, value - reach, value + reach)
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve import Edition, Game, Move, State
+from patchwork_solve import Edition, Game, InputError, Move, State
 from patchwork_solve.analyses.reviews.decisions import mistake_of
-from patchwork_solve.analyses.reviews.gathering import gather
+from patchwork_solve.analyses.reviews.gathering import gather, is_several
 from patchwork_solve.players import play_out
+from patchwork_solve.reports import reviews_frame
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import EXAMPLES
 from tests.analyses.test_bad_input import refused
@@ -100,6 +101,13 @@ def test_the_page_has_a_sentence_on_each_player(
     for name in ("Ann", "Bob", "Cleo"):
         assert f"{name} loses" in written
         assert f"{name} loses" in first.stdout
+    examples = pd.read_csv(
+        StringIO(run(*command, "--format", "csv", "--section", "examples").stdout)
+    )
+    assert 0 < written.count("<figure>") <= len(examples)
+    for row in examples.to_dict("records"):
+        state = State.from_text(row["position"])
+        assert {Move.from_text(row["move"]), Move.from_text(row["best"])} <= {*state.legal_moves}
     assert run(*command, "--output", str(table)).returncode == 0
     assert set(pd.read_parquet(table)["game"]) == {"0.txt", "1.txt", "more/diary.txt"}
 
@@ -118,6 +126,43 @@ def test_a_folder_may_hold_other_files_and_a_game_twice(
         "note: 1 file holds no game to review: c.json",
         "note: 1 of 3 games are there twice; each counts once",
     ]
+
+
+def test_games_have_names_of_their_own(games: Path) -> None:
+    lines = [(games / f"{seed}.txt").read_text().strip() for seed in (0, 1)]
+    assert [one.name for one in gather(lines)] == ["a line", "a line (2)"]
+    assert [one.name for one in gather([str(games / "0.txt"), lines[1]])] == ["0.txt", "a line"]
+    folders = [one.name for one in gather([str(games), "example:game"])]
+    assert folders[-2:] == [f"{games.name}/more/diary.txt", "example:game"]
+
+
+def test_a_long_line_is_one_game() -> None:
+    assert not is_several([Game.load("example:game").to_text()])
+
+
+def test_the_function_gives_what_the_command_gives(run: Run, games: Path, answers: Path) -> None:
+    command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
+    paths = sorted(games.rglob("*.txt"))
+    frame = reviews_frame([paths[0], Game.load(paths[1]), paths[2]], "strong:100n")
+    printed = pd.read_csv(StringIO(run(*command).stdout))
+    assert list(frame) == list(printed)
+    assert frame["game"].unique().tolist() == ["0.txt", "game 2", "diary.txt"]
+    assert frame["move"].tolist() == printed["move"].tolist()
+    assert frame["lost"].tolist() == pytest.approx(printed["lost"].tolist(), nan_ok=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "player", "field"),
+    [
+        ([], "strong:20n", "games"),
+        (["example:close-finish"], "strong:20n", "games"),
+        (["example:game"], "strong", "player"),
+    ],
+)
+def test_the_function_refuses_as_the_command(given: list[str], player: str, field: str) -> None:
+    with pytest.raises(InputError) as raised:
+        reviews_frame(given, player)
+    assert raised.value.field == field
 
 
 def test_a_study_is_reviewed_by_its_main_lines(tmp_path: Path) -> None:
@@ -177,13 +222,17 @@ def test_planted_weaknesses_are_found_and_named(run: Run, tmp_path: Path) -> Non
     folder.mkdir()
     write_games(folder, 4)
     out = run("review", str(folder), "--player", "strong:1000n", "--processes", "2").stdout
-    more = "more than the other players by"
-    said = " ".join(out.split())
-    for name, mistake in (
-        ("Leah", "placing leather patches badly"),
-        ("Dora", "buying when another patch"),
-        ("Adam", "advancing when a purchase"),
+    said = " ".join(out.split()).split(" - ")
+    for name, mistake, habit in (
+        ("Leah", "placing leather patches badly", ""),
+        ("Dora", "buying when another patch", "the dearest patch that could be bought"),
+        ("Adam", "advancing when a purchase", "in the first half of the track"),
     ):
-        sentences = [one for one in said.split(" - ") if one.startswith(name) and more in one]
-        assert any(mistake in one for one in sentences[:1]), name
-    assert "the dearest patch that could be bought" in said
+        (sentence,) = [one for one in said if one.startswith(f"{name} loses")]
+        most, clearest = sentence.split(" Clearest: ")
+        assert f"most by {mistake}" in most
+        assert "more than the other players" in most
+        assert habit in most
+        assert clearest.count(" instead of ") == 3
+    others = [one for one in said if one.startswith(("Sam", "Kim"))]
+    assert not any("more than the other players" in one for one in others)

@@ -1,0 +1,66 @@
+"""Reviews of many games from Python: the decisions as a DataFrame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.luck.ledger import check
+from patchwork_solve.analyses.review.query import MISTAKES
+from patchwork_solve.analyses.reviews.decisions import decisions_frame
+from patchwork_solve.analyses.reviews.gathering import gather
+from patchwork_solve.analyses.reviews.reviewing import PLAYER, reviewed_games
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import path_text
+from patchwork_solve.engine.record import Game
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    import pandas as pd
+
+    from patchwork_solve.analyses.spread.batch import Batch
+
+
+def reviews_frame(
+    games: Iterable[str | PathLike[str] | Game],
+    player: str = PLAYER,
+    *,
+    batch: Batch | None = None,
+) -> pd.DataFrame:
+    """Return the decisions of many games, one a row, with what each lost and the kind of mistake.
+
+    Losses are proved where proof reaches, and else estimated, in points. The columns are those of
+    the table ``review, decisions`` in docs/reference/columns.md. `player_losses_frame`,
+    `mistakes_frame` and `first_purchases_frame` summarize them.
+
+    Parameters
+    ----------
+    games : iterable of str, path or Game
+        Files, folders, ``example:NAME``, one-line games, or games. One that is there twice counts
+        once.
+    player : str
+        Who estimates, with nodes a decision: the same games give the same answer.
+    batch : Batch, optional
+        How the games are worked through.
+
+    Raises
+    ------
+    InputError
+        For what is no game, a game without moves, or a player without a limit of nodes.
+    """
+    given = _given(games)
+    check(player)
+    try:
+        named = gather(given)
+    except InputError as error:
+        raise InputError("games", error.reason) from None
+    return decisions_frame(reviewed_games(named, player, MISTAKES, batch))
+
+
+def _given(games: Any) -> list[str | Game]:
+    if isinstance(games, str | bytes) or not isinstance(games, Iterable):
+        reason = f"{shown(games)}; allowed: a list of files, folders or Game objects"
+        raise InputError("games", reason)
+    return [one if isinstance(one, Game) else path_text(one, "games") for one in games]
