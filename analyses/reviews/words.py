@@ -50,13 +50,13 @@ def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
     games = f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}"
     yield (
         f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}, most by "
-        f"{MISTAKES[most['part']]}: {_cost(most)}.{_details(tables, name, most['part'])}"
+        f"{MISTAKES[most['part']]}: {_cost(most)}.{_details(tables, most)}"
     )
     for row in apart:
         if row is not most:
             yield (
                 f"{name} also loses by {MISTAKES[row['part']]}: {_cost(row)}."
-                f"{_details(tables, name, row['part'])}"
+                f"{_details(tables, row)}"
             )
     yield from _first_purchases(tables, name)
 
@@ -67,9 +67,11 @@ def _cost(row: Row) -> str:
     return f"{figure_of(row, 'lost'):.1f}{more}"
 
 
-def _details(tables: dict[str, pd.DataFrame], name: str, kind: str) -> str:
-    """Return what a player's mistakes of a kind have in common, and the clearest examples."""
-    return _habit(tables["decisions"], name, kind) + _clearest(tables["examples"], name, kind)
+def _details(tables: dict[str, pd.DataFrame], row: Row) -> str:
+    """Return what mistakes that cost more than the others' have in common, and clear examples."""
+    name, kind = row["player"], row["part"]
+    habit = _habit(tables["decisions"], name, kind) if _is_apart(row) else ""
+    return habit + _clearest(tables["examples"], name, kind)
 
 
 def named_mistakes(players: pd.DataFrame) -> set[tuple[str, str]]:
