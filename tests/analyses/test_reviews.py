@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -110,6 +111,21 @@ def test_the_page_has_a_sentence_on_each_player(
         assert {Move.from_text(row["move"]), Move.from_text(row["best"])} <= {*state.legal_moves}
     assert run(*command, "--output", str(table)).returncode == 0
     assert set(pd.read_parquet(table)["game"]) == {"0.txt", "1.txt", "more/diary.txt"}
+
+
+@pytest.mark.browser
+def test_nobody_is_left_out_of_the_page(
+    run: Run, browser: Any, games: Path, answers: Path, tmp_path: Path
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    path = tmp_path / "page.html"
+    run("review", str(games), *QUICK, "--resume", str(answers), "--output", str(path))
+    for wide in (1280, 390):
+        page = browser.new_page(viewport={"width": wide, "height": 800})
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+        assert axe.Axe().run(page).response["violations"] == []
+        page.close()
 
 
 def test_a_folder_may_hold_other_files_and_a_game_twice(
