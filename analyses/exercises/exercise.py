@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from patchwork_solve.analyses.exercises.query import LEAST_GAP
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, turn
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import Names, player_names
 from patchwork_solve.engine.state import State
-
-LEAST_GAP = 2.0
-"""Points that a move gives away at least to be wrong, where they are estimated."""
 
 
 def right_moves(losses: Mapping[Move, float], is_proved: bool) -> list[Move]:

@@ -7,9 +7,11 @@ from typing import Annotated
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import StopLimit, process_count
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Texts
-from patchwork_solve.analyses.exercises.exercise import LEAST_GAP
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
+
+LEAST_GAP = 2.0
+"""Points that a move gives away at least to be wrong, where they are estimated."""
 
 MOST_LOST = 100.0
 
