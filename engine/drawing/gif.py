@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.extras import GIF, require
 from patchwork_solve.engine.drawing.animation import Pace, pictures
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.svg import render
 from patchwork_solve.engine.game.kind import require_kind
 
@@ -108,10 +109,9 @@ def gif_pictures(
 
 
 def _bitmap(picture: ET.Element) -> Bitmap:
-    import resvg_py
     from PIL import Image
 
-    content = bytes(resvg_py.svg_to_bytes(svg_string=render(picture)))
+    content = png_bytes(render(picture), scale=1)
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 

@@ -35,8 +35,8 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
     write_file(content, path, field)
 
 
-def png_bytes(svg: str) -> bytes:
-    """Return a picture as a PNG of twice its size."""
+def png_bytes(svg: str, scale: float = 2) -> bytes:
+    """Return a picture as a PNG of so many times its size."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=scale))

@@ -7,7 +7,7 @@ import hashlib
 import json
 from pathlib import Path
 
-import resvg_py
+from patchwork_solve.engine.drawing.picture import png_bytes
 
 HERE = Path(__file__).resolve().parent
 
@@ -21,6 +21,10 @@ LIGHT, DARK = "#f4f2ec", "#141517"
 """The grounds of the page."""
 
 SIZES = (192, 512)
+"""Widths of the icons, in pixels."""
+
+ICON = 16
+"""Width of the drawing of an icon."""
 
 HEAD = (
     '<link rel="manifest" href="manifest.webmanifest">\n'
@@ -114,5 +118,5 @@ def _write_icons(folder: Path, icon: str) -> None:
     (folder / "icons").mkdir(exist_ok=True)
     for name, svg in (("icon", icon), ("maskable", icon[:begin] + inner)):
         for size in SIZES:
-            content = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size))
+            content = png_bytes(svg, size / ICON)
             (folder / "icons" / f"{name}-{size}.png").write_bytes(content)
