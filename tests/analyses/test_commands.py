@@ -245,9 +245,9 @@ def test_an_unfinished_endgame_says_what_to_play(run: Run) -> None:
     assert document["stopped"] == "limit"
     assert document["best"] == {"move": document["line"][0], "margin": document["lower"]}
     _, out, _ = run("endgame", hard, "--time-limit", "1")
-    assert re.search(
-        r"^Play .+: (Blue|Orange) .* [0-9]+ (at most|or more) against any play of ", out, re.M
-    )
+    # What is proved after a second depends on the machine: a win, a loss, or a tie.
+    margin = r"Blue (wins by \d+ or more|loses by \d+ at most)|at worst a tie for Blue"
+    assert re.search(rf"^Play .+: ({margin}) against any play of Orange\.$", out, re.M)
 
 
 @pytest.fixture(scope="module")
