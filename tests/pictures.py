@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
 
-WIDTH = 0.56
-"""Width of an average letter over its height, in Helvetica."""
+WIDTH, CAPITAL, WIDEST, FULL = 0.56, 0.7, 0.94, 1.0
+"""Width of letters over their height in Helvetica: average ones, capitals, M and W, Chinese."""
 
 
 class Box(NamedTuple):
@@ -80,11 +81,20 @@ def boxes(root: ET.Element) -> list[Box]:
     for node, x, y in placed(root):
         if node.tag == f"{SVG}text":
             words, size = node.text or "", float(node.get("font-size", 0))
-            wide = WIDTH * size * len(words)
+            wide = size * sum(map(letter_width, words))
             shift = {"middle": wide / 2, "end": wide}.get(node.get("text-anchor", ""), 0)
             left, base = x + float(node.get("x", 0)) - shift, y + float(node.get("y", 0))
             found.append(Box(words, left, base - 0.75 * size, left + wide, base, size))
     return found
+
+
+def letter_width(letter: str) -> float:
+    """Return a guess at the width of a letter over its height."""
+    if unicodedata.east_asian_width(letter) in "WF":
+        return FULL
+    if letter in "MW":
+        return WIDEST
+    return CAPITAL if letter.isupper() else WIDTH
 
 
 def overlaps(root: ET.Element) -> list[tuple[str, str]]:

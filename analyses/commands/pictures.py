@@ -56,7 +56,7 @@ def look_of(crop: str | None, width: int | None, dark: bool, instead: str | None
     if instead is not None:
         leave_out(instead, {"--crop": crop, "--width": width, "--dark": dark or None})
     with options(crop="--crop", width="--width"):
-        return Look(crop or "position", width, dark)
+        return Look("position" if crop is None else crop, width, dark)
 
 
 def compact_look(

@@ -158,7 +158,7 @@ def show(
         leave_out("goes with --compact; add it or leave this out", {"--mark": mark})
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply, names)
-    with options(move="--mark", crop="--crop"):
+    with options(**dict.fromkeys(("move", "move.cells"), "--mark"), crop="--crop"):
         move = None if mark is None else Move.from_text(mark)
         small = compact_svg(position, move, look, labels) if compact else None
 

@@ -40,8 +40,13 @@ if TYPE_CHECKING:
 MARGIN, GAP = 12.0, 18.0
 _QUILT, _LEAST_CELL, _MOST_CELL = 180.0, 9.0, 20.0
 _NAME, _LINE, _LETTERS = 20.0, 14.0, 11.0
-_SALE = 84.0
-_FIGURES, _LEAST_PANEL = 196.0, 150.0
+_BOLD = 1.1
+"""Width of bold letters over that of others."""
+
+_SALE, _SOLD_OUT = 84.0, 24.0
+"""Height of the patches for sale, and of the words that none is left."""
+
+_FIGURES, _LEAST_PANEL = 202.0, 180.0
 """Least width of what a player has: with figures, and without."""
 
 
@@ -138,6 +143,8 @@ class Plan(NamedTuple):
         Lines of the longest caption.
     places : int
         Patches for sale beside each other.
+    sale : float
+        Height of the patches for sale.
     """
 
     look: Look
@@ -147,6 +154,7 @@ class Plan(NamedTuple):
     panel: float
     lines: int
     places: int
+    sale: float
 
     @classmethod
     def of(cls, look: Look, labels: Labels, scenes: Sequence[Scene]) -> Plan:
@@ -161,7 +169,8 @@ class Plan(NamedTuple):
         panel = shown.width + LEFT
         panel = max(panel, _FIGURES if look.view == "position" else _LEAST_PANEL)
         places = max(FOR_SALE, state.edition.for_sale)
-        plan = cls(look, labels.title or "", players, shown, panel, 0, places)
+        sale = _SALE if any(scene.state.for_sale for scene in scenes) else _SOLD_OUT
+        plan = cls(look, labels.title or "", players, shown, panel, 0, places, sale)
         return plan._replace(lines=max(len(plan.caption(scene.caption)) for scene in scenes))
 
     @property
@@ -187,7 +196,7 @@ class Plan(NamedTuple):
     @property
     def foot(self) -> float:
         """Where the caption begins."""
-        return self.below + (STRIP + _SALE if self.look.view == "position" else 0)
+        return self.below + (STRIP + self.sale if self.look.view == "position" else 0)
 
     def caption(self, words: str) -> list[str]:
         """Return the lines of a caption."""
@@ -202,7 +211,7 @@ class Plan(NamedTuple):
             root.set("width", svg.number(self.look.width))
             root.set("height", svg.number(height * self.look.width / width))
         if self.title:
-            words = shortened(self.title, self.width, 14)
+            words = shortened(self.title, self.width, 14 * _BOLD)
             svg.text(root, MARGIN, MARGIN + 12, words, 14, font_weight="bold")
         return root
 
@@ -229,9 +238,10 @@ def _head(parent: ET.Element, scene: Scene, number: int, plan: Plan, names: Name
     """Draw whose quilt it is, and in a whole position what the player has."""
     state = scene.state
     is_next = state.to_move == number and not state.is_over
-    words = names[number] + (" (to move)" if is_next else "")
+    turn = " (to move)" if is_next else ""
+    words = shortened(names[number], plan.panel - 21, 12 * _BOLD, turn)
     token(parent, 8, 8, 7.5, number, names)
-    svg.text(parent, 21, 12.5, shortened(words, plan.panel - 21, 12), 12, font_weight="bold")
+    svg.text(parent, 21, 12.5, words, 12, font_weight="bold")
     if plan.look.view != "position":
         return
     has, counts = summary(state, number)

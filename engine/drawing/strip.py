@@ -40,10 +40,10 @@ def strip(
     text(ground, 9, _MIDDLE + 3.5, "0", 10, **style)
     text(ground, width - 9, _MIDDLE + 3.5, str(last), 10, **style)
     for mark in state.edition.income_marks:
-        income_mark(ground, place(mark - 0.5), _MIDDLE)
+        income_mark(ground, place(mark - 0.5), _MIDDLE, theme.ink)
     things = group(root, *corner)
     for mark in state.leather_left:
-        leather_mark(things, place(mark - 0.5), _MIDDLE)
+        leather_mark(things, place(mark - 0.5), _MIDDLE, stroke=theme.ink)
     for number, player in enumerate(state.players):
         y = _MIDDLE + (_RADIUS + 6) * (2 * number - 1)
         token(things, place(player.time), y, _RADIUS, number, names)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import textwrap
 import unicodedata
 import zlib
+from itertools import accumulate
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing.colours import LIGHT, Theme
@@ -14,6 +14,10 @@ FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
 _LETTER = 0.62
 """Width of an average letter over its height: a cautious guess that suits every font."""
+
+_WIDEST = frozenset("MW@%")
+
+_BLANKS = re.compile("[\t\n\v\f\r ]+")
 
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -100,23 +104,41 @@ def text(
     _element(parent, "text", {"x": x, "y": y, "font_size": size, **style}).text = words
 
 
-def shortened(words: str, width: float, size: float) -> str:
-    """Cut words that are too wide for a box, with an ellipsis."""
-    room = width / (_LETTER * size)
+def shortened(words: str, width: float, size: float, ending: str = "") -> str:
+    """Cut words that are too wide for a box, with an ellipsis; the ending always stays."""
+    room = width / (_LETTER * size) - _letters(ending)
     if _letters(words) <= room:
-        return words
+        return words + ending
     kept = words
     while len(kept) > 1 and _letters(kept) > room - 1:
         kept = kept[:-1]
-    return kept.rstrip() + "…"
+    return f"{kept.rstrip()}…{ending}"
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
     """Break words into lines that fit into a box, never at a no-break space."""
-    lines = textwrap.wrap(words, max(1, int(width / (_LETTER * size))), break_on_hyphens=False)
-    return [line.replace("\xa0", " ") for line in lines]
+    room = width / (_LETTER * size)
+    lines, line = [], ""
+    for word in filter(None, _BLANKS.split(words)):
+        joined = f"{line} {word}" if line else word
+        if line and _letters(joined) > room:
+            lines.append(line)
+            joined = word
+        line = joined
+        while len(line) > 1 and _letters(line) > room:
+            fits = max(1, sum(wide <= room for wide in accumulate(map(_width, line))))
+            lines.append(line[:fits])
+            line = line[fits:]
+    return [each.replace("\xa0", " ") for each in [*lines, line] if each]
 
 
 def _letters(words: str) -> float:
-    """Count letters, those of full width (Chinese, Japanese, Korean) as one and a half."""
-    return sum(1.5 if unicodedata.east_asian_width(letter) in "WF" else 1.0 for letter in words)
+    """Return the width of words over that of an average letter."""
+    return sum(map(_width, words))
+
+
+def _width(letter: str) -> float:
+    """Return the width of a letter over that of an average one, as in wide fonts."""
+    if letter in _WIDEST or unicodedata.east_asian_width(letter) in "WF":
+        return 1.625  # Chinese, Japanese and Korean letters are as wide as they are high.
+    return 1.25 if letter.isupper() else 1.0  # Eighths add up to the same in JavaScript.

@@ -67,16 +67,18 @@ def draw_tile(parent: ET.Element, x: float, y: float, tile: Tile) -> None:
         )  # fmt: skip
 
 
-def income_mark(parent: ET.Element, x: float, y: float) -> None:
+def income_mark(parent: ET.Element, x: float, y: float, stroke: str = INK) -> None:
     """Draw a button."""
-    disc(parent, x, y, 5, fill=INCOME_FILL, stroke=INK, stroke_width=0.8)
+    disc(parent, x, y, 5, fill=INCOME_FILL, stroke=stroke, stroke_width=0.8)
     for dx in (-1.6, 1.6):
         disc(parent, x + dx, y, 0.9, fill=PAPER)
 
 
-def leather_mark(parent: ET.Element, x: float, y: float, fill: str = LEATHER_FILL) -> None:
+def leather_mark(
+    parent: ET.Element, x: float, y: float, fill: str = LEATHER_FILL, stroke: str = INK
+) -> None:
     """Draw a leather patch that lies at the track."""
-    rect(parent, x - 5, y - 5, 10, 10, fill=fill, stroke=INK, stroke_width=0.8)
+    rect(parent, x - 5, y - 5, 10, 10, fill=fill, stroke=stroke, stroke_width=0.8)
 
 
 def neutral_token(parent: ET.Element, x: float, y: float, scale: float = 1) -> None:

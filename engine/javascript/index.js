@@ -39,7 +39,9 @@ export async function load(source = KERNEL, { memory, weights = fetchedWeights, 
   const wanted = threads > 1 && !(source instanceof WebAssembly.Module) ? startHelper : null;
   const kernel = await (wanted ? kernelForTwo(source, memory, wanted) : kernelForOne(source, memory));
   kernel.isFrugal = frugal;
-  return new Patchwork(kernel, editions, weights);
+  // Its lists of two are to TypeScript lists of any length.
+  const printings = /** @type {import("./edition.js").Printings} */ (/** @type {unknown} */ (editions));
+  return new Patchwork(kernel, printings, weights);
 }
 
 /** Where the weights of a printing lie beside this file. @param {string} printing */

@@ -31,10 +31,12 @@ def test_show_draws_a_compact_picture(run: Run, tmp_path: Path) -> None:
         (("--mark", "advance"), ("--mark", "--compact")),
         (("--dark",), ("--dark", "--compact")),
         (("--compact", "--crop", "all"), ("--crop", "quilts")),
+        (("--compact", "--crop", ""), ("--crop", "quilts")),
         (("--compact", "--crop", "first:a1-j9"), ("--crop", "i9")),
         (("--compact", "--width", "10"), ("--width", "80")),
         (("--compact", "--mark", "up"), ("--mark", "advance")),
         (("--compact", "--mark", "domino@a1b1"), ("--mark",)),
+        (("--compact", "--mark", "hat@a1b1"), ("--mark", "hat")),
     ],
 )
 def test_show_refuses_what_it_cannot_draw(

@@ -14,7 +14,7 @@ from PIL import Image
 
 from patchwork_solve import Game, InputError, Move, State
 from patchwork_solve.engine.drawing.animation import Pace, animated_svg, pictures
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK
+from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, LEATHER_FILL
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
@@ -26,7 +26,10 @@ from tests.harness import EDITIONS, edition_named
 from tests.javascript.drawn_variants import drawn
 from tests.pictures import SVG, description, outside, overlaps, parsed, texts, titles
 
-NAMES = Labels(("A" * 24, "Bob of the long name"), "A title " * 20)
+LONG = [
+    Labels(("A" * 24, "Bob of the long name"), "A title " * 20),
+    Labels(("W" * 24, "名" * 24), "長い題名" * 12),
+]
 
 
 def variants(number: int) -> Iterator[Game]:
@@ -47,9 +50,12 @@ def middle(edition: str) -> State:
 def test_words_stay_in_the_picture_and_apart(edition: str, view: str) -> None:
     state = middle(edition)
     move = max(state.legal_moves, key=lambda move: len(move.cells))
-    root = parsed(compact_svg(state, move, Look(view), NAMES))
-    assert not outside(root)
-    assert not overlaps(root)
+    for labels in LONG:
+        root = parsed(compact_svg(state, move, Look(view), labels))
+        assert not outside(root)
+        assert not overlaps(root)
+        if view not in ("first", "second"):
+            assert any(words.endswith("… (to move)") for words in texts(root))
 
 
 def test_a_position_shows_what_both_have_and_what_is_for_sale() -> None:
@@ -61,6 +67,15 @@ def test_a_position_shows_what_both_have_and_what_is_for_sale() -> None:
         has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
         assert has in written
     assert set(state.for_sale) <= set(titles(root))
+
+
+def test_a_position_without_patches_is_lower() -> None:
+    state = State.load("example:close-finish")
+    sold_out = State.of(state.edition, [], state.players, to_move=state.to_move)
+    full, low = (parsed(compact_svg(each)) for each in (state, sold_out))
+    assert float(low.get("height", 0)) < float(full.get("height", 0))
+    assert texts(low)[-1] == "No patch is left"
+    assert not outside(low)
 
 
 def test_a_marked_move_has_frames_and_a_caption() -> None:
@@ -108,6 +123,9 @@ def test_words_can_be_read_on_the_ground(dark: bool) -> None:
     assert root.get("fill") == theme.ink
     for words in (theme.ink, theme.quiet):
         assert contrast(words, theme.paper) >= 4.5, "WCAG AA"
+    leather = [node for node in root.iter(f"{SVG}rect") if node.get("fill") == LEATHER_FILL]
+    on_track = {node.get("stroke") for node in leather if node.get("stroke")}
+    assert on_track == {theme.ink}, "leather is as dark as the dark track"
     on_patches = [node for node in root.iter(f"{SVG}text") if node.get("font-size") == "11"]
     assert any(node.get("fill") == INK for node in on_patches), "patches are light on any ground"
 

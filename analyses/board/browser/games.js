@@ -78,9 +78,13 @@ export function newGame(patchwork, edition, { seed = null, circle = null, names 
 
 /** An empty table to set up on: all patches in the edition's own order, no leather to place. @param {Patchwork} patchwork @param {Edition} edition */
 export function blank(patchwork, edition) {
-  const players = [library.beginner(edition, 0), library.beginner(edition, 1)];
   const circle = edition.patches.map((patch) => patch.name);
-  const setup = new library.Setup({ edition, circle, players, toMove: edition.firstPlayer });
+  const setup = new library.Setup({
+    edition,
+    circle,
+    players: [library.beginner(edition, 0), library.beginner(edition, 1)],
+    toMove: edition.firstPlayer,
+  });
   return stateAnswer(patchwork, library.State.setUp(patchwork, setup));
 }
 

@@ -95,7 +95,7 @@ function merge(layer, ofLayer, rules) {
   ofLayer.forEach(({ children }, at) => {
     for (const thing of children) {
       const text = String(thing);
-      const { spans } = found.get(text) ?? { spans: [] };
+      const { spans } = found.get(text) ?? { spans: /** @type {Spans} */ ([]) };
       const last = spans[spans.length - 1];
       if (last && last[1] === at) last[1] = at + 1;
       else spans.push([at, at + 1]);

@@ -30,10 +30,13 @@ import { Window, drawWindow, shape } from "./window.js";
 const [MARGIN, GAP] = [12, 18];
 const [QUILT, LEAST_CELL, MOST_CELL] = [180, 9, 20];
 const [NAME, LINE, LETTERS] = [20, 14, 11];
-const SALE = 84;
+/** Width of bold letters over that of others. */
+const BROAD = 1.1;
+/** Height of the patches for sale, and of the words that none is left. */
+const [SALE, SOLD_OUT] = [84, 24];
 const LEAST_PLACES = 3;
 /** Least width of what a player has: with figures, and without. */
-const [FIGURES, LEAST_PANEL] = [196, 150];
+const [FIGURES, LEAST_PANEL] = [202, 180];
 const BOLD = { "font-weight": "bold" };
 
 /** Draw a position. @param {State} state @param {Move | null} move A move to mark. @param {State | null} after The position after it. @param {Look} look @param {string | null} titled */
@@ -78,7 +81,8 @@ export class Plan {
     this.head = NAME + (this.isWhole ? 2 * LINE : 0);
     this.top = MARGIN + (this.title ? 22 : 0);
     this.below = this.top + this.head + TOP + this.window.height + 4;
-    this.foot = this.below + (this.isWhole ? STRIP + SALE : 0);
+    const height = scenes.some((scene) => scene.state.forSale.length) ? SALE : SOLD_OUT;
+    this.foot = this.below + (this.isWhole ? STRIP + height : 0);
     this.lines = Math.max(...scenes.map(({ caption = "" }) => this.caption(caption).length));
   }
 
@@ -96,7 +100,7 @@ export class Plan {
       root.attributes.width = number(this.look.width);
       root.attributes.height = number((height * this.look.width) / width);
     }
-    if (this.title) text(root, MARGIN, MARGIN + 12, shortened(this.title, this.width, 14), 14, BOLD);
+    if (this.title) text(root, MARGIN, MARGIN + 12, shortened(this.title, this.width, 14 * BROAD), 14, BOLD);
     return root;
   }
 }
@@ -122,7 +126,7 @@ export function drawScene(root, scene, plan, names) {
 function head(parent, { state }, player, plan, names) {
   const turn = state.toMove === player && !state.isOver ? " (to move)" : "";
   token(parent, 8, 8, 7.5, player, names);
-  text(parent, 21, 12.5, shortened(names[player] + turn, plan.panel - 21, 12), 12, BOLD);
+  text(parent, 21, 12.5, shortened(names[player], plan.panel - 21, 12 * BROAD, turn), 12, BOLD);
   if (!plan.isWhole) return;
   const [has, counts] = summary(state, player);
   const tiles = holdingsWords(state, player);

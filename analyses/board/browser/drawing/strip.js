@@ -23,8 +23,8 @@ export function strip(root, corner, { edition, leatherLeft, players }, width, na
   const style = { "text-anchor": "middle", fill: theme.quiet };
   text(ground, 9, MIDDLE + 3.5, "0", 10, style);
   text(ground, width - 9, MIDDLE + 3.5, String(last), 10, style);
-  for (const mark of incomeMarks) incomeMark(ground, place(mark - 0.5), MIDDLE);
+  for (const mark of incomeMarks) incomeMark(ground, place(mark - 0.5), MIDDLE, theme.ink);
   const things = group(root, ...corner);
-  for (const mark of leatherLeft) leatherMark(things, place(mark - 0.5), MIDDLE);
+  for (const mark of leatherLeft) leatherMark(things, place(mark - 0.5), MIDDLE, theme.ink);
   players.forEach(({ time }, player) => token(things, place(time), MIDDLE + (RADIUS + 6) * (2 * player - 1), RADIUS, player, names));
 }

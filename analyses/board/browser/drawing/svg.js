@@ -6,19 +6,19 @@
  */
 
 import { LIGHT } from "./colours.js";
-import { stripped } from "../library.js";
 
 const FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 /** Width of an average letter over its height: a cautious guess that suits every font. */
 const LETTER = 0.62;
 const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Letters of full width: Chinese, Japanese and Korean ones, and most pictures. */
+/** The widest letters of fonts, and those of full width: Chinese, Japanese and Korean ones, and most pictures. */
 const WIDE = new RegExp(
-  "[\\u1100-\\u115f\\u2329\\u232a\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\u4dbf\\u4e00-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19" +
+  "[MW@%\\u1100-\\u115f\\u2329\\u232a\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\u4dbf\\u4e00-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19" +
     "\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{1b2ff}\\u{20000}-\\u{3fffd}\\p{Emoji_Presentation}]",
   "u",
 );
-const BLANKS = /([\t\n\v\f\r ]+)/;
+const UPPER = /\p{Uppercase}/u;
+const BLANKS = /[\t\n\v\f\r ]+/;
 
 /** An element of a picture. */
 export class Element {
@@ -139,44 +139,43 @@ export function text(parent, x, y, words, size, style = {}) {
 
 // -- words -----------------------------------------------------------------------------------------
 
-/** Cut words that are too wide for a box, with an ellipsis. @param {string} words @param {number} width @param {number} size */
-export function shortened(words, width, size) {
-  const room = width / (LETTER * size);
+/** Cut words that are too wide for a box, with an ellipsis; the ending always stays. @param {string} words @param {number} width @param {number} size */
+export function shortened(words, width, size, ending = "") {
+  const room = width / (LETTER * size) - letters([...ending]);
   let kept = [...words];
-  if (letters(kept) <= room) return words;
+  if (letters(kept) <= room) return words + ending;
   while (kept.length > 1 && letters(kept) > room - 1) kept = kept.slice(0, -1);
-  return `${kept.join("").trimEnd()}…`;
+  return `${kept.join("").trimEnd()}…${ending}`;
 }
 
-/** Letters of full width count as one and a half. @param {string[]} signs */
-const letters = (signs) => signs.reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.5 : 1), 0);
+/** The width of words over that of an average letter. @param {string[]} signs */
+const letters = (signs) => signs.reduce((sum, sign) => sum + breadth(sign), 0);
+
+/** The width of a letter over that of an average one, as in wide fonts. @param {string} sign */
+function breadth(sign) {
+  if (WIDE.test(sign)) return 1.625;
+  return UPPER.test(sign) ? 1.25 : 1;
+}
 
 /** Break words into lines that fit into a box, never at a no-break space. @param {string} words @param {number} width @param {number} size */
 export function wrapped(words, width, size) {
-  const room = Math.max(1, Math.floor(width / (LETTER * size)));
-  const chunks = words.split(BLANKS).filter(Boolean).map((chunk) => [...chunk]).reverse();
-  /** @type {string[]} */
+  const room = width / (LETTER * size);
+  /** @type {string[][]} */
   const lines = [];
-  while (chunks.length) {
-    if (lines.length && isBlank(chunks[chunks.length - 1])) chunks.pop();
-    const line = filledLine(chunks, room);
-    if (line.length && isBlank(line[line.length - 1])) line.pop();
-    if (line.length) lines.push(line.flat().join("").replaceAll("\xa0", " "));
+  /** @type {string[]} */
+  let line = [];
+  for (const word of words.split(BLANKS).filter(Boolean).map((each) => [...each])) {
+    let joined = line.length ? [...line, " ", ...word] : word;
+    if (line.length && letters(joined) > room) {
+      lines.push(line);
+      joined = word;
+    }
+    line = joined;
+    while (line.length > 1 && letters(line) > room) {
+      const fits = Math.max(1, line.filter((_, at) => letters(line.slice(0, at + 1)) <= room).length);
+      lines.push(line.slice(0, fits));
+      line = line.slice(fits);
+    }
   }
-  return lines;
+  return [...lines, line].filter(({ length }) => length).map((each) => each.join("").replaceAll("\xa0", " "));
 }
-
-/** The chunks that fit into a line, and the beginning of one that is longer than any. @param {string[][]} chunks The next one last. @param {number} room */
-function filledLine(chunks, room) {
-  const line = [];
-  let left = room;
-  for (let next = chunks.at(-1); next && next.length <= left; next = chunks.at(-1)) {
-    left -= next.length;
-    line.push(/** @type {string[]} */ (chunks.pop()));
-  }
-  const next = chunks.at(-1);
-  if (next && next.length > room) line.push(next.splice(0, left));
-  return line;
-}
-
-const isBlank = (/** @type {string[]} */ chunk) => stripped(chunk.join("")) === "";

@@ -52,13 +52,13 @@ export function drawTile(parent, x, y, tile) {
 }
 
 /** A button. @param {Element} parent @param {number} x @param {number} y */
-export function incomeMark(parent, x, y) {
-  disc(parent, x, y, 5, { fill: INCOME, stroke: INK, "stroke-width": 0.8 });
+export function incomeMark(parent, x, y, stroke = INK) {
+  disc(parent, x, y, 5, { fill: INCOME, stroke, "stroke-width": 0.8 });
   for (const dx of [-1.6, 1.6]) disc(parent, x + dx, y, 0.9, { fill: PAPER });
 }
 
 /** A leather patch that lies at the track. @param {Element} parent @param {number} x @param {number} y */
-export const leatherMark = (parent, x, y) => rect(parent, x - 5, y - 5, 10, 10, { fill: LEATHER, stroke: INK, "stroke-width": 0.8 });
+export const leatherMark = (parent, x, y, stroke = INK) => rect(parent, x - 5, y - 5, 10, 10, { fill: LEATHER, stroke, "stroke-width": 0.8 });
 
 /** A pawn around (x, y). @param {Element} parent @param {number} x @param {number} y @param {number} [scale] */
 export function neutralToken(parent, x, y, scale = 1) {
