@@ -84,6 +84,7 @@ class Film:
                 show(words)
 
             content = game_gif(game.start, game.moves, self.pace, self.look, labels, progress)
+            progress("writing")
         write_file(content, self.gif, "--gif")
 
 

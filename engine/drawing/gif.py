@@ -5,10 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
-
-import numpy as np
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import GIF, require
@@ -29,7 +27,7 @@ GIF_WIDTH = 640
 """Width of a GIF in pixels, unless another is chosen."""
 
 _MOST_PIXELS = 100_000_000
-"""Of all pictures together: each pixel takes three bytes of memory."""
+"""Of all pictures together: each pixel takes five bytes of memory."""
 
 _FLAT, _BETWEEN = 192, 64
 """Colours of a GIF: those of areas as they are, and those of the edges between them."""
@@ -123,8 +121,8 @@ def _palette(drawn: Sequence[Bitmap]) -> Bitmap:
     sheet = Image.new("RGB", (wide, tall * len(drawn)))
     for number, picture in enumerate(drawn):
         sheet.paste(picture.resize((wide, tall), Image.Resampling.NEAREST), (0, number * tall))
-    colours, counts = np.unique(np.asarray(sheet).reshape(-1, 3), axis=0, return_counts=True)
-    flat = colours[np.argsort(counts)[::-1][:_FLAT]].ravel().tolist()
+    counted: Any = sheet.getcolors(sheet.width * sheet.height)
+    flat = [part for _, colour in sorted(counted, reverse=True)[:_FLAT] for part in colour]
     between = sheet.quantize(_BETWEEN).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette(flat + between[: 3 * _BETWEEN])
