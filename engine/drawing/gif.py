@@ -8,6 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
+import numpy as np
+
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import GIF, require
 from patchwork_solve.engine.drawing.animation import Pace, pictures
@@ -18,6 +20,7 @@ from patchwork_solve.engine.drawing.svg import render
 from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from PIL.Image import Image as Bitmap
 
     from patchwork_solve.engine.game.move import Move
@@ -34,6 +37,10 @@ _FLAT, _BETWEEN = 192, 64
 
 _SAMPLE = 3
 """Every such point of a picture, across and down, counts for the colours."""
+
+
+_AT_ONCE = 2048
+"""Colours that are compared with all of a palette at once."""
 
 
 def game_gif(
@@ -64,16 +71,14 @@ def game_gif(
         the pictures take too much memory.
     """
     require(GIF, "gif")
-    from PIL import Image
-
     pace = pace or Pace()
     require_kind(pace, Pace, "pace")
     drawn = []
     for number, picture in enumerate(gif_pictures(start, moves, look, labels)):
         show(f"ply {number} of {len(moves)}")
         drawn.append(_bitmap(picture))
-    palette = _palette(drawn)
-    first, *others = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in drawn]
+    palette = _Palette(_colours(drawn))
+    first, *others = [palette.indexed(frame) for frame in drawn]
     seconds = pace.seconds(len(drawn))
     content = io.BytesIO()
     durations = [10 * round(100 * each) for each in seconds]
@@ -113,8 +118,8 @@ def _bitmap(picture: ET.Element) -> Bitmap:
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 
-def _palette(drawn: Sequence[Bitmap]) -> Bitmap:
-    """Return a picture with the palette for all pictures."""
+def _colours(drawn: Sequence[Bitmap]) -> NDArray[np.int64]:
+    """Return the colours for all pictures, a row of red, green and blue for each."""
     from PIL import Image
 
     wide, tall = drawn[0].width // _SAMPLE, drawn[0].height // _SAMPLE
@@ -122,8 +127,28 @@ def _palette(drawn: Sequence[Bitmap]) -> Bitmap:
     for number, picture in enumerate(drawn):
         sheet.paste(picture.resize((wide, tall), Image.Resampling.NEAREST), (0, number * tall))
     counted: Any = sheet.getcolors(sheet.width * sheet.height)
-    flat = [part for _, colour in sorted(counted, reverse=True)[:_FLAT] for part in colour]
+    flat = [colour for _, colour in sorted(counted, reverse=True)[:_FLAT]]
     between = sheet.quantize(_BETWEEN).getpalette() or []
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(flat + between[: 3 * _BETWEEN])
-    return palette
+    return np.array([*flat, *zip(*[iter(between[: 3 * _BETWEEN])] * 3, strict=True)])
+
+
+class _Palette:
+    """Which of some colours is the nearest to each; Pillow's own search takes one beside it."""
+
+    def __init__(self, colours: NDArray[np.int64]) -> None:
+        self.colours = colours
+        self.nearest = np.full(1 << 24, -1, np.int16)
+
+    def indexed(self, picture: Bitmap) -> Bitmap:
+        """Return a picture in these colours."""
+        from PIL import Image
+
+        codes = np.asarray(picture, np.int32) @ np.array([1 << 16, 1 << 8, 1], np.int32)
+        unknown = np.unique(codes[self.nearest[codes] < 0])
+        for part in np.split(unknown, range(_AT_ONCE, len(unknown), _AT_ONCE)):
+            parts = np.stack([part >> 16, part >> 8 & 255, part & 255], axis=1)
+            away = ((parts[:, None] - self.colours) ** 2).sum(axis=2)
+            self.nearest[part] = away.argmin(axis=1)
+        found = Image.fromarray(self.nearest[codes].astype(np.uint8))
+        found.putpalette(self.colours.ravel().tolist())
+        return found

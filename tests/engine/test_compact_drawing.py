@@ -199,8 +199,15 @@ def test_a_gif_has_a_picture_for_each_ply() -> None:
             picture.seek(number)
             shown.append(picture.info["duration"])
         assert shown == [1500, 400, 400, 400, 1500]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_ground_of_a_gif_is_that_of_the_theme(dark: bool) -> None:
+    game, look = Game.load("example:game"), Look(width=120, dark=dark)
+    content = game_gif(game.states[-2], game.moves[-1:], look=look)
+    with Image.open(io.BytesIO(content)) as picture:
         ground = picture.convert("RGB").getpixel((1, 1))
-    assert ground == tuple(bytes.fromhex(Look(dark=True).theme.paper[1:]))
+    assert ground == tuple(bytes.fromhex(look.theme.paper[1:])), "not a shade beside it"
 
 
 def test_a_gif_that_would_take_too_much_memory_is_refused() -> None:
