@@ -8,6 +8,7 @@ from typing import Any
 
 from patchwork_solve import Game, State
 from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
@@ -69,6 +70,12 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     purchases = sum(move.patch is not None and not move.is_leather for move in moves)
     expected = circle_svg(start, max(1, purchases), moves)
     assert saved(page, "Circle (SVG)").decode() == expected
+    page.check("text=Mark the next move")
+    page.check("dialog[open] >> text=Dark")
+    page.select_option("dialog[open] select", "mover")
+    look = Look("mover", 440, True)
+    assert saved(page, "Compact (SVG)").decode() == compact_svg(start, moves[0], look)
+    assert saved(page, "Moving game (SVG)").decode() == animated_svg(start, moves, look=look)
 
 
 def test_a_line_without_moves_is_refused(page: Any) -> None:
