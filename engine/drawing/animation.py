@@ -88,7 +88,7 @@ def pictures(
         ply = ply_words(before, move, after, names)
         plies.append(f"{number}. {ply}.")
         caption = f"{number}. {caption_words(ply)}"
-        if number == len(moves):
+        if after.is_over:
             caption += f". {outcome(after, names)}"
         marked = (before.to_move, move.cells) if move.cells else None
         scenes.append(Scene(after, after.quilts, squares[number], marked, caption=caption))

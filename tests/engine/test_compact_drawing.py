@@ -14,7 +14,7 @@ from PIL import Image
 
 from patchwork_solve import Game, InputError, Move, State
 from patchwork_solve.engine.drawing.animation import Pace, animated_svg, pictures
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, LEATHER_FILL
+from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, LEATHER_FILL, colour
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
@@ -202,12 +202,16 @@ def test_a_gif_has_a_picture_for_each_ply() -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_ground_of_a_gif_is_that_of_the_theme(dark: bool) -> None:
-    game, look = Game.load("example:game"), Look(width=120, dark=dark)
-    content = game_gif(game.states[-2], game.moves[-1:], look=look)
+def test_areas_of_a_gif_have_the_colours_of_the_picture(dark: bool) -> None:
+    game, look = Game.load("example:game"), Look("quilts", 80, dark)
+    content = game_gif(game.states[-21], game.moves[-20:], look=look)
     with Image.open(io.BytesIO(content)) as picture:
+        picture.seek(20)
+        seen = {each for _, each in picture.convert("RGB").getcolors(1 << 16)}
         ground = picture.convert("RGB").getpixel((1, 1))
     assert ground == tuple(bytes.fromhex(look.theme.paper[1:])), "not a shade beside it"
+    sewn = {letter for quilt in game.final.quilts for letter in quilt.sewn()}
+    assert {tuple(bytes.fromhex(colour(letter)[1:])) for letter in sewn} <= seen
 
 
 def test_a_gif_that_would_take_too_much_memory_is_refused() -> None:

@@ -38,7 +38,7 @@ function pictures({ start, moves, states }, look, titled) {
   /** @type {Scene[]} */
   const scenes = states.map((state, ply) => ({ state, quilts: state.players.map(({ quilt }) => quilt), squares: squares[ply], caption: headline(start) }));
   moves.forEach((move, at) => {
-    const end = at + 1 === moves.length ? `. ${outcome(states[at + 1])}` : "";
+    const end = states[at + 1].isOver ? `. ${outcome(states[at + 1])}` : "";
     const caption = `${at + 1}. ${captionWords(states[at], move, states[at + 1])}${end}`;
     Object.assign(scenes[at + 1], { caption, marked: states[at].toMove, cells: move.cells });
   });
