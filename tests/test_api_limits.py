@@ -16,7 +16,7 @@ from patchwork_solve import (
 )
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.lab import design, simulate, sweep, whatif
-from patchwork_solve.puzzles import make_puzzles
+from patchwork_solve.puzzles import make_exercises, make_puzzles
 from patchwork_solve.reports import FirstMoves, Sample, circles_frame, study_frame
 
 SMALL = "example:4x4"
@@ -30,6 +30,7 @@ LIMITED: dict[str, Callable[..., object]] = {
     "whatif": lambda **given: whatif("first-2014", **GREEDY, **given),
     "sweep": lambda **given: sweep("square_points=6..7", **GREEDY, **given),
     "design": lambda **given: design("tie=0", "swap", **GREEDY, **given),
+    "make_exercises": lambda **given: make_exercises(["example:game"], **given),
     "make_puzzles": lambda **given: make_puzzles(puzzles=1, **given),
     "circles_frame": lambda **given: circles_frame(SMALL, [], **given),
     "study_frame": lambda **given: study_frame(Sample(SMALL, space=10, positions=0), **given),

@@ -15,7 +15,6 @@ from patchwork_solve.analyses.review.query import JOBS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.exercises.answer import ExercisesAnswer
-    from patchwork_solve.engine.record import Game
 
 ENDINGS = {"--output": (".json", ".csv", ".parquet")}
 
@@ -35,10 +34,11 @@ def exercises(
     """Make exercises from your mistakes: each is confirmed by a second search.
 
     An exercise has one right choice. Its answer is proved near the end of a game and estimated
-    before. With --resume a stopped run continues where it was.
+    before. With --resume a stopped run continues where it was, and reviews in the file are used.
     """
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.exercises.making import make
+    from patchwork_solve.analyses.reviews.gathering import gather
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.base.extras import ANKI, require, require_extras
 
@@ -53,7 +53,7 @@ def exercises(
         require(ANKI, "--anki")
     with options(ExercisesQuery):
         query.check()
-        games = [(name, _load(name)) for name in query.games]
+    games = gather(query.games)
     with Ledger(resume) as ledger:
         compile_for(*JOBS, "endgame")
         with options(ExercisesQuery, game="GAME"), working("reviewing") as show:
@@ -65,15 +65,6 @@ def exercises(
         answer.to_text,
         lambda: write_each(lambda: _write(answer, output), lambda: _write_cards(answer, anki)),
     )
-
-
-def _load(name: str) -> Game:
-    """Read a game, each move checked by the rules."""
-    from patchwork_solve.engine.base.errors import whole_named
-    from patchwork_solve.engine.record import Game
-
-    with whole_named("GAME"):
-        return Game.load(name, "GAME")
 
 
 def _write(answer: ExercisesAnswer, output: Path | None) -> None:

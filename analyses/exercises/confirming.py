@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from patchwork_solve.analyses.exercises.exercise import right_moves
+from patchwork_solve.analyses.exercises.mistake import Mistake
 from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, require_same
 from patchwork_solve.analyses.puzzles.mining import NODES, giving_up, proved_within
 from patchwork_solve.analyses.puzzles.proof import Proved
-from patchwork_solve.analyses.review.decision import Decision
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
@@ -20,7 +20,7 @@ from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
-DEEPER = 8
+DEEPER = 10
 """Nodes of the second search for each node of the first."""
 
 DIGITS = 1
@@ -59,13 +59,12 @@ class Confirmed:
     is_proved: bool
 
 
-def confirm(decision: Decision, player: str, least: float, clock: Clock) -> Confirmed | Left:
+def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confirmed | Left:
     """Return what is found again of a mistake, or why it is no exercise.
 
     Parameters
     ----------
-    decision : Decision
-        Of a review.
+    mistake : Mistake
     player : str
         The player of the review, with its number of nodes.
     least : float
@@ -80,12 +79,11 @@ def confirm(decision: Decision, player: str, least: float, clock: Clock) -> Conf
     GivenUpError
         When the clock is over or the user wants the work to stop.
     """
-    state = decision.state.with_names(None)
-    if decision.before.proof.is_exact:
-        first = proved_within(state, SearchLimits(nodes=NODES), giving_up(clock))
+    if mistake.is_exact:
+        first = proved_within(mistake.state, SearchLimits(nodes=NODES), giving_up(clock))
         if first is not None:
-            return _proved(state, decision.move, first, least, clock)
-    return _estimated(state, decision, player, least)
+            return _proved(mistake.state, mistake.move, first, least, clock)
+    return _estimated(mistake, player, least)
 
 
 def _proved(
@@ -109,17 +107,18 @@ def _proved(
     return Confirmed(losses, float(proved.value), 0.0, line, ("endgame", second.name), True)
 
 
-def _estimated(state: State, decision: Decision, player: str, least: float) -> Confirmed | Left:
+def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | Left:
     nodes = analyst(player).limits.nodes
     assert nodes is not None, "the query was checked"
+    state = mistake.state
     deeper = DecisionLimits(nodes=DEEPER * nodes)
-    task = Task(decision.ply, state.to_text(), str(decision.move), player, deeper)
+    task = Task(mistake.ply, state.to_text(), str(mistake.move), player, deeper)
     found = estimate_decision(task)
-    if round(found.lost, DIGITS) < least or decision.best is None:
+    if round(found.lost, DIGITS) < least or mistake.best is None:
         return Left.UNCONFIRMED
-    if action(decision.best) != action(found.best):
+    if action(mistake.best) != action(found.best):
         return Left.UNCONFIRMED
-    losses = _losses(state, decision.move, found)
+    losses = _losses(state, mistake.move, found)
     if len(set(map(action, right_moves(losses, False)))) > 1:
         return Left.SEVERAL
     value = round((1 - 2 * state.to_move) * found.margin, DIGITS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,10 +12,13 @@ from pydantic import BaseModel, ConfigDict
 from patchwork_solve.analyses.exercises.answer import ExercisesAnswer
 from patchwork_solve.analyses.exercises.confirming import Confirmed, Left, confirm
 from patchwork_solve.analyses.exercises.exercise import Exercise
+from patchwork_solve.analyses.exercises.mistake import Mistake
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.puzzles.schema import read_moves
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.reviews.gathering import NamedGame
+from patchwork_solve.analyses.reviews.reviewing import review_in
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.resumable import Ledger
@@ -60,7 +63,7 @@ class MistakesOfGame(AnswerRow):
 
 def make(
     query: ExercisesQuery,
-    games: Sequence[tuple[str, Game]],
+    games: Sequence[NamedGame],
     *,
     ledger: Ledger | None = None,
     show: Callable[[str], None] = lambda words: None,
@@ -71,10 +74,10 @@ def make(
     ----------
     query : ExercisesQuery
         A query whose `check` has passed.
-    games : sequence of (str, Game)
-        The games of the query with their names.
+    games : sequence of NamedGame
+        The games of the query.
     ledger : Ledger, optional
-        What was found before.
+        What was found before: exercises, and reviews of many games.
     show : callable
         Called with a line on the progress.
 
@@ -95,39 +98,45 @@ def make(
         lambda done, of, row: show(f"{done} of {of} games"),
         is_enough=lambda: clock.is_over,
     )
-    batch.rows(partial(mistakes_of, clock=clock), [task for *_, task in tasks], MistakesOfGame)
+    known = {
+        task["game"]: _costly(review, query.lost)
+        for _, task in tasks
+        if (review := review_in(ledger, Game.from_text(task["game"]), query.player)) is not None
+    }
+    answering = partial(mistakes_of, clock=clock, known=known)
+    batch.rows(answering, [task for _, task in tasks], MistakesOfGame)
     exercises: list[Exercise] = []
     left, mistakes, done = Counter[str](), 0, 0
-    for name, game, task in tasks:
+    for one, task in tasks:
         row = ledger.get(task, MistakesOfGame)
         if row is None:
             continue
         done += 1
         mistakes += row["mistakes"]
         left.update(row["left"])
-        found = (FoundMistake.model_validate(one, strict=False) for one in row["found"])
-        exercises += [_exercise(name, game, one) for one in found]
+        found = (FoundMistake.model_validate(each, strict=False) for each in row["found"])
+        exercises += [_exercise(one.name, one.game, each) for each in found]
     if not done:
         raise InputError("seconds", "no game was reviewed within it; allow more")
     return ExercisesAnswer(tuple(exercises), query.player, len(games), done, mistakes, dict(left))
 
 
-def _tasks(query: ExercisesQuery, games: Sequence[tuple[str, Game]]) -> list[tuple[str, Game, Row]]:
+def _tasks(query: ExercisesQuery, games: Sequence[NamedGame]) -> list[tuple[NamedGame, Row]]:
     """Return the games in which the chosen player plays, each with its question."""
     tasks = []
-    for name, game in games:
-        ReviewQuery(game, query.player).check()
-        players = _players(query.by, game)
+    for one in games:
+        ReviewQuery(one.game, query.player).check()
+        players = _players(query.by, one.game)
         if players:
             task = {
                 "report": "exercises",
-                "game": game.with_names(None).to_text(),
+                "game": one.game.with_names(None).to_text(),
                 "players": players,
                 "player": query.player,
                 **evaluated(query.player),
                 "lost": query.lost,
             }
-            tasks.append((name, game, task))
+            tasks.append((one, task))
     if not tasks:
         raise InputError("by", f"{shown(query.by)} plays in none of the games")
     return tasks
@@ -142,22 +151,32 @@ def _players(by: str | None, game: Game) -> list[int]:
     return [at for at in (0, 1) if wanted in (each[at].casefold() for each in names)]
 
 
-def mistakes_of(task: Row, clock: Clock | None = None) -> Row:
+def _costly(review: Row, least: float) -> list[Row]:
+    """Return the decisions of a review that lose this many points or more."""
+    return [each for each in review["decisions"] if (each["lost"] or 0.0) >= least]
+
+
+def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
     """Review a game, and return its mistakes that a second search confirms.
+
+    Parameters
+    ----------
+    task : dict
+    clock : Clock
+    known : Mapping
+        The costly decisions of games that were reviewed before.
 
     Raises
     ------
     GivenUpError
         When the clock is over or the user wants the work to stop.
     """
-    clock = clock or Clock(None)
     game = Game.from_text(task["game"])
-    answer = review(ReviewQuery(game, task["player"]), has_second_look=False)
-    mistakes = [
-        each
-        for each in answer.decisions
-        if each.player in task["players"] and (each.lost or 0.0) >= task["lost"]
-    ]
+    costly = known.get(task["game"])
+    if costly is None:
+        answer = review(ReviewQuery(game, task["player"]), has_second_look=False)
+        costly = _costly(answer.to_json(), task["lost"])
+    mistakes = [Mistake.of(game, each) for each in costly if each["player"] in task["players"]]
     found, left = [], Counter[str]()
     for each in mistakes:
         if is_cancelled() or clock.is_over:

@@ -23,8 +23,10 @@ class ExercisesQuery(Query):
     games: Annotated[
         Sequence[str],
         Texts(
-            "Recorded games: files, example:NAME, or one-line text.",
+            "Games: files, folders, diaries, studies, example:NAME, - for standard input, or "
+            "one-line text.",
             option="GAME",
+            metavar="GAME...",
             completion=completion.games,
         ),
     ]
@@ -44,7 +46,7 @@ class ExercisesQuery(Query):
             "The player that judges, with its nodes a decision: strong:NODESn or draft:NODESn.",
             metavar="NAME",
         ),
-    ] = "strong:20000n"
+    ] = "strong:2000n"
     processes: Annotated[int, process_count("Number of games reviewed at once.")] = 1
     seconds: StopLimit = None
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from patchwork_solve.analyses.review.query import ReviewQuery
+from patchwork_solve.analyses.review.query import MOST_MISTAKES, ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.reviews.gathering import NamedGame
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.record import Game
@@ -96,8 +97,7 @@ def reviewed_games(
         Number of the most costly moves that a review names.
     batch : Batch, optional
     """
-    whose = {"player": player, **evaluated(player)}
-    tasks = [_task(one.game, whose, mistakes) for one in games]
+    tasks = [_task(one.game, player, mistakes) for one in games]
     rows = Batch.given(batch).rows(_review, tasks, ReviewRow)
     found = {(row["start"], row["moves"]): row["review"] for row in rows}
     return [
@@ -107,11 +107,31 @@ def reviewed_games(
     ]
 
 
-def _task(game: Game, whose: Row, mistakes: int) -> Row:
+def review_in(ledger: Ledger, game: Game, player: str) -> Row | None:
+    """Return the review of a game that a ledger has, whatever number of mistakes it names.
+
+    Parameters
+    ----------
+    ledger : Ledger
+        Of `reviewed_games`.
+    game : Game
+    player : str
+        The player of the review, with its nodes.
+    """
+    for mistakes in range(1, MOST_MISTAKES + 1):
+        row = ledger.get(_task(game, player, mistakes), ReviewRow)
+        if row is not None:
+            found: Row = row["review"]
+            return found
+    return None
+
+
+def _task(game: Game, player: str, mistakes: int) -> Row:
     """Return the task of a game, which neither its name nor those of its players change."""
     return {
         "report": "review",
-        **whose,
+        "player": player,
+        **evaluated(player),
         "mistakes": mistakes,
         "start": game.start.with_names(None).to_text(),
         "moves": " ".join(map(str, game.moves)),

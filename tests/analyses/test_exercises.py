@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State, solve
-from patchwork_solve.analyses.exercises import confirming
+from patchwork_solve.analyses.exercises import confirming, making
 from patchwork_solve.analyses.exercises.cards import anki_package
 from patchwork_solve.analyses.exercises.making import make
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.exercises.schema import ExercisesModel
+from patchwork_solve.analyses.reviews.gathering import NamedGame
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.record import Game
 from tests.analyses.conftest import Run
-from tests.analyses.reviews import BLUNDERS, PLANTED, from_on
+from tests.analyses.reviews import BLUNDERS, PLANTED, from_on, late_file
 
 QUICK = ("exercises", BLUNDERS, "--player", "strong:500n", "--processes", "1")
 
@@ -99,6 +100,22 @@ def test_a_mistake_that_is_not_found_again_is_left_out(
     assert sum(document["left_out"].values()) == document["mistakes"]
 
 
+def test_reviews_of_many_games_are_not_made_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, journal = tmp_path / "games", tmp_path / "journal.jsonl"
+    folder.mkdir()
+    late_file(folder)
+    quick = (str(folder), *QUICK[2:])
+    alone = run("exercises", *quick)[1]
+    status, _, err = run("review", *quick, "--mistakes", "2", "--resume", str(journal))
+    assert status == 0, err
+    monkeypatch.delattr(making, "review")
+    assert run("exercises", *quick, "--resume", str(journal))[1] == alone
+    assert "1 exercise " in alone
+    assert "late.json" in alone
+
+
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
@@ -125,6 +142,9 @@ def notes(package: Path, folder: Path) -> tuple[list[tuple[str, str]], list[str]
         pictures = sorted(json.loads(opened.read("media")).values())
         assert all(opened.read(str(at))[:4] == b"\x89PNG" for at in range(len(pictures)))
     with sqlite3.connect(folder / "collection.anki2") as base:
+        assert list(
+            base.execute("select count(*) from cards join notes on nid = notes.id")
+        ) == list(base.execute("select count(distinct guid) from notes"))
         return list(base.execute("select guid, flds from notes order by guid")), pictures
 
 
@@ -151,4 +171,4 @@ def test_cards_without_an_exercise() -> None:
     query = ExercisesQuery(["game"], lost=100.0, player="strong:1n")
     game = Game.load(BLUNDERS)
     short = from_on(game, len(game.moves) - 3)
-    assert anki_package(make(query, [("game", short)]))[:2] == b"PK"
+    assert anki_package(make(query, [NamedGame("game", short)]))[:2] == b"PK"
