@@ -5,7 +5,7 @@
  * @typedef {{patches: {name: string, cells: string[], buttons: number, time: number, income: number}[],
  *   width: number, height: number, last: number, income_marks: number[],
  *   leather_marks: Record<string, number[]>, square: number, square_points: number,
- *   hole_penalty: number, seats: [Seat, Seat]}} Printings What the published game fixes.
+ *   hole_penalty: number, seats: Seat[]}} Printings What the published game fixes.
  * @typedef {{buttons: number, space: number, income: number, leather: number}} Seat
  *   What a player begins with; leather is placed before the first move.
  * @typedef {{side: number, points: number, both: boolean}} Tile
@@ -158,7 +158,7 @@ export function printingsOf(data) {
     square: data.square,
     squarePoints: data.square_points,
     holePenalty: data.hole_penalty,
-    seats: data.seats,
+    seats: /** @type {[Seat, Seat]} */ (data.seats),
     definition: null,
   };
   return new Map(

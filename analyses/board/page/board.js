@@ -38,7 +38,6 @@ import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
 import { Loading } from "./model/loading.js";
 import { Players } from "./model/players.js";
-import { stroke } from "./model/sewing.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
 import { Teaching } from "./model/teaching.js";
@@ -249,30 +248,6 @@ export class Board {
         piece.name === documents.LEATHER ? { leather: cells[0] } : { patch: piece.name, cells };
       await this.play(move);
     }
-  }
-
-  /** Whether cells can be drawn on a quilt. @param {number} side */
-  canDraw(side) {
-    return this.view.mode === "setup" || this.recording.canDraw(side) || this.owesLeather(side);
-  }
-
-  /** Whether a leather patch is to be placed on a quilt now: a click on an empty cell does it. @param {number} side */
-  owesLeather(side) {
-    const { state } = this;
-    return this.view.mode === "play" && state?.leather_owed > 0 && state.to_move === side;
-  }
-
-  /** Draw a stroke of cells. @param {number} side @param {Cell[]} cells */
-  stroke(side, cells) {
-    if (this.recording.isMoves) this.recording.stroke(cells);
-    else if (this.view.mode === "play") this.placeLeather(cells);
-    else stroke(this, side, cells);
-  }
-
-  /** @param {Cell[]} cells */
-  placeLeather(cells) {
-    if (cells.length === 1) this.play({ leather: cells[0] });
-    else this.say("A leather patch covers one cell: click on an empty one.");
   }
 
   // -- playing --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { takeUp, twinsAsked } from "../model/sewing.js";
+import { canDraw, drawStroke } from "../model/strokes.js";
 import { CLASHES, FITS, INK, PAPER, PLAYER, colour } from "../drawing/colours.js";
 import { cloth, outline, squares } from "../drawing/cloth.js";
 import { plyNumber } from "../drawing/tokens.js";
@@ -48,7 +49,7 @@ export class QuiltPart {
       () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.view.twins, board.lines.best],
       () => this.drawOver(),
     );
-    follow(board, () => [board.view.mode, board.view.piece, board.canDraw(side)], () => this.setTouch());
+    follow(board, () => [board.view.mode, board.view.piece, canDraw(board, side)], () => this.setTouch());
   }
 
   get rows() {
@@ -56,7 +57,7 @@ export class QuiltPart {
   }
 
   setTouch() {
-    const isHeld = this.board.view.piece !== null || this.board.canDraw(this.side);
+    const isHeld = this.board.view.piece !== null || canDraw(this.board, this.side);
     this.picture.classList.toggle("held", isHeld);
   }
 
@@ -226,7 +227,7 @@ export class QuiltPart {
       if (this.canHold) this.bring(piece, cell);
       return;
     }
-    if (!board.canDraw(side) || this.rows[cell[0]][cell[1]] === documents.BLOCKED) return;
+    if (!canDraw(board, side) || this.rows[cell[0]][cell[1]] === documents.BLOCKED) return;
     if (this.rows[cell[0]][cell[1]] !== ".") {
       if (board.view.mode !== "setup") return;
       this.grabbed = { x: event.clientX, y: event.clientY };
@@ -281,7 +282,7 @@ export class QuiltPart {
     if (this.drawn) {
       const cells = [...this.drawn.values()];
       this.drop();
-      this.board.stroke(this.side, cells);
+      drawStroke(this.board, this.side, cells);
     } else if (this.board.view.piece && this.canHold && cell && !isStill(grabbed, event)) {
       if (this.confirms) this.board.place();
     }
