@@ -33,6 +33,7 @@ export class GamePart {
     root.append(
       this.exercise,
       this.match.teaching.warning,
+      this.match.teaching.lessons,
       stepButtons(board),
       this.task,
       this.graph,
@@ -47,7 +48,6 @@ export class GamePart {
       ),
       this.review,
       this.match.root,
-      this.match.teaching.lessons,
     );
     follow(
       board,

@@ -31,13 +31,14 @@ export class MatchPart {
     this.against.addEventListener("change", () => this.draw());
     this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
     this.opponent = html("button", { type: "button", id: "match", onclick: () => board.trying(() => this.switch()) }, "Start a game");
+    this.name = html("label", { for: "reader" }, "Your name ", this.reader);
     this.teaching = new TeachingPart(board);
     this.root = html(
       "div",
       { class: "row match" },
       html("label", { for: "against" }, "Play against ", this.against),
       html("label", { for: "seat" }, "from here. You move ", this.seat),
-      html("label", { for: "reader" }, "Your name ", this.reader),
+      this.name,
       this.teaching.setting,
       this.opponent,
       html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
@@ -61,6 +62,7 @@ export class MatchPart {
     this.offerProof();
     this.opponent.textContent = opponent ? "End the game" : "Start a game";
     this.against.disabled = this.reader.disabled = Boolean(opponent);
+    this.name.hidden = this.reader.disabled && !this.reader.value;
     this.seat.disabled = Boolean(opponent) || this.against.value === PROOF;
   }
 

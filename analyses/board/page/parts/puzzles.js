@@ -112,6 +112,7 @@ export class PuzzlePart {
     this.set = set;
     this.names.value = set.set;
     this.drawList();
+    if (!this.board.exercise) this.drawQuestion();
   }
 
   // -- the list -------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ export class PuzzlePart {
     const all = sets.flatMap((set) => set.puzzles);
     const { set, number } = all[placeOn(new Date(), all.length)];
     this.take(sets.find((each) => each.set === set));
-    await this.show(this.puzzle(number));
+    await this.show(this.puzzle(number), "Puzzle of the day. ");
   }
 
   /** Open what is due longest. */
@@ -218,8 +219,8 @@ export class PuzzlePart {
     return this.board.trying(() => this.show(puzzle));
   }
 
-  /** @param {Puzzle} puzzle */
-  async show(puzzle) {
+  /** @param {Puzzle} puzzle @param {string} [title] Said before its question. */
+  async show(puzzle, title = "") {
     const { board } = this;
     const answer = await this.sets.show(puzzle);
     board.loading.open(answer);
@@ -229,7 +230,7 @@ export class PuzzlePart {
     const rated = rating === undefined ? "" : ` Rated ${rating}.`;
     const exercise = {
       document: board.document,
-      question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}${rated}`,
+      question: `${title}Puzzle ${puzzle.number}: ${answer.puzzle.question}${rated}`,
       verdict: "",
       solved: false,
       attempt: (/** @type {string} */ move) => this.attempt(tried, move),
@@ -291,7 +292,8 @@ export class PuzzlePart {
     const { exercise } = board;
     const puzzle = exercise?.puzzle;
     if (!exercise || !puzzle) {
-      refill(this.question, html("p", { class: "note" }, "Each puzzle has one right answer, which is proved. Choose one below, and play your move on the board."));
+      const known = this.set?.set === OWN ? "one best choice, proved or estimated" : "one right answer, which is proved";
+      refill(this.question, html("p", { class: "note" }, `Each puzzle has ${known}. Choose one below, and play your move on the board.`));
       return;
     }
     const next = () => this.open({ ...puzzle, number: (puzzle.number % puzzle.of) + 1 });

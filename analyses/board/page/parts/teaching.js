@@ -18,9 +18,12 @@ export class TeachingPart {
     this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
     this.words = html("p", { class: "lesson" });
     this.back = html("button", { type: "button", class: "main", onclick: () => teaching.takeBack() }, "Take it back");
-    const on = html("button", { type: "button", onclick: () => teaching.playOn() }, "Play on");
-    this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": "Warning", hidden: true }, this.words, this.back, on);
-    this.lessons = html("div", { id: "lessons", hidden: true });
+    this.on = html("button", { type: "button", onclick: () => teaching.playOn() }, "Play on");
+    this.warning = html("div", { class: "exercise", id: "warning", role: "group", "aria-label": "Warning", hidden: true });
+    this.summary = html("summary", { class: "note" });
+    this.list = html("ul");
+    /** Short beside the game, and open when it is over. */
+    this.lessons = /** @type {HTMLDetailsElement} */ (html("details", { id: "lessons", hidden: true }, this.summary, this.list));
     follow(board, () => [board.view.warning, board.document], () => this.drawWarning());
     follow(board, () => [teaching.lessons, board.state?.is_over], () => this.drawLessons());
   }
@@ -28,8 +31,9 @@ export class TeachingPart {
   drawWarning() {
     const { warning } = this.board.teaching;
     this.warning.hidden = !warning;
-    this.words.textContent = warning?.words ?? "";
+    refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
     if (!warning) return;
+    this.words.textContent = warning.words;
     // The choice is due now: it comes into view, and the keyboard is on it.
     this.back.focus();
     this.warning.scrollIntoView({ block: "nearest" });
@@ -42,8 +46,12 @@ export class TeachingPart {
     const { lessons, takeBacks } = known;
     const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
     const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${said}`));
-    refill(this.lessons, html("p", { class: "note" }, words), html("ul", {}, ...rows));
-    if (this.board.state?.is_over) this.board.say(`The game is over: ${words}`);
+    this.summary.textContent = words;
+    refill(this.list, ...rows);
+    if (!this.board.state?.is_over) return;
+    this.lessons.open = true;
+    // After the last move is said.
+    queueMicrotask(() => this.board.say(`The game is over: ${words}`));
   }
 }
 
