@@ -72,6 +72,21 @@ def test_a_costly_move_is_taken_back_or_played(at_start: Any) -> None:
     expect(page.locator("#lessons")).to_contain_text("2 lessons, 1 take-back.")
 
 
+def test_the_lessons_are_open_at_the_end(at_start: Any) -> None:
+    page, lessons = at_start, at_start.locator("#lessons")
+    begin(page)
+    for before in (0, 4):
+        moves(page, before)
+        advance(page)
+        page.get_by_role("button", name="Play on").click()
+    expect(lessons).to_contain_text("2 lessons, 0 take-backs.")
+    expect(lessons.locator("li").first).to_be_hidden()
+    moves(page, 6)
+    advance(page)
+    moves(page, 8)
+    expect(lessons.locator("li").first).to_be_visible()
+
+
 def test_the_best_move_is_played_at_once(at_start: Any) -> None:
     page = at_start
     begin(page, "1")
