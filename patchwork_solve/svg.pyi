@@ -1,11 +1,11 @@
 from .engine.circle import circle_svg as circle_svg
-from .engine.drawing.animation import Pace as Pace
 from .engine.drawing.animation import animated_svg as animated_svg
 from .engine.drawing.compact import compact_svg as compact_svg
 from .engine.drawing.gif import game_gif as game_gif
 from .engine.drawing.labels import Labels as Labels
 from .engine.drawing.line import line_svg as line_svg
 from .engine.drawing.look import Look as Look
+from .engine.drawing.pace import Pace as Pace
 from .engine.drawing.picture import write_picture as write_picture
 from .engine.drawing.position import position_svg as position_svg
 from .engine.drawing.quilt import quilt_svg as quilt_svg

@@ -81,6 +81,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "square": (("square", "domino", "--quilt", "quilt", *LIMIT), ("quilt",)),
     "bounds": (("bounds", "state", *LIMIT), ("state",)),
     "review": (("review", "game", "--player", MINE), ("game", "eval")),
+    "exercises": (("exercises", "game", "--player", MINE), ("game", "eval")),
     "play": (
         ("play", "state", "--ply", "0", "--against", MINE, "--edition", "mine.toml"),
         ("state", "eval", "mine.toml"),

@@ -12,12 +12,13 @@ from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest,
 from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
-from patchwork_solve.engine.drawing.animation import Pace, animated_svg
+from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.words import ply_words, turn

@@ -13,9 +13,9 @@ from patchwork_solve.analyses.commands import leave_out, working
 from patchwork_solve.analyses.commands.pictures import look_of
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.drawing.animation import Pace
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.drawing.look import Look
+    from patchwork_solve.engine.drawing.pace import Pace
     from patchwork_solve.engine.record import Game
 
 GifOption = Annotated[
@@ -52,30 +52,31 @@ class Film:
 
     def check(self, game: Game, labels: Labels) -> None:
         """Raise `InputError` for a crop that is not on the quilts of a game, or too wide a GIF."""
-        from patchwork_solve.engine.drawing.gif import gif_pictures
-
         with options(crop="--crop", width="--width"):
             self.look.part(game.start.quilts[0])
             if self.gif is not None:
+                from patchwork_solve.engine.drawing.gif import gif_pictures
+
                 gif_pictures(game.start, game.moves, self.look, labels)
 
     def write_svg(self, game: Game, labels: Labels) -> None:
         """Write the SVG, if there is one."""
+        if self.svg is None:
+            return
         from patchwork_solve.engine.base.files import write_file
         from patchwork_solve.engine.drawing.animation import animated_svg
 
-        if self.svg is not None:
-            svg = animated_svg(game.start, game.moves, self.pace, self.look, labels)
-            write_file(svg.encode(), self.svg, "--animated-svg")
+        svg = animated_svg(game.start, game.moves, self.pace, self.look, labels)
+        write_file(svg.encode(), self.svg, "--animated-svg")
 
     def write_gif(self, game: Game, labels: Labels) -> None:
         """Write the GIF, if there is one; nothing is written when the user cancels."""
+        if self.gif is None:
+            return
         from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
         from patchwork_solve.engine.base.files import write_file
         from patchwork_solve.engine.drawing.gif import game_gif
 
-        if self.gif is None:
-            return
         with working("drawing") as show:
 
             def progress(words: str) -> None:
@@ -110,7 +111,7 @@ def film_of(
         For a time or a look without a file, or out of range, and where Pillow is not installed.
     """
     from patchwork_solve.engine.base.extras import GIF, require
-    from patchwork_solve.engine.drawing.animation import Pace
+    from patchwork_solve.engine.drawing.pace import Pace
 
     pace, hold = times
     instead = None

@@ -147,8 +147,6 @@ def show(
 ) -> None:
     """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
-    from patchwork_solve.engine.drawing.compact import compact_svg
-    from patchwork_solve.engine.drawing.position import position_svg
     from patchwork_solve.engine.game.move import Move
 
     _require_one_form(text, form)
@@ -160,9 +158,15 @@ def show(
     position = load_position(state, ply, names)
     with options(**dict.fromkeys(("move", "move.cells"), "--mark"), crop="--crop"):
         move = None if mark is None else Move.from_text(mark)
-        small = compact_svg(position, move, look, labels) if compact else None
+        small = None
+        if compact:
+            from patchwork_solve.engine.drawing.compact import compact_svg
+
+            small = compact_svg(position, move, look, labels)
 
     def picture() -> str:
+        from patchwork_solve.engine.drawing.position import position_svg
+
         return small or position_svg(position, labels)
 
     _emit_state(position, text, form, True, lambda: draw_to(picture, svg, png))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.compact import Plan, Scene, caption_words, draw_scene
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.quilt import squares_of
 from patchwork_solve.engine.drawing.words import headline, outcome, ply_words, position_words
 from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
@@ -22,44 +20,8 @@ from patchwork_solve.engine.game.move import Move
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.position import Position
 
-LEAST_PACE, MOST_PACE = 0.1, 60.0
-"""Limits of what a picture stays, in seconds."""
-
 Spans = list[tuple[int, int]]
 """In which pictures a thing is seen: each from the first to before the second."""
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long each picture of a game stays.
-
-    Parameters
-    ----------
-    ply : float
-        Seconds for a ply.
-    hold : float
-        Seconds for the first and the last picture.
-
-    Raises
-    ------
-    InputError
-        For a time out of range.
-    """
-
-    ply: float = 1.0
-    hold: float = 3.0
-
-    def __post_init__(self) -> None:
-        for field, seconds in (("pace", self.ply), ("hold", self.hold)):
-            is_number = isinstance(seconds, int | float)
-            if not (is_number and LEAST_PACE <= seconds <= MOST_PACE):
-                reason = f"{shown(seconds)}; allowed: {LEAST_PACE:g} to {MOST_PACE:g} seconds"
-                raise InputError(field, reason)
-
-    def seconds(self, pictures: int) -> list[float]:
-        """Return how long each of some pictures stays."""
-        inner = [self.ply] * (pictures - 2)
-        return [self.hold, *inner, self.hold][:pictures]
 
 
 def pictures(

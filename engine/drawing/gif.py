@@ -12,7 +12,7 @@ import numpy as np
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import GIF, require
-from patchwork_solve.engine.drawing.animation import Pace, pictures
+from patchwork_solve.engine.drawing.animation import pictures
 from patchwork_solve.engine.drawing.colours import (
     HIGHLIGHT,
     INCOME_FILL,
@@ -26,6 +26,7 @@ from patchwork_solve.engine.drawing.colours import (
 )
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.svg import render
 from patchwork_solve.engine.game.kind import require_kind

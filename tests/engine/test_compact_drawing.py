@@ -13,12 +13,13 @@ import pytest
 from PIL import Image
 
 from patchwork_solve import Game, InputError, Move, State
-from patchwork_solve.engine.drawing.animation import Pace, animated_svg, pictures
+from patchwork_solve.engine.drawing.animation import animated_svg, pictures
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, LEATHER_FILL, colour
 from patchwork_solve.engine.drawing.compact import compact_svg
 from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.look import VIEWS, Look
+from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.svg import render
 from patchwork_solve.engine.players.simple import play_out
 from tests.engine.test_drawing import contrast
