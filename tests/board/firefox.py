@@ -67,7 +67,11 @@ READY = """async (element) => {
   await frame();
   if (element.disabled || !element.getClientRects().length || place() !== before) return false;
   const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  if (!element.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return false;
+  window.isClicked = false;
+  const note = () => { window.isClicked = true; };
+  element.addEventListener("click", note, { once: true, capture: true });
+  return true;
 }"""
 
 
@@ -232,14 +236,23 @@ class Tab:
         )
 
     def click(self, selector: str) -> None:
-        """Click in the middle of an element, as a mouse does; `text=` begins one's words."""
-        node = {"sharedId": self._found(selector)}
-        steps = [
-            {"type": "pointerMove", "x": 0, "y": 0, "origin": {"type": "element", "element": node}},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        self._act({"type": "pointer", "id": "mouse", "actions": steps})
+        """Click in the middle of an element, as a mouse does; `text=` begins one's words.
+
+        A page that moves the element away at that moment is clicked again, as a reader would.
+        """
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            node = {"sharedId": self._found(selector)}
+            place = {"type": "element", "element": node}
+            steps = [
+                {"type": "pointerMove", "x": 0, "y": 0, "origin": place},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ]
+            self._act({"type": "pointer", "id": "mouse", "actions": steps})
+            if self.evaluate("window.isClicked"):
+                return
+        raise FirefoxError(f"no click arrives: {selector}")
 
     def _found(self, selector: str) -> str:
         """Wait until an element can be clicked on, and return Firefox's name for it."""
