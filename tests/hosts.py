@@ -29,7 +29,7 @@ PROGRESS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.55, 0.35, 0.1)
 """Shares of the track that both tokens have behind them at least."""
 
 POSITIONS, DECISIONS = 300, 100
-SOME = 7
+SOME = 13
 """The default tests ask one question in so many, of all aims and editions; the slow ones all."""
 
 NODES = 5_000

@@ -150,6 +150,7 @@ LONG = (
     "bench",
     "bounds --goal longest",
     "design",
+    "exercises",
     "fit",
     "ladder",
     "play-match",
@@ -160,6 +161,7 @@ LONG = (
     "report losses",
     "report prices",
     "report publisher",
+    "review example:three-blunders",
     "sweep",
     "whatif",
 )

@@ -85,7 +85,7 @@ def requests(number: int) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("number", [8, pytest.param(80, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [4, pytest.param(80, marks=pytest.mark.slow)])
 def test_pictures_are_those_of_python(draw: Draw, number: int) -> None:
     bodies = requests(number)
     for body, found in zip(bodies, draw(bodies), strict=True):
