@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,10 +16,11 @@ from tests.board.test_kept import kept, reload
 expect = pytest.importorskip("playwright.sync_api").expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-LESSON = (
-    "Advancing here costs 8 points (proved): domino keeps your turn and can otherwise be bought "
-    "by Blue next."
+LESSON = re.compile(
+    r"Advancing here costs (8 points \(proved\)|about \d+ points \(estimated.*\)): domino keeps "
+    r"your turn and can otherwise be bought by Blue next\."
 )
+"""On a slow machine the time is over before the proof."""
 
 
 @pytest.fixture
@@ -60,12 +62,14 @@ def test_a_costly_move_is_taken_back_or_played(at_start: Any) -> None:
     page.keyboard.press("Enter")
     expect(warning).to_be_hidden()
     expect(page.locator("#lessons")).to_contain_text(
-        f"1 lesson, 1 take-back.Move 1, taken back: {LESSON}"
+        re.compile(f"1 lesson, 1 take-back.Move 1, taken back: {LESSON.pattern}")
     )
     advance(page)
     page.get_by_role("button", name="Play on").click()
     expect(page.locator(".record button").first).to_contain_text("advance")
-    expect(page.locator("#lessons")).to_contain_text(f"Move 1, played: {LESSON}")
+    expect(page.locator("#lessons")).to_contain_text(
+        re.compile(f"Move 1, played: {LESSON.pattern}")
+    )
     kept(page, "game.teaching?.lessons.length === 2")
     reload(page)
     page.click("#tab-game")
