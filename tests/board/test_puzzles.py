@@ -48,6 +48,21 @@ def test_nothing_gives_an_answer_away(puzzles: Any) -> None:
     expect(page.locator("#panel-puzzles .found")).to_contain_text("packing")
 
 
+def test_a_late_list_does_not_replace_the_set_that_was_chosen_last(puzzles: Any) -> None:
+    page = puzzles
+    held: list[Any] = []
+    page.route("**/api/puzzles/puzzles-first-2014", lambda route: held.append(route))
+    with page.expect_request("**/api/puzzles/puzzles-first-2014"):
+        page.select_option("#puzzle-set", "puzzles-first-2014")
+    page.select_option("#puzzle-set", "own")
+    expect(page.locator("#panel-puzzles")).to_contain_text("No mistakes yet.")
+    with page.expect_response("**/api/puzzles/puzzles-first-2014"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("#panel-puzzles")).to_contain_text("No mistakes yet.")
+    expect(page.locator("#puzzle-set")).to_have_value("own")
+
+
 @pytest.mark.slow
 def test_the_answer_is_drawn_where_it_lies(puzzles: Any) -> None:
     page = puzzles

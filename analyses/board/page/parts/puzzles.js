@@ -42,7 +42,7 @@ export class PuzzlePart {
     this.rating = new Rating(settings);
     this.repetition = new Repetition(settings);
     this.sets = new Sets(board.server, settings);
-    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), () => this.load(this.names.value));
+    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), () => this.load());
     /** @type {any} */ this.set = null;
     /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
@@ -50,7 +50,7 @@ export class PuzzlePart {
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
     );
-    this.names.addEventListener("change", () => this.load(this.names.value));
+    this.names.addEventListener("change", () => this.load());
     const levels = Array.from({ length: HARDEST }, (_, n) => html("option", { value: n + 1 }, `${"★".repeat(n + 1)} ${n + 1} of ${HARDEST}`));
     this.difficulty = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-difficulty" }, html("option", { value: "" }, "any"), ...levels));
     this.difficulty.addEventListener("change", () => this.drawList());
@@ -76,14 +76,18 @@ export class PuzzlePart {
       files.root,
     );
     follow(board, () => [board.view.tab], () => {
-      if (board.view.tab === "puzzles" && !this.set) this.load(this.names.value);
+      if (board.view.tab === "puzzles" && !this.set) this.load();
     });
     follow(board, () => [board.exercise, board.document], () => keepFocus(this.question, () => this.drawQuestion()));
   }
 
-  /** @param {string} name */
-  load(name) {
-    this.loaded = this.board.trying(async () => this.take(await this.sets.list(name)));
+  /** Show the chosen set, unless another is chosen before it arrives. */
+  load() {
+    const name = this.names.value;
+    this.loaded = this.board.trying(async () => {
+      const set = await this.sets.list(name);
+      if (this.names.value === name) this.take(set);
+    });
     return this.loaded;
   }
 
