@@ -164,9 +164,10 @@ def plain(thing: ET.Element) -> str:
     return ET.tostring(thing, encoding="unicode")
 
 
-def test_a_moving_picture_shows_the_picture_of_every_ply() -> None:
+@pytest.mark.parametrize("number", [2, pytest.param(6, marks=pytest.mark.slow)])
+def test_a_moving_picture_shows_the_picture_of_every_ply(number: int) -> None:
     pace = Pace(0.5, 2.0)
-    for game in (*variants(6), Game.load("example:game")):
+    for game in (*variants(number), Game.load("example:game")):
         moving = parsed(animated_svg(game.start, game.moves, pace))
         times = [1.0, *(2.25 + 0.5 * ply for ply in range(len(game.moves)))]
         for time, picture in zip(times, pictures(game.start, game.moves), strict=True):

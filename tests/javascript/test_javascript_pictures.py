@@ -93,10 +93,11 @@ def test_pictures_are_those_of_python(draw: Draw, number: int) -> None:
         assert found == {"svg": expected}
 
 
-def test_pictures_of_variants_are_those_of_python(draw: Draw) -> None:
+@pytest.mark.parametrize("number", [4, pytest.param(12, marks=pytest.mark.slow)])
+def test_pictures_of_variants_are_those_of_python(draw: Draw, number: int) -> None:
     """With outlines, up to six patches for sale, many tiles, other seats and the swap."""
     bodies: list[dict[str, Any]] = []
-    for seed in range(12):
+    for seed in range(number):
         start = State.new(seed, drawn(random.Random(seed)))
         game = play_out(start, ("random", "random"), seed)
         middle = len(game.moves) // 2
