@@ -80,7 +80,7 @@ def test_an_opponent_replies_in_firefox(tab) -> None:
 
 def test_a_puzzle_is_judged_in_firefox(tab) -> None:
     tab.click("#tab-puzzles")
-    tab.click("#panel-puzzles .puzzles button")
+    tab.click("#panel-puzzles .puzzles [data-key='1']")
     tab.see("#panel-puzzles .exercise", "Puzzle 1:")
     tab.click("text=Show the answer")
     tab.see("#panel-puzzles .exercise", "The answer:")
