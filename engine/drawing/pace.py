@@ -8,7 +8,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 
 LEAST_PACE, MOST_PACE = 0.1, 60.0
-"""Limits of what a picture stays, in seconds."""
+"""Shortest and longest time that a picture may be shown, in seconds."""
 
 
 @dataclass(frozen=True)
