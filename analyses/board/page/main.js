@@ -100,7 +100,7 @@ function studies() {
   });
   return loading;
 }
-board.loading.openStudy = async (text) => (await studies()).open(text);
+board.loading.openStudy = async (/** @type {string} */ text) => (await studies()).open(text);
 
 const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));

@@ -28,15 +28,18 @@ export class Analyses {
     /** What is shown of it, with what is known of its neighbours. @type {WeakMap<Document, Analysis>} */
     this.shown = new WeakMap();
     this.proofs = new Proofs();
-    /** The search under way, and its position. @type {{document: Document, isBrief: boolean} |
-    null} */ this.under = null; /** How often something was found: what changes is kept. */
-    this.version = 0; /** The tree through which proofs were carried last. @type {object | null} */
+    /** The search under way, and its position. @type {{document: Document, isBrief: boolean} | null} */
+    this.under = null;
+    /** How often something was found: what changes is kept. */
+    this.version = 0;
+    /** The tree through which proofs were carried last. @type {object | null} */
     this.tree = null;
   }
 
   /** Carry what is proved to the positions that are new. */
   follow() {
-    const { tree } = this.board.work;
+    /** @type {import("./tree.js").Tree | null} */
+    const tree = this.board.work.tree;
     if (!tree || tree === this.tree) return;
     this.tree = tree;
     const isNew = (/** @type {Document} */ document) => !this.shown.has(document);

@@ -2,16 +2,13 @@
  * The engine of a site, in a worker. The first page that a site shows runs this file as a plain
  * script, before its modules are there: then the engine is loaded while they are. Imported as a
  * module, it begins when it is called for. Pages of a site lie beside the folder `browser`.
- *
- * @typedef {{worker: Worker, lost: Promise<unknown>}} Engine
- *   `lost` is resolved when the worker has failed.
  */
 
-/** @type {{beginEngine?: () => Engine}} */ (globalThis).beginEngine ??= (() => {
-  /** @type {Engine | undefined} */
+/** @type {any} */ (globalThis).beginEngine ??= (() => {
+  /** @type {ReturnType<typeof begun> | undefined} */
   let engine;
 
-  /** @returns {Engine} */
+  /** The worker, and a promise that is resolved when it has failed. */
   function begun() {
     const worker = new Worker(new URL("browser/worker.js", document.baseURI), { type: "module" });
     const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });

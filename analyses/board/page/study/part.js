@@ -35,22 +35,14 @@ export class StudyPart {
     document.head.append(html("link", { rel: "stylesheet", href: new URL("study.css", import.meta.url).href }));
     this.panel = html("section", { id: "panel-study", role: "tabpanel", "aria-labelledby": "tab-study", tabindex: -1, hidden: true });
     byId("panel-puzzles").after(this.panel);
-    this.build();
-    this.quilts = [0, 1].map((side) => new MarkDrawing(board, side, () => this.isDrawing, () => Boolean(this.study?.shown), (mark) => this.mark(mark)));
-    follow(board, () => [this.study, this.study?.version, board.work.tree, board.work.at, board.view.tab, this.isDrawing], () => this.draw());
-  }
-
-  build() {
-    const button = (/** @type {string} */ words, /** @type {() => unknown} */ action) =>
-      /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.board.trying(async () => void (await action())) }, words));
     this.title = /** @type {HTMLInputElement} */ (html("input", { id: "study-title", type: "text", maxlength: 100 }));
     this.name = /** @type {HTMLInputElement} */ (html("input", { id: "chapter-title", type: "text", maxlength: 100 }));
     this.comment = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "study-comment", rows: 4, maxlength: 4000 }));
     this.chapters = html("ol", { class: "chapters" });
-    this.remove = button("Remove chapter", () => this.study?.remove());
-    this.up = button("Move up", () => this.study?.moveUp());
-    this.drawing = button("Draw marks", () => this.toggleDrawing());
-    this.clear = button("Clear marks", () => this.study?.annotate({ marks: [] }));
+    this.remove = this.button("Remove chapter", () => this.study?.remove());
+    this.up = this.button("Move up", () => this.study?.moveUp());
+    this.drawing = this.button("Draw marks", () => this.toggleDrawing());
+    this.clear = this.button("Clear marks", () => this.study?.annotate({ marks: [] }));
     this.notes = html(
       "div",
       {},
@@ -59,16 +51,28 @@ export class StudyPart {
       html("div", { class: "row" }, this.drawing, this.clear),
       html("p", { class: "note" }, "Draw with the right mouse button, or press Draw marks: a click on a cell is a ring, a drag an arrow; the same again takes it away."),
     );
-    this.again = button("Open the last study", () => this.openLast());
+    this.again = this.button("Open the last study", () => this.openLast());
     this.away = html("p", { class: "note" }, "The game on the board is no chapter of this study. Add it, or open a chapter.");
+    this.build();
+    this.quilts = [0, 1].map((side) => new MarkDrawing(board, side, () => this.isDrawing, () => Boolean(this.study?.shown), (mark) => this.mark(mark)));
+    follow(board, () => [this.study, this.study?.version, board.work.tree, board.work.at, board.view.tab, this.isDrawing], () => this.draw());
+  }
+
+  /** @param {string} words @param {() => unknown} action */
+  button(words, action) {
+    return /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.board.trying(async () => void (await action())) }, words));
+  }
+
+  /** Put the controls into the panel. */
+  build() {
     this.panel.append(
       html("label", { for: "study-title", class: "block" }, "Title of the study", this.title),
       this.chapters,
-      html("div", { class: "row" }, button("Add this game as a chapter", () => this.study?.add()), this.up, this.remove),
+      html("div", { class: "row" }, this.button("Add this game as a chapter", () => this.study?.add()), this.up, this.remove),
       this.away,
       stepButtons(this.board),
       this.notes,
-      html("div", { class: "row" }, button("Save the study", () => this.save()), button("Copy link to the study", () => this.copy()), button("Print", () => this.print()), button("Close the study", () => this.close()), this.again),
+      html("div", { class: "row" }, this.button("Save the study", () => this.save()), this.button("Copy link to the study", () => this.copy()), this.button("Print", () => this.print()), this.button("Close the study", () => this.close()), this.again),
     );
     this.title.addEventListener("change", () => this.retitle(this.title.value.trim()));
     this.name.addEventListener("change", () => this.rename(this.name.value.trim()));
