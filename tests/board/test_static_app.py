@@ -42,6 +42,12 @@ UPDATED = """async () => {
 }"""
 """What becomes of a newer service worker."""
 
+IS_TAKEN_OVER = """async (scope) => {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration.waiting === null && registration.active.state === "activated";
+}"""
+"""Whether no newer service worker waits any more."""
+
 TITLE = "Patchwork analysis board"
 
 
@@ -155,7 +161,9 @@ def test_a_newer_version_is_taken_at_the_next_visit(context: Any, site: Path) ->
         write_app(board)
         page.reload()
         expect(page.locator("#version")).to_contain_text("A new version is ready")
-        page.goto("about:blank")
+        # The new version takes over some time after the last page of the older one has gone.
+        page.goto(host)
+        page.wait_for_function(IS_TAKEN_OVER, arg=f"{UNDER}/")
         page.goto(f"{host}{UNDER}/")
         expect(page).to_have_title(f"New {TITLE}")
 
