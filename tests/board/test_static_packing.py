@@ -54,7 +54,7 @@ def test_a_search_is_stopped(page: Any) -> None:
     line = State.new(1).to_text()
     page.fill("#line", line)
     page.press("#line", "Enter")
-    # What is asked of the position before it would be forgotten with it.
+    # A question about the position before this one would be dropped when this one is shown.
     expect(page).to_have_url(re.compile(line.split()[2]))
     page.click("#tab-packing")
     page.click("#panel-packing >> text=What completes 7x7?")
