@@ -142,7 +142,7 @@ OPTIONS = {
 }
 
 BOARD_PARTS = ("browser", "page")
-"""What of the board runs in the browser: the engine beside the page, and the page."""
+"""Folders of the board's JavaScript: the engine in the browser, and the page."""
 
 
 def checked(compiler: Path, folder: Path, **more: Any) -> str:
@@ -188,7 +188,7 @@ def test_the_board_agrees_with_these_types(compiler: Path, tmp_path: Path, part:
     (copied / "index.d.ts").unlink()
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
     board = tmp_path / "analyses" / "board"
-    # Each part imports the other.
+    # The pictures of the engine have the colours of the page.
     for each in BOARD_PARTS:
         shutil.copytree(PACKAGE.parents[1] / "analyses" / "board" / each, board / each)
     assert checked(compiler, board / part, allowJs=True, checkJs=True) == ""

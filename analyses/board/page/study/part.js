@@ -63,7 +63,7 @@ export class StudyPart {
     return /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.board.trying(async () => void (await action())) }, words));
   }
 
-  /** Put the controls into the panel. */
+  /** Put the controls into the panel, and listen to them. */
   build() {
     this.panel.append(
       html("label", { for: "study-title", class: "block" }, "Title of the study", this.title),
