@@ -22,10 +22,11 @@ from patchwork_solve.analyses.design.sentences import sentences
 from patchwork_solve.analyses.design.space import Point, space_of
 from patchwork_solve.analyses.design.trial import Measured, Trial
 from patchwork_solve.analyses.design.trials import Trials
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import load
-from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.lab import design
 from tests.analyses.conftest import Run as Call
 
@@ -223,6 +224,10 @@ def test_on_noise_a_gain_is_rarely_claimed() -> None:
 GIVEN: dict[str, Any] = {"edition": "example:4x4", "player": "greedy", "games": 60, "trials": 8}
 GOALS = ("total=0", "win_0=50%")
 RULES = ("start_buttons.1=3..9", "hole_penalty=0..3", "swap")
+LINE = ("design", "example:4x4", "--player", "greedy", "--games", "60", "--trials", "8",
+        *(word for text in GOALS for word in ("--goal", text)),
+        *(word for text in RULES for word in ("--vary", text)))  # fmt: skip
+"""The same search as a command."""
 
 
 @pytest.fixture(scope="module")
@@ -294,9 +299,7 @@ def test_the_command_writes_the_variant_and_a_page(
     run: Call, played: tuple[Path, Any], tmp_path: Path
 ) -> None:
     folder, found = played
-    line = ["design", "example:4x4", "--player", "greedy", "--games", "60", "--trials", "8",
-            "--out", str(folder), *(word for text in GOALS for word in ("--goal", text)),
-            *(word for text in RULES for word in ("--vary", text))]  # fmt: skip
+    line = [*LINE, "--out", str(folder)]
     toml, page = tmp_path / "mine.toml", tmp_path / "page.html"
     status, out, _ = run(*line, "--edition-out", str(toml), "--output", str(page))
     assert status == 0
@@ -350,3 +353,21 @@ def test_a_time_limit_leaves_time_for_fresh_circles() -> None:
     assert part is not None
     # 8 rule sets of 20 games, 3 of 60, and 6 of 60 on fresh circles.
     assert part == pytest.approx(100 * (8 * 20 + 8 / 3 * 40) / (8 * 20 + 8 / 3 * 40 + 360))
+
+
+@pytest.mark.parametrize("low", [-0.02, 0.0, None, 0.01])
+def test_only_rules_shown_to_be_nearer_are_written(
+    run: Call, played: tuple[Path, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low: float
+) -> None:
+    file, folder = tmp_path / "mine.toml", played[0]
+    high = None if low is None else 0.3
+    gains = "patchwork_solve.analyses.design.final.gain"
+    monkeypatch.setattr(gains, lambda *_: Figure(0.1, low, high))
+    status, out, err = run(
+        *LINE, "--out", str(folder), "--edition-out", str(file), "--format", "json"
+    )
+    assert status == 0
+    is_nearer = low is not None and low > 0
+    assert (load(file) == Edition.load("example:4x4")) is not is_nearer
+    assert json.loads(out)["variant"] == file.read_text("utf-8")
+    assert ("holds" in err) is not is_nearer
