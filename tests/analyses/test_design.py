@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve.analyses.design import designing
 from patchwork_solve.analyses.design.distance import Measure
 from patchwork_solve.analyses.design.final import gain
+from patchwork_solve.analyses.design.front import front
 from patchwork_solve.analyses.design.goal import goal
 from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.design.search import Found, searched
@@ -102,6 +103,13 @@ def test_a_space_has_the_own_values_and_changes_several_rules_at_once() -> None:
     assert space.words((5, 5, 1, 2, 31)) == "swap = true, leather_marks[0] = 31"
     assert not space.is_playable((5, 5, 0, 2, 32))  # There is a leather patch already.
     assert len(list(space.points())) == 3 * 2 * 2 * 3 * 3 - 1
+
+
+def test_the_front_has_one_point_of_each_cost() -> None:
+    assert front({"own": (0.3, 0), "one": (0.1, 1), "other": (0.2, 1), "two": (0.1, 2)}) == [
+        "one",
+        "own",
+    ]
 
 
 # -- what a search chooses -------------------------------------------------------------------------
