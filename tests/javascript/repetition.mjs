@@ -14,6 +14,10 @@ class Kept {
     return value !== null && fits(value) ? value : usual;
   }
 
+  replace(values) {
+    for (const [name, value] of Object.entries(values)) this.write(name, value);
+  }
+
   write(name, value) {
     this.values[name] = JSON.stringify(value);
   }
@@ -21,23 +25,23 @@ class Kept {
 
 const settings = new Kept();
 const repetition = new Repetition(settings);
-repetition.note("a/2", true, 0);
-repetition.note("a/1", false, 0);
+repetition.note("puzzles-current/2", true, 0);
+repetition.note("puzzles-current/1", false, 0);
 const days = [];
 let day = 0;
 for (const isRight of [true, true, true, false, true]) {
   while (!repetition.due(day).length) day += 1;
   days.push(day);
-  repetition.note("a/1", isRight, day);
-  repetition.note("a/1", true, day); // Practice before its day.
+  repetition.note("puzzles-current/1", isRight, day);
+  repetition.note("puzzles-current/1", true, day); // Practice before its day.
 }
 
 const rating = new Rating(settings);
-rating.note("a/1", 1500, true);
-rating.note("a/1", 1500, true); // Only the first time counts.
-rating.note("a/2", 1520, true);
+rating.note("puzzles-current/1", 1500, true);
+rating.note("puzzles-current/1", 1500, true); // Only the first time counts.
+rating.note("puzzles-current/2", 1520, true);
 const high = rating.now.rating;
-rating.note("a/3", 1200, false);
+rating.note("puzzles-current/3", 1200, false);
 
 const other = new Kept();
 restore(other, written(settings));

@@ -14,14 +14,14 @@ def test_repetition_rating_and_progress(node: Any) -> None:
     ease = 2.5 - 0.32 + 2 * 0.1
     assert fourth - third == round(6 * ease)
     assert fifth - fourth == 1
-    assert found["keys"] == ["a/1"], "what was right at once does not come again"
+    assert found["keys"] == ["puzzles-current/1"], "what was right at once does not come again"
     # Elo: 40 points a puzzle at first, half of them against one of the same rating.
     expected = 1 / (1 + 10 ** ((1520 - 1520) / 400))
     assert found["high"] == 1520 + 40 * (1 - expected)
     now = found["now"]
     assert now["rating"] < found["high"]
     assert (now["streak"], now["best"]) == (0, 2)
-    assert now["tried"] == {"a/1": True, "a/2": True, "a/3": False}
+    assert now["tried"] == {"puzzles-current/1": True, "puzzles-current/2": True, "puzzles-current/3": False}
     assert found["isCarried"]
     assert [message.split(":")[0] for message in found["refused"]] == [
         "This is not saved progress",

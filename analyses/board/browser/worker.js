@@ -14,8 +14,8 @@ const DATA = new URL("../data/", import.meta.url);
 
 /** @param {string} name */
 async function readData(name) {
-  const response = await fetch(new URL(`${name}.json`, DATA));
-  if (!response.ok) throw new Error(`${name}.json cannot be loaded: ${response.status}`);
+  const response = await fetch(new URL(`${name}.json`, DATA)).catch(() => null);
+  if (!response?.ok) throw new Error(`${name}.json cannot be loaded${response ? `: ${response.status}` : ""}`);
   return response.json();
 }
 
@@ -25,8 +25,14 @@ const kernel = new Promise((resolve) => {
   addEventListener("message", ({ data }) => "kernel" in data && resolve(data.kernel));
 });
 /** Two threads where they can share memory, which takes a kernel that is not compiled yet. @param {WebAssembly.Module} [module] */
-const loaded = (module) => load(crossOriginIsolated ? undefined : module, { frugal: true, threads: 2 });
-const answers = kernel.then(loaded).then((patchwork) => new Answers(patchwork, searches, readData));
+function loaded(module) {
+  if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly, which the engine needs");
+  return load(crossOriginIsolated ? undefined : module, { frugal: true, threads: 2 });
+}
+const engine = kernel.then(loaded).catch((error) => {
+  throw new Error(`it could not be loaded: ${error.message}`);
+});
+const answers = engine.then((patchwork) => new Answers(patchwork, searches, readData));
 
 /** @param {unknown} error @returns {Refused} */
 function refusedBy(error) {

@@ -2,8 +2,9 @@
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
-import { isStudyLink } from "./model/link.js";
+import { isStudyLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
+import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -129,9 +130,10 @@ board.store.listen(() => {
 
 /** Open what the page's address carries, if it does. */
 async function openAddress() {
-  if (await puzzles.openAddress(location.hash)) return;
-  if (isStudyLink(location.hash)) return (await studies()).openLink(location.hash);
-  const address = await addressed(board.server, location.hash);
+  const hash = mended(location.hash);
+  if (await puzzles.openAddress(hash)) return;
+  if (isStudyLink(hash)) return (await studies()).openLink(hash);
+  const address = await addressed(board.server, hash);
   if (address) await board.loading.read(address.text, address.ply);
 }
 
@@ -140,8 +142,9 @@ async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
   try {
-    const isItself = isPuzzleAddress(location.hash) || isStudyLink(location.hash);
-    const address = isItself ? null : await addressed(board.server, location.hash);
+    const hash = mended(location.hash);
+    const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
+    const address = isItself ? null : await addressed(board.server, hash);
     // What the command line names is meant, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();
@@ -163,7 +166,7 @@ async function begin() {
   // Said last: a deal has words of its own.
   if (trouble) board.say(trouble);
   board.keeping.start();
-  if (sessionStorage.getItem(STUDY)) await board.trying(async () => (await studies()).resume());
+  if (ofTab.read(STUDY)) await board.trying(async () => (await studies()).resume());
   const proved = new URLSearchParams(location.search).get(PROVED);
   if (proved) {
     // A reload goes on with the game instead of beginning it again.
@@ -171,6 +174,7 @@ async function begin() {
     await board.trying(() => game.match.playProof(proved));
   }
   new Tour(board.settings).begin();
+  whenUnkept(() => board.say(UNKEPT));
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();
 }

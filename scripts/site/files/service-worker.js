@@ -64,8 +64,18 @@ function nameOf({ method, url }) {
   return Object.hasOwn(FILES, name) ? name : null;
 }
 
-/** @param {string} name @param {Request} request */
+/** A file that is kept; one that the browser has dropped is fetched, and kept again. @param {string} name @param {Request} request */
 async function kept(name, request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(new URL(name, SCOPE))) ?? fetch(request);
+  const address = new URL(name, SCOPE);
+  const file = await cache.match(address);
+  if (file) return file;
+  try {
+    const again = await fetched(name);
+    await cache.put(address, again.clone());
+    return again;
+  } catch {
+    // The site has another version by now, or the browser has no room.
+    return fetch(request);
+  }
 }

@@ -1,7 +1,7 @@
 /** A diagram in another page: stepped through, analysed when the reader asks, opened on the board. */
 
 import { lastMove } from "../model/last.js";
-import { isStudyLink } from "../model/link.js";
+import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
@@ -167,7 +167,7 @@ const embed = new Embed(root);
 
 async function show() {
   try {
-    await embed.open(location.hash);
+    await embed.open(mended(location.hash));
   } catch (error) {
     refill(root, html("p", { class: "trouble", role: "alert" }, error instanceof Error ? error.message : String(error)));
     report(root);

@@ -19,17 +19,43 @@ export const FORMAT = 1;
 const MOST = 200;
 const MOST_UNTOUCHED = 5;
 
+/** Milliseconds after which a store that says nothing counts as none. */
+const PATIENCE = 3000;
+
+/** Whether the store once said nothing: it is not waited for again. */
+let isSilent = false;
+
+/**
+ * A promise that the store settles, or that fails where it says nothing.
+ * @template T @param {(resolve: (value: T) => void, reject: (error: unknown) => void) => void} begin
+ * @returns {Promise<T>}
+ */
+const settled = (begin) =>
+  new Promise((resolve, reject) => {
+    const silent = () => {
+      isSilent = true;
+      reject(new Error("the store of the browser does not answer"));
+    };
+    const waiting = setTimeout(silent, isSilent ? 0 : PATIENCE);
+    const done = (/** @type {(value: any) => void} */ settle) => (/** @type {any} */ value) => {
+      clearTimeout(waiting);
+      isSilent = false;
+      settle(value);
+    };
+    begin(done(resolve), done(reject));
+  });
+
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answered = (request) =>
-  new Promise((resolve, reject) => {
+  settled((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
 const finished = (transaction) =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
+  settled((resolve, reject) => {
+    transaction.oncomplete = () => resolve(undefined);
     transaction.onabort = () => reject(transaction.error);
   });
 
@@ -40,7 +66,7 @@ export class Cabinet {
 
   /** @returns {Promise<IDBDatabase>} */
   open() {
-    this.opening ??= new Promise((resolve, reject) => {
+    this.opening ??= settled((resolve, reject) => {
       const request = indexedDB.open(NAME, VERSION);
       request.onupgradeneeded = () => {
         for (const name of ["games", "findings"]) request.result.createObjectStore(name, { keyPath: "id" });

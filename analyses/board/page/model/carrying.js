@@ -1,6 +1,7 @@
 /** All that the browser keeps of the reader's puzzles, as a file for another browser. */
 
-import { areExercises } from "./exercises.js";
+import { areExercises, isKey } from "./exercises.js";
+import { parsed } from "./own-file.js";
 import { isProgress } from "./progress.js";
 import { isRated } from "./rating.js";
 import { areCards } from "./repetition.js";
@@ -12,6 +13,9 @@ const FORMAT = "patchwork-progress/1";
 /** What is kept, and what fits it. @type {Record<string, (value: any) => boolean>} */
 const PARTS = { puzzles: isProgress, rating: isRated, repetition: areCards, exercises: areExercises };
 
+/** The puzzles that a part names. @type {Record<string, (value: any) => string[]>} */
+const NAMED = { puzzles: Object.keys, rating: ({ tried }) => Object.keys(tried), repetition: Object.keys, exercises: () => [] };
+
 /** @param {Settings} settings @returns {string} */
 export function written(settings) {
   const parts = Object.entries(PARTS).map(([name, fits]) => [name, settings.read(name, null, fits)]);
@@ -20,16 +24,12 @@ export function written(settings) {
 
 /** Take the place of what is kept; nothing is taken of a file that does not fit. @param {Settings} settings @param {string} text */
 export function restore(settings, text) {
-  let document;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    throw new Error("This is not saved progress: it is not JSON.");
-  }
-  if (document?.format !== FORMAT) throw new Error(`This is not saved progress: format must be ${FORMAT}.`);
+  const document = parsed(text, FORMAT, "saved progress");
   const parts = Object.entries(PARTS).filter(([name]) => document[name] !== undefined);
   for (const [name, fits] of parts) {
     if (document[name] === null || !fits(document[name])) throw new Error(`${name}: a field is missing or has the wrong type.`);
+    const unknown = NAMED[name](document[name]).find((key) => !isKey(key));
+    if (unknown !== undefined) throw new Error(`${name}: there is no puzzle ${unknown.slice(0, 60)}.`);
   }
-  for (const [name] of parts) settings.write(name, document[name]);
+  settings.replace(Object.fromEntries(parts.map(([name]) => [name, document[name]])));
 }

@@ -5,6 +5,7 @@
  */
 
 import { Settings } from "./settings.js";
+import { ofTab } from "./storage.js";
 import * as trees from "./tree.js";
 
 /** The last record, of any tab. */
@@ -23,7 +24,7 @@ export class Draft {
   keep() {
     const { record, board } = this.recording;
     if (!record) {
-      sessionStorage.removeItem(ON_SCREEN);
+      ofTab.remove(ON_SCREEN);
       return;
     }
     const { edition, stage, names, circle, gap, rest } = record;
@@ -31,7 +32,7 @@ export class Draft {
     const ply = stage === "moves" && !rest.length ? trees.depth(board.work.tree, board.work.at) : null;
     const shownNames = stage === "moves" ? board.players.given : names;
     const kept = { edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply };
-    sessionStorage.setItem(ON_SCREEN, JSON.stringify(kept));
+    ofTab.write(ON_SCREEN, JSON.stringify(kept));
     if (circle.length || shownNames.some(Boolean)) this.settings.write(LAST, kept);
   }
 
@@ -43,7 +44,7 @@ export class Draft {
   /** What was on the screen when the page was left; null where no game was recorded. @returns {any} */
   get onScreen() {
     try {
-      return JSON.parse(sessionStorage.getItem(ON_SCREEN) ?? "null");
+      return JSON.parse(ofTab.read(ON_SCREEN) ?? "null");
     } catch {
       return null;
     }

@@ -8,11 +8,18 @@
  * @typedef {import("../board.js").Puzzle} Puzzle
  */
 
+import { parsed } from "./own-file.js";
+
 /** The name of the set of the reader's own. */
 export const OWN = "own";
+/** The sets that the program brings. */
+export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
 
 /** What a puzzle is called where progress is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
+
+/** Whether progress may name a puzzle so. @param {string} key */
+export const isKey = (key) => key.startsWith(`${OWN}/`) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
 
 const NAME = "exercises";
 const FORMAT = "patchwork-exercises/1";
@@ -23,7 +30,7 @@ const isExercise = (one) =>
   one !== null &&
   typeof one === "object" &&
   TEXTS.every((name) => typeof one[name] === "string") &&
-  typeof one.lost === "number" &&
+  Number.isFinite(one.lost) &&
   typeof one.proved === "boolean" &&
   Array.isArray(one.answer) &&
   one.answer.length > 0 &&
@@ -50,8 +57,7 @@ export class Sets {
   add(text) {
     const found = read(text);
     const known = new Map([...this.own, ...found].map((one) => [one.id, one]));
-    this.settings.write(NAME, [...known.values()]);
-    if (this.own.length < known.size) throw new Error("The browser has no room for these exercises.");
+    this.settings.replace({ [NAME]: [...known.values()] });
     return found;
   }
 
@@ -103,13 +109,7 @@ function judgedWords({ moves, proved, played: mistake }, said, move, right, play
 
 /** Read a file of exercises. @param {string} text @returns {Exercise[]} */
 function read(text) {
-  let document;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    throw new Error("This is not a file of exercises: it is not JSON.");
-  }
-  if (document?.format !== FORMAT) throw new Error(`This is not a file of exercises: format must be ${FORMAT}.`);
+  const document = parsed(text, FORMAT, "a file of exercises");
   if (!areExercises(document.exercises)) throw new Error("exercises: a field is missing or has the wrong type.");
   return document.exercises;
 }

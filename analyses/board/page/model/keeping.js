@@ -9,6 +9,8 @@
 
 import { Cabinet, FORMAT } from "./cabinet.js";
 import { regrown } from "./growing.js";
+import { newId } from "./identity.js";
+import { ofTab, unkept } from "./storage.js";
 import * as trees from "./tree.js";
 
 /** Which game this tab shows. */
@@ -32,7 +34,6 @@ export class Keeping {
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     /** What was kept last. @type {unknown[]} */ this.kept = [];
     /** Keeping is one thing after the other. @type {Promise<unknown>} */ this.turn = Promise.resolve();
-    this.isFailing = false;
     /** Whether the game on the board is kept by another part, as a chapter of a study. */
     this.isElsewhere = () => false;
   }
@@ -77,7 +78,7 @@ export class Keeping {
     const { board, root } = this;
     // A puzzle is kept as solved or not, and a record by itself.
     if (board.view.exercise?.puzzle || board.work.record || this.isElsewhere()) return;
-    const mark = this.ids.get(root) ?? { id: crypto.randomUUID(), revision: 0 };
+    const mark = this.ids.get(root) ?? { id: newId(), revision: 0 };
     this.ids.set(root, mark);
     const [game, findings] = this.written(mark);
     try {
@@ -87,7 +88,7 @@ export class Keeping {
       await this.cabinet.prune(20);
       await this.keep(game, findings, mark);
     }
-    sessionStorage.setItem(SHOWN, mark.id);
+    ofTab.write(SHOWN, mark.id);
     await this.cabinet.prune();
   }
 
@@ -95,7 +96,7 @@ export class Keeping {
   async keep(game, findings, mark) {
     if (!(await this.cabinet.save(game, findings))) {
       // Another tab goes on with the same game: this one becomes a game of its own.
-      mark.id = crypto.randomUUID();
+      mark.id = newId();
       mark.revision = 0;
       await this.cabinet.save({ ...game, ...mark }, { ...findings, id: mark.id });
     }
@@ -148,8 +149,7 @@ export class Keeping {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!this.isFailing) this.board.say("The browser cannot store anything: the board is lost when the page is closed.");
-    this.isFailing = true;
+    unkept();
     console.info("The game was not saved:", error);
   }
 
@@ -162,7 +162,7 @@ export class Keeping {
    */
   async resume(address) {
     try {
-      const id = sessionStorage.getItem(SHOWN);
+      const id = ofTab.read(SHOWN);
       const shown = id && (await this.cabinet.get(id));
       if (shown && fits(shown.game, address)) return await this.restore(shown.game, shown.findings, address);
       if (!address) return false;
@@ -196,7 +196,7 @@ export class Keeping {
   async clear() {
     await this.cabinet.clear();
     this.board.settings.clear();
-    sessionStorage.removeItem(SHOWN);
+    ofTab.remove(SHOWN);
     const mark = this.ids.get(this.root);
     if (mark) mark.revision = 0;
   }

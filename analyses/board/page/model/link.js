@@ -20,6 +20,20 @@ const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
 const SHORT_ADVANCE = "0";
 export const DAMAGED = "This link is damaged or was cut off: copy it again.";
 
+/**
+ * A link as it was made, where a program that handed it on has changed it without harm: it encoded
+ * characters that need no code (RFC 3986, section 2.3), or took the full stop of a sentence with it.
+ * @param {string} hash
+ */
+export function mended(hash) {
+  const plain = hash.replace(/%[0-7][0-9A-F]/gi, (code) => {
+    const character = decodeURIComponent(code);
+    return /[A-Za-z0-9._~-]/.test(character) ? character : code;
+  });
+  const hasMore = isShort(plain) ? !FORM.test(plain) : plain.startsWith("#puzzle:");
+  return hasMore ? plain.replace(/[.,;:!?)\]>]$/, "") : plain;
+}
+
 /** Whether an address is that of a study, which other code reads. @param {string} hash */
 export const isStudyLink = (hash) => /^#(?:v\d+_\d+_study_|(?:\d{1,4}:)?study:)/.test(hash);
 

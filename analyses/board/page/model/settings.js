@@ -4,6 +4,8 @@
  * fit is not taken.
  */
 
+import { lasting } from "./storage.js";
+
 /** Before every key; the number changes with the meaning of what is kept. */
 const PREFIX = "patchwork-board/1/";
 
@@ -16,31 +18,26 @@ export class Settings {
    */
   read(name, usual, fits) {
     try {
-      const value = JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+      const value = JSON.parse(lasting.read(PREFIX + name) ?? "null");
       return value !== null && fits(value) ? value : usual;
     } catch {
-      // Damaged, or the browser keeps nothing for us.
-      return usual;
+      return usual; // Damaged.
     }
   }
 
   /** @param {string} name @param {unknown} value */
   write(name, value) {
-    try {
-      localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    } catch {
-      // The browser is full, or keeps nothing: it holds for this page.
-    }
+    lasting.write(PREFIX + name, JSON.stringify(value));
+  }
+
+  /** Put several values in the place of what is kept: all of them, or none. @param {Record<string, unknown>} values */
+  replace(values) {
+    lasting.replace(Object.entries(values).map(([name, value]) => [PREFIX + name, JSON.stringify(value)]));
   }
 
   /** Forget everything that is kept. */
   clear() {
-    try {
-      const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-      for (const name of names) localStorage.removeItem(name);
-    } catch {
-      // Nothing is kept.
-    }
+    lasting.clear(PREFIX);
   }
 }
 

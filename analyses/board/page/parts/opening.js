@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
+import { takeFiles } from "./file-button.js";
 import { NameFields } from "./names.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -48,7 +49,7 @@ export class Opening {
       html("h3", {}, "Examples"),
       this.examples,
     );
-    this.file.addEventListener("change", () => this.file.files?.[0] && this.readFile(this.file.files[0]));
+    takeFiles(this.file, (file) => this.readFile(file));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => this.dropped(event));
     document.addEventListener("paste", (event) => this.pasted(event));

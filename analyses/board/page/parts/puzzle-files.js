@@ -2,6 +2,7 @@
 
 import { html } from "../drawing/svg.js";
 import { restore, written } from "../model/carrying.js";
+import { fileButton } from "./file-button.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -12,7 +13,7 @@ export class PuzzleFiles {
    * @param {() => unknown} restored Called when progress was loaded.
    */
   constructor(board, settings, addOwn, restored) {
-    this.board = board;
+    const opened = (/** @type {(text: string) => Promise<void>} */ take) => (/** @type {File} */ file) => board.trying(async () => take(await file.text()));
     const load = async (/** @type {string} */ text) => {
       restore(settings, text);
       await restored();
@@ -20,23 +21,10 @@ export class PuzzleFiles {
     this.root = html(
       "div",
       { class: "row" },
-      this.opening("Open my mistakes …", addOwn),
+      fileButton("Open my mistakes …", opened(addOwn)),
       html("button", { type: "button", onclick: () => save(written(settings)) }, "Save progress"),
-      this.opening("Load progress …", load),
+      fileButton("Load progress …", opened(load)),
     );
-  }
-
-  /** A button that opens a file. @param {string} words @param {(text: string) => Promise<void>} take */
-  opening(words, take) {
-    const file = /** @type {HTMLInputElement} */ (html("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": words }));
-    file.addEventListener("change", () =>
-      this.board.trying(async () => {
-        const chosen = file.files?.[0];
-        if (chosen) await take(await chosen.text());
-        file.value = "";
-      }),
-    );
-    return html("span", {}, html("button", { type: "button", onclick: () => file.click() }, words), file);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { html, refill } from "../drawing/svg.js";
 import { dayOf, placeOn } from "../model/daily.js";
-import { OWN, Sets, keyOf } from "../model/exercises.js";
+import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
@@ -14,7 +14,7 @@ import { PuzzleFiles } from "./puzzle-files.js";
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
 
-const SETS = { "puzzles-current": "current printing", "puzzles-first-2014": "first printing (2014)", [OWN]: "my mistakes" };
+const SETS = { [SHIPPED[0]]: "current printing", [SHIPPED[1]]: "first printing (2014)", [OWN]: "my mistakes" };
 
 /** What is said where the reader has no mistakes yet. */
 const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
@@ -173,8 +173,8 @@ export class PuzzlePart {
   async openDue() {
     for (const key of this.repetition.due(dayOf(new Date()))) {
       const [set] = key.split("/");
-      if (this.set?.set !== set) this.take(await this.sets.list(set));
-      const found = this.set.puzzles.find((/** @type {any} */ each) => keyOf(each) === key);
+      if (isKey(key) && this.set?.set !== set) this.take(await this.sets.list(set));
+      const found = isKey(key) && this.set.puzzles.find((/** @type {any} */ each) => keyOf(each) === key);
       if (found) return this.show(this.puzzle(found.number));
       this.repetition.drop(key);
     }

@@ -14,6 +14,7 @@ export class Saving {
   /** @param {Board} board @param {import("./sharing.js").Sharing} sharing */
   constructor(board, sharing) {
     this.board = board;
+    this.sharing = sharing;
     const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
     this.title = field("title");
     this.trouble = html("p", { class: "trouble", role: "alert" });
@@ -50,7 +51,7 @@ export class Saving {
         button("Moving game (SVG)", () => this.moving("svg")),
         button("Moving game (GIF)", () => this.moving("gif"), true),
       ),
-      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram(sharing))),
+      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram())),
     );
     this.title.addEventListener("change", () => board.store.change({ title: this.title.value.trim() }));
   }
@@ -166,18 +167,16 @@ export class Saving {
     download(page, "review.html", "text/html");
   }
 
-  /** @param {import("./sharing.js").Sharing} sharing */
-  async diagram(sharing) {
-    await sharing.copyDiagram();
+  async diagram() {
+    await this.sharing.copyDiagram();
     this.box.close();
   }
 
   async copy() {
     const answer = await this.board.facts.wait(this.board.document);
     if (!answer.line) throw new Error("This position is not valid yet; the marks show what is wrong.");
-    await navigator.clipboard.writeText(answer.line);
-    this.board.say("Copied.");
     this.box.close();
+    await this.sharing.write(answer.line, "Copied.");
   }
 }
 

@@ -10,6 +10,9 @@ import { dialog } from "./dialog.js";
 /** Whether this device is a phone or a tablet with a sheet for sharing. */
 const hasSheet = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
+/** Milliseconds after which a clipboard that says nothing counts as none. */
+const PATIENCE = 1000;
+
 export class Sharing {
   /** @param {Board} board @param {import("./line.js").LinePart} line */
   constructor(board, line) {
@@ -65,7 +68,8 @@ export class Sharing {
   /** @param {string} text @param {string} words */
   async write(text, words) {
     try {
-      await navigator.clipboard.writeText(text);
+      const silent = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+      await Promise.race([navigator.clipboard.writeText(text), silent]);
     } catch {
       this.show(text);
       return;

@@ -8,13 +8,19 @@
   /** @type {ReturnType<typeof begun> | undefined} */
   let engine;
 
-  /** The worker, and a promise that is resolved when it has failed. */
+  const STOPPED = "the engine in this page has stopped; load the page again";
+
+  /** Answers nothing. */
+  const nobody = /** @type {Worker} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { postMessage() {} })));
+
+  /** The worker, and a promise of the reason why it has failed. @returns {{worker: Worker, lost: Promise<string>}} */
   function begun() {
+    if (typeof Worker === "undefined") return { worker: nobody, lost: Promise.resolve("this browser has no web workers, which the engine needs") };
     const worker = new Worker(new URL("browser/worker.js", document.baseURI), { type: "module" });
     const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
     // The worker loads the kernel by itself where the page could not.
     compiled().then(send, () => send(undefined));
-    return { worker, lost: new Promise((resolve) => worker.addEventListener("error", resolve)) };
+    return { worker, lost: new Promise((resolve) => worker.addEventListener("error", () => resolve(STOPPED))) };
   }
 
   /** The kernel, compiled while it is loaded; for two threads the worker compiles it otherwise. */

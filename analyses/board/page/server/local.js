@@ -6,8 +6,6 @@ import { Refusal, Server } from "./server.js";
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
 /** @typedef {{event: string, [field: string]: any}} Message */
 
-const LOST = "the engine in this page has stopped; load the page again";
-
 /**
  * What answers the page: a site says in the page that it is the browser itself.
  * @param {(here: boolean) => void} report Called with whether the server answers.
@@ -21,18 +19,18 @@ export class LocalServer {
   /** What only the installed program can do is not offered. */
   isBrowser = true;
 
-  /** @param {{worker: Worker, lost: Promise<unknown>}} engine */
+  /** @param {{worker: Worker, lost: Promise<string>}} engine */
   constructor({ worker, lost }) {
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
     /** Who hears of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
     /** What the newest search found before somebody listened. @type {{search: string, messages: Message[]}} */
     this.unheard = { search: "", messages: [] };
     this.count = 0;
-    /** Whether the engine has stopped. */
-    this.isLost = false;
+    /** Why the engine has stopped; empty while it runs. */
+    this.lost = "";
     this.worker = worker;
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    lost.then(() => this.lose());
+    lost.then((reason) => this.lose(reason));
   }
 
   /** @param {string} path @returns {Promise<any>} */
@@ -55,7 +53,7 @@ export class LocalServer {
 
   /** @param {{path: string, body?: unknown}} request @returns {Promise<any>} */
   request(request) {
-    if (this.isLost) return Promise.reject(new Refusal("engine", LOST, 500));
+    if (this.lost) return Promise.reject(new Refusal("engine", this.lost, 500));
     return new Promise((resolve, reject) => {
       this.count += 1;
       this.waiting.set(this.count, { resolve, reject });
@@ -95,11 +93,11 @@ export class LocalServer {
     if (message.event === "end") this.listeners.delete(search);
   }
 
-  /** The worker could not be loaded, or has failed as a whole. */
-  lose() {
-    this.isLost = true;
-    const error = { field: "engine", reason: LOST };
-    for (const { reject } of this.waiting.values()) reject(new Refusal(error.field, LOST, 500));
+  /** The worker could not be loaded, or has failed as a whole. @param {string} reason */
+  lose(reason) {
+    this.lost = reason;
+    const error = { field: "engine", reason };
+    for (const { reject } of this.waiting.values()) reject(new Refusal(error.field, reason, 500));
     for (const hear of this.listeners.values()) hear({ event: "end", stopped: "failed", answer: null, error });
     this.waiting.clear();
     this.listeners.clear();

@@ -1,5 +1,7 @@
 /** The one search that a page may have under way. */
 
+import { newId } from "../model/identity.js";
+
 /**
  * @typedef {import("./server.js").Server | import("./local.js").LocalServer} Server
  * @typedef {{event: string, [field: string]: any}} Message
@@ -10,7 +12,7 @@ export class Searches {
   /** @param {Server} server */
   constructor(server) {
     this.server = server;
-    this.page = crypto.randomUUID();
+    this.page = newId();
     /** The search that began last. @type {Search | null} */
     this.current = null;
     /** The next search is requested when the server has answered the request before it. Two

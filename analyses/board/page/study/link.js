@@ -16,6 +16,7 @@ const BY_FILE = /^#(?:(\d{1,4}):)?study:(.+)$/;
 
 /** The link to a chapter of a small study. @param {File} file @param {number} chapter From 1. @returns {Promise<string>} */
 export async function studyLink(file, chapter) {
+  if (typeof CompressionStream === "undefined") throw new Error("This browser cannot put a study into a link: save it to a file.");
   const packed = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   let text = "";
@@ -38,6 +39,7 @@ export async function readStudyLink(hash) {
 
 /** @param {string} packed */
 async function unpacked(packed) {
+  if (typeof DecompressionStream === "undefined") throw new Error("This browser cannot read a study from a link: it has no DecompressionStream.");
   let stream;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));

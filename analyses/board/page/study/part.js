@@ -1,5 +1,6 @@
 /** The tab of a study: its chapters, what is said of the position, and where the study goes. */
 
+import { ofTab } from "../model/storage.js";
 import { byId, follow } from "../parts/part.js";
 import { html, refill } from "../drawing/svg.js";
 import { stepButtons } from "../parts/steps.js";
@@ -105,7 +106,7 @@ export class StudyPart {
     chapterOf(file, chapter);
     const study = await Study.of(this.board, file);
     this.put(study);
-    study.open(Math.max(1, chapter) - 1);
+    study.open(chapter - 1);
     this.board.store.show({ tab: "study" });
     const { length } = study.chapters;
     this.board.say(`A study of ${length} ${length === 1 ? "chapter" : "chapters"}.`);
@@ -126,7 +127,7 @@ export class StudyPart {
 
   /** Open again what the tab had before it was loaded anew; the board keeps its game. */
   async resume() {
-    const kept = sessionStorage.getItem(KEPT);
+    const kept = ofTab.read(KEPT);
     if (this.study || !kept) return;
     const { at, place, file } = JSON.parse(kept);
     const study = await Study.of(this.board, await this.board.server.post("/api/study", { text: JSON.stringify(file) }));
@@ -143,7 +144,7 @@ export class StudyPart {
     this.study = null;
     this.isDrawing = false;
     clearTimeout(this.waiting);
-    sessionStorage.removeItem(KEPT);
+    ofTab.remove(KEPT);
     this.tabs.toggle("study", "Study", false);
     this.panel.hidden = true;
     this.board.store.show({ tab: "game" });
@@ -215,7 +216,7 @@ export class StudyPart {
     if (!study?.chapters.length) return;
     const file = await study.written();
     const { tree, at } = this.board.work;
-    sessionStorage.setItem(KEPT, JSON.stringify({ at: study.shown ? study.at : -1, place: placeKey(tree, at), file }));
+    ofTab.write(KEPT, JSON.stringify({ at: study.shown ? study.at : -1, place: placeKey(tree, at), file }));
     this.board.settings.write(LAST, file);
   }
 

@@ -8,6 +8,7 @@
  *   `mark` is the board's own for a game, however its first position is changed.
  */
 
+import { newId } from "../model/identity.js";
 import * as trees from "../model/tree.js";
 import { FORMAT, grownChapter, writtenChapter } from "./chapter.js";
 import { noteAt, placeKey, withNote } from "./notes.js";
@@ -40,7 +41,7 @@ export class Study {
   markOf(tree) {
     const { ids } = this.board.keeping;
     const root = tree.nodes[trees.ROOT].document;
-    const mark = ids.get(root) ?? { id: crypto.randomUUID(), revision: 0 };
+    const mark = ids.get(root) ?? { id: newId(), revision: 0 };
     ids.set(root, mark);
     return mark;
   }

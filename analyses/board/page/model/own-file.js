@@ -1,0 +1,17 @@
+/** Files that the page has written itself, and reads again. */
+
+/**
+ * What a file holds, as the browser would store it: a number that JSON cannot hold is null.
+ * @param {string} text @param {string} format @param {string} name What it is, for a message.
+ * @returns {any}
+ */
+export function parsed(text, format, name) {
+  let document;
+  try {
+    document = JSON.parse(JSON.stringify(JSON.parse(text)));
+  } catch {
+    throw new Error(`This is not ${name}: it is not JSON.`);
+  }
+  if (document?.format !== format) throw new Error(`This is not ${name}: format must be ${format}.`);
+  return document;
+}

@@ -1,0 +1,37 @@
+/**
+ * Says what is missing where the board does not start: a file that did not load, an error while the
+ * modules are read, or nothing at all for a while. A plain script, as modules may be what fails.
+ */
+(() => {
+  /** Milliseconds until a reader wants to know why there is no board yet. */
+  const PATIENCE = 15_000;
+  const NEEDS = "It needs a current browser, with JavaScript modules, web workers and WebAssembly.";
+  const FILE = "The board does not open from a file. Serve its folder (python -m http.server) and open the address that this prints, or run patchwork-solve board.";
+
+  /** @param {string} words */
+  function say(words) {
+    if (document.readyState === "loading") {
+      addEventListener("DOMContentLoaded", () => say(words));
+      return;
+    }
+    const place = document.getElementById("start");
+    if (!place || document.body.dataset.ready) return;
+    place.textContent = words;
+    place.hidden = false;
+  }
+
+  /** Whether the board cannot do without what an element loads. @param {EventTarget | null} target */
+  const isNeeded = (target) => target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "modulepreload");
+
+  addEventListener(
+    "error",
+    ({ target, message }) => {
+      if (isNeeded(target)) {
+        const { pathname } = new URL(/** @type {any} */ (target).src ?? /** @type {any} */ (target).href, location.href);
+        say(location.protocol === "file:" ? FILE : `The board did not start: ${pathname} did not load. Load the page again; a filter of the browser may block the file.`);
+      } else if (message) say(`The board did not start: ${message}. ${NEEDS}`);
+    },
+    true,
+  );
+  setTimeout(() => say(location.protocol === "file:" ? FILE : `The board has not started yet. Wait, or load the page again. ${NEEDS}`), PATIENCE);
+})();
