@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.simulation.place import add_file, is_address, set_aside
+from patchwork_solve.analyses.simulation.place import add_file, held, is_address, set_aside
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.base.files import Added
@@ -175,6 +175,14 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
         if reason is not None:
             return path, reason
     return None
+
+
+def is_begun(folder: Path, span: Span) -> bool:
+    """Whether a file of a shard is there, or a run is at it."""
+    if any((folder / span.file(table)).exists() for table in COLUMNS):
+        return True
+    with held(folder / span.file("games")) as is_ours:
+        return not is_ours
 
 
 def is_in_the_way(folder: Path, span: Span, found: tuple[Path, str]) -> bool:
