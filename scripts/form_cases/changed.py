@@ -173,6 +173,22 @@ def cases() -> Iterator[Case]:
     for name in ("bonuses", "heart"):
         yield from _tile_words(f"changed {name}, position as a line")
     yield from _tiles_without_a_square()
+    yield from _behind_the_padding("changed pie, position as a line")
+    yield {"kind": "position", "text": json.dumps(_marked_everywhere().to_json())}
+
+
+def _behind_the_padding(base: str) -> Iterator[Case]:
+    """Yield letters behind the base64 padding of a variant, which says nothing more."""
+    end = bases()[base].index("= ") + 1
+    yield from ({"base": base, "replace": [end, end, sign]} for sign in ("A", "=", "\u00a7"))
+
+
+def _marked_everywhere() -> State:
+    """Return a position whose variant repeats more bytes than one reference of zlib takes, 258."""
+    marks = list(range(1, 121))
+    fields = {"name": "marked", "extends": "current", "last_space": 120}
+    variant = json.dumps(fields | {"income_marks": marks, "leather_marks": marks})
+    return State.new(_SEED, read_variant(variant))
 
 
 def _tiles_without_a_square() -> Iterator[Case]:
