@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
@@ -170,6 +171,7 @@ def circle_svg(
 # -- what each player can reach ----------------------------------------------------------------
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Reach:
     """Whether and how a player can still buy a patch.

@@ -12,6 +12,7 @@ from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.game.kind import path_text
@@ -21,6 +22,7 @@ from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Game:
     """A game from its first position, finished or not.

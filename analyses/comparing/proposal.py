@@ -10,6 +10,7 @@ from patchwork_solve.analyses.comparing.priced import checked
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.columns import dtypes_of
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
@@ -24,6 +25,7 @@ MEASURED = ("measured", "measured_low", "measured_high", "sure_after")
 """Columns that games with the new prices fill."""
 
 
+@checked_methods()
 class Proposal(NamedTuple):
     """What is proposed.
 

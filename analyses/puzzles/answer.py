@@ -15,6 +15,7 @@ from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.kind import path_text
@@ -64,6 +65,7 @@ class Mined:
         }
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class PuzzlesAnswer(Answer, Sequence[Puzzle]):
     """Puzzles in their order; a number, from 0, takes one, and a slice several.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.kind import require_each
 from patchwork_solve.engine.game.names import LONGEST_NAME, Names, player_names
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _LONGEST_TITLE = 200
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Labels:
     """Names of the players and a title of one's own.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing.colours import DARK, LIGHT, Theme
@@ -47,6 +48,7 @@ class Part(NamedTuple):
         return range(self.left, self.right + 1)
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Look:
     """How a compact picture looks.

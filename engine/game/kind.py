@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import is_listing, kind_of
 from patchwork_solve.engine.base.wording import shown
 
 Thing = TypeVar("Thing")
@@ -36,14 +36,9 @@ def require_each(things: Any, kind: type[Thing], field: str) -> list[Thing]:
     InputError
         If it is not a list, or holds anything else.
     """
-    allowed = f"allowed: a list of {kind.__name__} objects"
-    if isinstance(things, str | bytes) or not isinstance(things, Iterable):
-        raise InputError(field, f"{shown(things)}; {allowed}")
-    found = list(things)
-    for thing in found:
-        if not isinstance(thing, kind):
-            raise InputError(field, f"{shown(thing)}; {allowed}")
-    return found
+    things = list(things) if is_listing(things) else things
+    kind_of(list[kind], __name__).require(things, field)  # type: ignore[valid-type]
+    return list(things)
 
 
 def path_text(source: Any, field: str) -> str:
