@@ -12,8 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve import InputError, Move, State
-from patchwork_solve.analyses.asking.query import Query
+from patchwork_solve import InputError, State
 from tests.test_public_names import PUBLIC
 
 CLOSE = State.load("example:close-finish")
@@ -34,6 +33,8 @@ STRANGE: dict[str, tuple[Any, str]] = {
     "an array": (np.array([1j, 2j]), "Any"),
     "a mapping": ({"x": Stranger()}, "Any"),
     "a number": (1e-300, "Any|float"),
+    "a truth value": (True, "Any|bool"),
+    "a number of numpy": (np.float64(2.0), "Any|float"),
     "a huge number": (10**400, "Any|float|int"),
     "a position": (CLOSE, "Any|State|Position"),
     "text": ("\ud800x", "Any|str|Source|EditionName"),
@@ -87,7 +88,9 @@ def cases() -> Iterator[Any]:
                 yield pytest.param(function, owner, parameter, id=f"{name}-{parameter.name}")
 
 
-def call(function: Callable[..., Any], owner: object, parameter: inspect.Parameter, value: Any) -> None:
+def call(
+    function: Callable[..., Any], owner: object, parameter: inspect.Parameter, value: Any
+) -> None:
     own = () if owner is None else (owner,)
     if parameter.kind is parameter.VAR_POSITIONAL:
         function(*own, value)

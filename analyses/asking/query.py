@@ -20,10 +20,9 @@ from typing import Any, ClassVar, get_args
 
 from patchwork_solve.analyses.asking.limits import MOST, require_seconds
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of
+from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of, require_each
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import require_each
 
 
 @dataclass(frozen=True)
@@ -199,7 +198,7 @@ class Whole(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return numbers out of range, and values that are not whole numbers."""
-        return self.least - 1, self.most + 1, 10**99, 1.0, "x", True
+        return self.least - 1, self.most + 1, 10**99, "9" * 5000, 1.0, "x", True
 
     def pattern(self) -> str:
         """Return a letter and the range; beyond a million nobody needs the end of it."""

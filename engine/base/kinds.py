@@ -14,7 +14,7 @@ from functools import wraps
 from importlib import import_module
 from inspect import CO_VARARGS, getsource
 from numbers import Real
-from os import PathLike
+from os import PathLike, fspath
 from typing import Annotated, Any, ForwardRef, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from patchwork_solve.engine.base.errors import InputError
@@ -23,6 +23,7 @@ from patchwork_solve.engine.base.wording import shown
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Class = TypeVar("Class", bound=type)
+Thing = TypeVar("Thing")
 
 
 class Kind(NamedTuple):
@@ -253,6 +254,19 @@ def _list(each: Kind, outer: type) -> Kind:
     return Kind(f"a list of {each.plural}", f"lists of {each.plural}", fits)
 
 
+def require_each(things: Any, kind: type[Thing], name: str) -> list[Thing]:
+    """Return a list of things of one kind; of an iterator, all are looked at.
+
+    Raises
+    ------
+    InputError
+        If it is not a list, or holds anything else.
+    """
+    things = list(things) if is_listing(things) else things
+    kind_of(list[kind], __name__).require(things, name)  # type: ignore[valid-type]
+    return list(things)
+
+
 def is_listing(value: Any) -> bool:
     """Whether a value lists others: a text, a mapping and a table do not."""
     is_other = isinstance(value, str | bytes | Mapping) or hasattr(value, "columns")
@@ -262,6 +276,10 @@ def is_listing(value: Any) -> bool:
 def is_truth(value: Any) -> bool:
     """Whether a value is a truth value, one of numpy too, or 0 or 1."""
     return isinstance(value, Hashable) and value in (True, False)
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, PathLike) and isinstance(fspath(value), str)
 
 
 def _is_number(value: Any) -> bool:
@@ -288,6 +306,5 @@ _SIMPLE: dict[Any, Kind] = {
     int: Kind("a whole number", "whole numbers", is_whole, frozenset({int})),
     float: Kind("a number", "numbers", _is_number, frozenset({int, float})),
     str: Kind("text", "texts", lambda value: isinstance(value, str), frozenset({str})),
-    PathLike: Kind("a path", "paths", lambda value: isinstance(value, PathLike)),
-    PathLike[str]: Kind("a path", "paths", lambda value: isinstance(value, PathLike)),
+    PathLike[str]: Kind("a path", "paths", _is_path),
 }
