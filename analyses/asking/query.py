@@ -325,7 +325,7 @@ class Query:
             value = getattr(self, name)
             if value is not None or name not in optional:
                 object.__setattr__(self, name, declared.checked(value, name))
-        for name, kind in _kinds(type(self)).items():
+        for name, kind in _kinds(type(self)).items():  # type: ignore[arg-type]
             value = getattr(self, name)
             # On a command line, one text may name what a file holds.
             is_written = isinstance(value, str) and name in declared_fields

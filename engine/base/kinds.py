@@ -65,7 +65,7 @@ def checked(function: Function, module: str = "") -> Function:
     module : str
         Where its annotations stand, if that is not its own module.
     """
-    code = function.__code__  # type: ignore[attr-defined]
+    code = function.__code__
     named = code.co_varnames[: code.co_argcount]
     more = code.co_argcount + code.co_kwonlyargcount
     rest = code.co_varnames[more] if code.co_flags & CO_VARARGS else ""
