@@ -42,7 +42,7 @@ class PackingQuery(Query, ABC):
         ),
     ] = None
     quilt: Annotated[
-        "Quilt | Sequence[str] | None",
+        "Quilt | str | Sequence[str] | None",
         Field("A text file of the quilt's rows ('.' is empty), or - for stdin."),
     ] = None
     edition: OwnEdition = None
