@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Line:
     """Moves from a position on, as far as what they keep is proved.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.cell import Cell
 
 Shape = tuple[Cell, ...]
@@ -74,6 +75,7 @@ def _orientations(cells: Shape) -> tuple[Shape, ...]:
     return tuple(sorted(found))
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Patch:
     """One patch of cloth.
