@@ -186,7 +186,7 @@ export function isBeginning(state) {
   const { edition, circle, players, toMove, leatherOwed, specialTile, moreTiles } = state;
   if (circle.length !== edition.patches.length) return false;
   // A drawn position may differ from the first one only in who holds a tile.
-  if ([specialTile, ...moreTiles].some((holder) => holder !== null)) return false;
+  if ([specialTile, ...(moreTiles ?? [])].some((holder) => holder !== null)) return false;
   const first = Setup.beginning(edition, circle);
   const isBlank = (/** @type {Player} */ { time, buttons, income, quilt }, /** @type {number} */ number) => {
     const begun = first.players[number];
