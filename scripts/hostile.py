@@ -58,14 +58,16 @@ def case(seed: int, number: int) -> Case:
     if rng.random() < 0.3:
         _spoil_command(rng, made)
     _limit(made)
-    _refuse_board(made)
+    _keep_short(made)
     return made
 
 
-def _refuse_board(made: Case) -> None:
-    """Give a board a port that is refused, where spoiling has left it none: it would serve on."""
+def _keep_short(made: Case) -> None:
+    """Give a board a port that is refused, as it would serve on, and a fit few games."""
     if made.arguments[:1] == ["board"]:
         made.arguments += ["--port", "-1"]
+    if made.arguments[:1] == ["fit"]:
+        made.arguments += ["--games", "4"]
 
 
 def _limit(made: Case) -> None:

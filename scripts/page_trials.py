@@ -36,20 +36,33 @@ SENT = "window.sent=1"
 """What no link may run."""
 
 LONGEST_MESSAGE = 600
+EVERY = 5
+"""One link in so many is opened as a diagram too."""
+
 PAUSE = 120
 """Milliseconds for the page to take a link in."""
+
+FOREIGN = (
+    "body script:not([src]), iframe, object, embed, [onerror], [onload], a[href^='javascript:']"
+)
+LOOK = """(foreign) => [
+    window.sent,
+    document.querySelectorAll(foreign).length,
+    [...document.querySelectorAll("#message, [role=status]")].map((one) => one.textContent.length),
+]"""
 
 KEYS = ["ArrowLeft", "ArrowRight", "Space", "Enter", "Escape", "h", "a", "n", "z", "Tab"]
 
 WRITTEN = (
     "#", "##", "#%", "#%00", "#__proto__", "#constructor", "#study:", "#study:../../../etc/passwd",
     "#study:javascript:alert(1)", "#study:data:text/html,x", "#study:http://evil.example/x.json",
-    "#study://evil.example/x.json", "#study:%2f%2fevil.example", "#study:embed.html", "#9999:study:x",
-    "#puzzle:../../x/1", "#puzzle:__proto__/1", "#puzzle:puzzles-current/0", "#puzzle:puzzles-current/999999",
-    "#puzzle:puzzles-current/17", "#puzzle:today", "#v1_0_study__0000", "#v999999_0_x_0000", "#9999:game",
+    "#study://evil.example/x.json", "#study:%2f%2fevil.example", "#study:embed.html",
+    "#9999:study:x", "#puzzle:../../x/1", "#puzzle:__proto__/1", "#puzzle:puzzles-current/0",
+    "#puzzle:puzzles-current/999999", "#puzzle:puzzles-current/17", "#puzzle:today",
+    "#v1_0_study__0000", "#v999999_0_x_0000", "#9999:game",
     f"#<script>{SENT}</script>", f"#<img src=x onerror={SENT}>", f"#position+<svg/onload={SENT}>",
     f"#javascript:{SENT}", "#position+" + "9/" * 5000, "#game+" + "A" * 100_000, "#" + "[" * 50_000,
-    "#" + '{"a":' * 20_000, "#position+current+" + "Z" * 300, "#\ud7ff\u202e", "#{}", "#[]", "#null",
+    "#" + '{"a":' * 20_000, "#position+current+" + "Z" * 300, "#\ud7ff\u202e", "#{}", "#null",
 )  # fmt: skip
 
 
@@ -90,7 +103,7 @@ def fragments(number: int, seed: int) -> Iterator[str]:
     game = Game.load("example:three-blunders")
     texts = [game.to_text(), *(State.load(f"example:{n}").to_text() for n in ("tie", "variant"))]
     for _ in range(number - len(WRITTEN)):
-        named = game.with_names((rng.choice(STRANGERS), rng.choice(STRANGERS)))
+        named = game.with_names(tuple(rng.sample(STRANGERS, 2)))
         text = rng.choice([*texts, named.to_text()]).encode()
         spoilt = (spoil_bytes(rng, text) if rng.random() < 0.8 else text).decode("utf-8", "replace")
         content = study(rng, [named])
@@ -141,12 +154,9 @@ class Watch:
 
     def look(self, page: Any, name: str) -> None:
         """Name what a link has done, and look at the page."""
-        seen = page.evaluate(
-            """() => ({ sent: window.sent, foreign: document.querySelectorAll("body script:not([src]), iframe, object, embed, [onerror], [onload], a[href^='javascript:']").length,
-            message: [...document.querySelectorAll("#message, [role=status]")].map((each) => each.textContent.length) })"""
-        )
-        found = ["it runs"] * bool(seen["sent"]) + ["an element is put in"] * bool(seen["foreign"])
-        found += [f"a message of {n} characters" for n in seen["message"] if n > LONGEST_MESSAGE]
+        sent, foreign, lengths = page.evaluate(LOOK, FOREIGN)
+        found = ["it runs"] * bool(sent) + ["an element is put in"] * bool(foreign)
+        found += [f"a message of {n} characters" for n in lengths if n > LONGEST_MESSAGE]
         self.findings += found
         for at, finding in enumerate(self.findings):
             if not finding.endswith("]"):
@@ -167,27 +177,19 @@ def opened(browser: Any, address: str) -> Iterator[tuple[Any, Watch]]:
 
 
 def links(browser: Any, address: str, number: int, seed: int) -> tuple[int, list[str]]:
-    """Open links on the board, one after the other, and every fourth as a diagram."""
+    """Open links on the board, one after the other, and some as diagrams too."""
     tried = 0
     with opened(browser, address) as (page, watch):
+        other = page.context.new_page()
         for tried, link in enumerate(fragments(number, seed), start=1):
             page.evaluate("(link) => { location.hash = link.slice(1); }", link)
             page.wait_for_timeout(PAUSE)
             watch.look(page, link)
-            if tried % 4 == 0 and len(link) < 100_000:
-                page.goto(f"{address}embed.html{link}")
-                page.wait_for_selector("body[data-ready]")
-                watch.look(page, f"diagram {link}")
-                page.goto(address)
-                page.wait_for_selector("body[data-ready]")
+            if tried % EVERY == 0:
+                other.goto(f"{address}embed.html{link}")
+                other.wait_for_selector("body[data-ready]")
+                watch.look(other, f"diagram {link}")
         return tried, watch.findings
-
-
-PROGRESS: dict[str, Any] = {
-    "format": "patchwork-progress/1",
-    "puzzles": {"puzzles-current": {"1": "solved", "2": "shown"}},
-    "rating": {"rating": 1500, "games": 3, "streak": 1, "best": 2},
-}
 
 
 def files(browser: Any, address: str, number: int, seed: int) -> tuple[int, list[str]]:
@@ -211,11 +213,12 @@ def files(browser: Any, address: str, number: int, seed: int) -> tuple[int, list
             page.set_input_files("[aria-label^='Load progress']", path)
             page.wait_for_timeout(PAUSE)
             watch.look(page, f"file {at}: {path.read_bytes()[:120]!r}")
-            if at % 10 == 9:
+            if at % 10 == 4:
                 page.reload()
                 page.wait_for_selector("body[data-ready]")
                 page.click("#tab-puzzles")
                 page.wait_for_selector(".puzzles li")
+        page.evaluate("localStorage.clear()")
         path.write_text(json.dumps(good))
         page.set_input_files("[aria-label^='Load progress']", path)
         page.wait_for_timeout(10 * PAUSE)
@@ -254,18 +257,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     count = 0
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
-        with sync_playwright() as play:
-            found = next(filter(None, map(shutil.which, BROWSERS)), None)
-            browser = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
-            for attack, number in (
-                (links, options.fragments), (files, options.files), (tabs, options.keys)
-            ):  # fmt: skip
-                tried, findings = attack(browser, address, number, options.seed)
-                count += len(findings)
-                print(f"{attack.__name__}: {tried} tried, {len(findings)} findings", flush=True)
-                print(*(f"  {finding}\n" for finding in findings), sep="", end="", flush=True)
-            browser.close()
+    numbers = {links: options.fragments, files: options.files, tabs: options.keys}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder)) as address,
+        sync_playwright() as play,
+    ):
+        chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
+        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for attack, number in numbers.items():
+            tried, findings = attack(browser, address, number, options.seed)
+            count += len(findings)
+            print(f"{attack.__name__}: {tried} tried, {len(findings)} findings", flush=True)
+            print(*(f"  {finding}\n" for finding in findings), sep="", end="", flush=True)
+        browser.close()
     sys.exit(bool(count))
 
 
