@@ -14,6 +14,7 @@ from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import is_line, read_text
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names
@@ -199,7 +200,7 @@ class Game:
     def __repr__(self) -> str:
         end = self.final.outcome()
         how = "not finished" if end is None else f"{end.scores[0]} to {end.scores[1]}"
-        return f"<Game of {self.start.edition.name}: {len(self.moves)} plies, {how}>"
+        return f"<Game of {self.start.edition.name}: {counted(len(self.moves), 'ply')}, {how}>"
 
 
 def _moves(moves: Iterable[Move | str]) -> Iterator[Move]:

@@ -28,6 +28,7 @@ from patchwork_solve import (
     square,
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.lab import Late, PriceQuery, design, rebalance, simulate, sweep, whatif
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
@@ -291,3 +292,26 @@ def test_processes_that_cannot_be_started(tmp_path: Path, monkeypatch: pytest.Mo
     assert review(game, player="strong:10n").decisions
     with pytest.raises(OSError, match="No such file"):
         os.getcwd()
+
+
+@pytest.mark.parametrize(
+    ("number", "thing", "words"),
+    [
+        (1, "button", "1 button"),
+        (0, "hole", "0 holes"),
+        (2, "patch", "2 patches"),
+        (1, "ply", "1 ply"),
+        (2, "ply", "2 plies"),
+        (2, "day", "2 days"),
+        (1200, "packing", "1,200 packings"),
+    ],
+)
+def test_a_number_of_things_in_words(number: int, thing: str, words: str) -> None:
+    assert counted(number, thing) == words
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    quilt = Quilt("A.*", 3)
+    assert repr(quilt) == "<Quilt 1x3: 1 hole>"
+    assert repr(CURRENT.find("plus")).endswith("5 cells>")
+    assert "1 ply," in repr(SHORT)

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.cell import Cell
 
 Shape = tuple[Cell, ...]
@@ -157,5 +158,5 @@ class Patch:
         ]
 
     def __repr__(self) -> str:
-        figures = f"{self.buttons} buttons, {self.time} time, {self.income} income"
-        return f"<Patch {self.name}: {figures}, {self.area} cells>"
+        figures = f"{counted(self.buttons, 'button')}, {self.time} time, {self.income} income"
+        return f"<Patch {self.name}: {figures}, {counted(self.area, 'cell')}>"

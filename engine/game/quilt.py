@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.base.wording import counted, shown
 from patchwork_solve.engine.game.cell import (
     BLOCKED,
     EMPTY,
@@ -199,7 +199,7 @@ class Quilt:
         return "\n".join(self.rows)
 
     def __repr__(self) -> str:
-        return f"<Quilt {self.height}x{self.width}: {self.holes} holes>"
+        return f"<Quilt {self.height}x{self.width}: {counted(self.holes, 'hole')}>"
 
 
 def sewn_on(quilt: Quilt, cells: Iterable[Cell], letter: str) -> Quilt:

@@ -18,6 +18,6 @@ export async function openChapter(server, hash) {
 /** @param {import("./chapter.js").File} file @param {number} number From 1. */
 export function chapterOf(file, number) {
   const found = file.chapters[Math.max(1, number) - 1];
-  if (!found) throw new Error(`This study has ${file.chapters.length} chapters; there is no chapter ${number}.`);
+  if (!found) throw new Error(`This study has ${file.chapters.length} ${file.chapters.length === 1 ? "chapter" : "chapters"}; there is no chapter ${number}.`);
   return found;
 }
