@@ -302,7 +302,11 @@ def trials_of_rules(size: Size) -> list[Trial]:
 
 def trials_of_games(size: Size) -> list[Trial]:
     """Return the commands that review several games."""
-    games = ["examples/three-blunders.json", "examples/game.json", "examples/twenty-points.json"]
+    games = [
+        "examples/three-blunders.json",
+        "examples/game.json",
+        "examples/shortest-game-current.json",
+    ]
     shared = ["--player", f"strong:{size.nodes}n", "--processes", "2"]
     return [
         Trial(
