@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.simulation.place import add_file, held, is_address, set_aside
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.base.files import Added
+from patchwork_solve.engine.base.files import Added, lock_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -181,7 +181,11 @@ def is_begun(folder: Path, span: Span) -> bool:
     """Whether a file of a shard is there, or a run is at it."""
     if any((folder / span.file(table)).exists() for table in COLUMNS):
         return True
-    with held(folder / span.file("games")) as is_ours:
+    games = folder / span.file("games")
+    # A run that was killed may have left its lock; without one there is nobody.
+    if is_address(folder) or not lock_of(games).exists():
+        return False
+    with held(games) as is_ours:
         return not is_ours
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.place import held
 from patchwork_solve.engine.base.errors import InputError
 from scripts.file_trials import call_with_new_files, commands, content, prepare
 from tests.analyses.conftest import Run
@@ -124,3 +126,20 @@ def test_an_empty_folder_stays(run: Run, folder: Path) -> None:
     before = content(folder)
     assert run(*saving("simulate"), "--time-limit", "0.001")[0] == 2
     assert content(folder) == before
+
+
+def test_a_run_that_others_are_at_stays(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another run plays a shard of the folder when this one is refused."""
+    games = folder / "new-runs" / "games-0000000-0000001.parquet"
+
+    def refuse_beside(*arguments: Any) -> None:
+        stack.enter_context(held(games))
+        raise InputError("edition", "refused")
+
+    monkeypatch.setattr(shard, "write", refuse_beside)
+    parts = ("--games-a-shard", "2", "--shard", "2/2")
+    with ExitStack() as stack:
+        assert run(*saving("simulate"), *parts)[0] == 2
+        assert (folder / "new-runs" / "manifest.json").exists()
