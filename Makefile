@@ -15,13 +15,14 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs site wheel wheels native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs site wheel wheels sdist native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make board      open the analysis board in the browser"
 	@echo "make wheel      build the wheel of this system, for every Python, alone in dist/"
 	@echo "make wheels     build the wheels of all systems, in dist/"
+	@echo "make sdist      build the source distribution, and the wheel for any system, in dist/"
 	@echo "make native     compile the kernel ahead of time for all systems, in build/native"
 	@echo "make wasm       compile it for browsers only"
 	@echo "make npm        build the JavaScript package, in dist/; needs npm"
@@ -69,6 +70,12 @@ wheel: $(TOOLS)
 
 wheels: $(TOOLS)
 	$(NATIVE).wheels --all
+
+# By the setuptools of the locked file; pip would fetch another. The wheel is made of what is in the source distribution.
+sdist: $(TOOLS)
+	@rm -f dist/*.tar.gz
+	$(BIN)/python -c "from setuptools import build_meta; build_meta.build_sdist('dist')" > /dev/null
+	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 
 native: $(TOOLS)
 	$(NATIVE) build/native

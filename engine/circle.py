@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.kernel.allocation import allocated, no_shapes
@@ -74,7 +74,6 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     """
     import networkx as nx  # Takes a moment to load, and the endgame search needs only the reach.
 
-    require_position(state)
     _require_depth(depth)
     require_known_circle(state)
     graph = nx.DiGraph(edition=state.edition.name, depth=depth)
@@ -157,19 +156,19 @@ def circle_svg(
     InputError
         For a negative depth, or another kind of thing.
     """
-    from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+    from patchwork_solve.engine.drawing.labels import PLAIN
     from patchwork_solve.engine.drawing.ring import ring_svg
 
     table = reachable(state)
     _require_depth(depth)
     labels = PLAIN if labels is None else labels
-    require_kind(labels, Labels, "labels")
-    return ring_svg(state, table, depth, require_each(line, Move, "line"), labels)
+    return ring_svg(state, table, depth, list(line), labels)
 
 
 # -- what each player can reach ----------------------------------------------------------------
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Reach:
     """Whether and how a player can still buy a patch.
@@ -238,7 +237,6 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     >>> [reach.purchases for reach in table[0]][:7]
     [0, 0, 0, 1, 1, 1, 2]
     """
-    require_position(state)
     require_known_circle(state)
     _, table, _ = _table_of(state)
     patches = [state.edition.find(name) for name in state.circle]

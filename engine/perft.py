@@ -9,7 +9,6 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import perft as kernel
 from patchwork_solve.engine.state import State
@@ -84,7 +83,6 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     KeyboardInterrupt
         When the user wants the work to stop: a part of a count is no answer here.
     """
-    require_kind(state, State, "state")
     depth = whole(depth, "depth")
     if not 0 <= depth <= DEEPEST:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 to {DEEPEST}")

@@ -12,15 +12,17 @@ from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import is_line, read_text
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
-from patchwork_solve.engine.game.kind import path_text
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Game:
     """A game from its first position, finished or not.
@@ -121,7 +123,7 @@ class Game:
         InputError
             When the file cannot be written.
         """
-        name = Path(path_text(path, "path"))
+        name = Path(path)
         text = self.to_diary() if name.suffix == ".txt" else json.dumps(self.to_json(), indent=1)
         write_file(f"{text.rstrip()}\n".encode(), name, "path")
 
@@ -181,7 +183,7 @@ class Game:
         from patchwork_solve.engine.forms.schema import read_game
         from patchwork_solve.engine.forms.validation import parse
 
-        text, base = read_text(path_text(source, field), field, "game", DIARY)
+        text, base = read_text(os.fspath(source), field, "game", DIARY)
         with whole_named(field):
             if is_diary(text):
                 return cls.from_diary(text, base)
@@ -198,7 +200,7 @@ class Game:
     def __repr__(self) -> str:
         end = self.final.outcome()
         how = "not finished" if end is None else f"{end.scores[0]} to {end.scores[1]}"
-        return f"<Game of {self.start.edition.name}: {len(self.moves)} plies, {how}>"
+        return f"<Game of {self.start.edition.name}: {counted(len(self.moves), 'ply')}, {how}>"
 
 
 def _moves(moves: Iterable[Move | str]) -> Iterator[Move]:

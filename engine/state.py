@@ -8,6 +8,7 @@ from dataclasses import FrozenInstanceError
 from typing import Any, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods, kind_of
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
@@ -18,7 +19,7 @@ from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.outcome import Outcome
 from patchwork_solve.engine.game.patch import LEATHER, UNKNOWN_PATCH
 from patchwork_solve.engine.game.player import Player
-from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.quilt import Quilt, sewn_on
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.game.shuffle import shuffled
 from patchwork_solve.engine.game.tile import holders
@@ -27,6 +28,7 @@ from patchwork_solve.engine.legal_moves import LegalMoves
 from patchwork_solve.engine.parts import Parts
 
 
+@checked_methods("play", "is_legal")
 class State:
     """An immutable position.
 
@@ -74,6 +76,11 @@ class State:
     def _fill(self, parts: Parts) -> None:
         for put, part in zip(_PUT, parts, strict=True):
             put(self, part)
+
+    def _replaced(self, **parts: Any) -> State:
+        state = object.__new__(State)
+        state._fill(self._parts()._replace(**parts))
+        return state
 
     def _parts(self) -> Parts:
         return Parts(self.edition, self._circle, self._words, self.quilts, self.names, self.unknown)
@@ -220,7 +227,7 @@ class State:
     def _player(self, number: int) -> Player:
         base = number * layout.PER_PLAYER
         time, buttons, income = self._words[base + layout.PLACE : base + layout.EARNS + 1].tolist()
-        return Player(time, buttons, income, self.quilts[number])
+        return Player._make((time, buttons, income, self.quilts[number]))
 
     @property
     def to_move(self) -> int:
@@ -293,6 +300,7 @@ class State:
             move = _move(move)
             code = self.edition.moves.code(move)
         except InputError:
+            _MOVE.require(move, "move")
             return False
         if move.patch in self.unknown:
             return False
@@ -323,9 +331,9 @@ class State:
         elif move.patch is not None:
             letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
             mover = int(self._words[layout.MOVER])
-            sewn = quilts[mover].sew(move.cells, letter)
+            sewn = sewn_on(quilts[mover], move.cells, letter)
             quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
-        return State.of_parts(self._parts()._replace(words=words, quilts=quilts))
+        return self._replaced(words=words, quilts=quilts)
 
     def with_names(self, names: Names | None) -> State:
         """Return the same position with other names of the players, or with none.
@@ -336,7 +344,7 @@ class State:
             When the names are not two short texts.
         """
         names = None if names is None else tidy_names(names)
-        return State.of_parts(self._parts()._replace(names=names))
+        return self._replaced(names=names)
 
     # -- forms -------------------------------------------------------------------------------
 
@@ -392,7 +400,13 @@ _PUT = tuple(
 """The one way past `State.__setattr__`, and a quick one."""
 
 
+_MOVE = kind_of(Move | str, __name__)
+
+
 def _move(move: Move | str) -> Move:
+    if type(move) is Move:
+        return move
+    _MOVE.require(move, "move")
     return Move.from_text(move) if isinstance(move, str) else move
 
 

@@ -5,7 +5,8 @@
 
 Beside each attack a reader with the token loads the page again and again. A finding is: an answer
 that needs the token, a reader who waits longer than `LONGEST`, anything on standard error but the
-one note, or another end than that of a quiet board. All traffic stays on the loopback address.
+notes of a quiet board, or another end than that of a quiet board. Bodies with the token must be
+answered or refused. All traffic stays on the loopback address.
 """
 
 from __future__ import annotations
@@ -27,16 +28,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 
 from scripts.local_user import NOBODY, SPY
-from scripts.raw_requests import raw_requests
+from scripts.raw_requests import bodies, raw_requests
 
 LONGEST = 5.0
 """Seconds that a reader may wait for the page while the board is attacked, on a busy machine."""
 
-NOTE = "note: the board is open at this address, on this machine alone; Ctrl-C ends it"
+NOTES = ("note: the board is open at this address", "note: port ")
+"""What a quiet board prints: where it is, and that another has its usual port."""
 
 
 @dataclass
@@ -121,7 +124,10 @@ class Board:
         words = self._errors.read_text().splitlines()
         found = [] if alive else ["the board had ended"]
         found += [] if status == 0 else [f"exit status {status}"]
-        return found + [f"standard error: {line[:200]}" for line in words if line != NOTE][:5]
+        return (
+            found
+            + [f"standard error: {line[:200]}" for line in words if not line.startswith(NOTES)][:5]
+        )
 
 
 @contextmanager
@@ -186,6 +192,35 @@ def requests(trial: Trial) -> None:
                 if board.token.encode() in answer or b"set-cookie" in answer.lower():
                     trial.findings.append("it gives the token away")
                 trial.findings[before:] = [f"{name}: {one}" for one in trial.findings[before:]]
+        trial.findings += board.end()
+
+
+BODIES = 200
+"""Requests with the token and a spoilt body."""
+
+
+def spoilt_bodies(trial: Trial) -> None:
+    """Send spoilt bodies with the token: each is answered or refused in one line."""
+    with tempfile.TemporaryDirectory() as folder:
+        board = Board(Path(folder), "--no-browser")
+        headers = {**board.cookie, "origin": board.home, "content-type": "application/json"}
+        with (
+            reading(board, trial),
+            httpx.Client(base_url=board.home, headers=headers, trust_env=False) as client,
+        ):
+            for path, body in bodies(BODIES, 1):
+                said = f"{path}: {body[:100]!r}"
+                try:
+                    where = f"/api/{quote(path, safe='/', errors='replace')}"
+                    answer = client.post(where, content=body, timeout=60)
+                except httpx.HTTPError as error:
+                    trial.findings.append(f"{said}: {error!r}")
+                    continue
+                trial.count(f"status {answer.status_code}")
+                if answer.status_code >= 500 and answer.status_code != 503:
+                    trial.findings.append(f"{said}: status {answer.status_code}")
+                if answer.status_code == 400 and answer.json().keys() != {"error"}:
+                    trial.findings.append(f"{said}: {answer.text[:100]}")
         trial.findings += board.end()
 
 
@@ -312,6 +347,7 @@ def local_user(trial: Trial) -> None:
 
 TRIALS: dict[str, Callable[[Trial], None]] = {
     "requests": requests,
+    "bodies": spoilt_bodies,
     "parallel": crowd("come and go", 500, 10),
     "slow": crowd("dribble", 200, 25),
     "idle": crowd("stay", 600, 15),

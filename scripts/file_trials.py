@@ -35,7 +35,7 @@ POCKET = ROOT / "tests/data/variants/pocket.toml"
 ONLY_READ = Path("/proc")
 """A folder in which no user can make a file, not even root."""
 
-READS = {"--prices", "--positions", "--check", "--quilt", "--state"}
+READS = {"--prices", "--positions", "--check", "--quilt", "--state", "--change"}
 """Options that take a path and write nothing."""
 
 FOLDERS = {"--out"}
@@ -111,7 +111,10 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "report balance": (("report", "balance", "run"), ("run",)),
     "report bounds": (("report", "bounds", "editions", "--edition", "mine.toml"), ("mine.toml",)),
     "report compare": (("report", "compare", "run", "other"), ("run", "other")),
-    "report endgames": (("report", "endgames", "--edition", "mine.toml"), ("mine.toml",)),
+    "report endgames": (
+        ("report", "endgames", "--edition", "mine.toml", "--space", "15"),
+        ("mine.toml",),
+    ),
     "report losses": (
         ("report", "losses", "--players", MINE, "--positions", "solved"),
         ("eval", "solved"),
@@ -137,7 +140,20 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 MAKING = ("puzzles", "--edition", "mine.toml")
 """The call of `puzzles` that takes `--resume`."""
 
-ENDINGS = {"--output": {"play": ".json", "rebalance": ".toml"}}
+ENDINGS = {
+    "--output": {
+        "play": ".json",
+        "record": ".json",
+        "rebalance": ".toml",
+        "report publisher": ".html",
+    },
+    "--edition-out": {"design": ".toml"},
+}
+"""What a name ends in where the option says something else than usual."""
+
+
+NEW = "new"
+"""Begins the names of files that are not there yet."""
 
 
 def commands() -> Iterator[tuple[str, Any]]:
@@ -176,9 +192,25 @@ def writers() -> list[Writer]:
             call = ("review", "game", *call[1:])
         if name == "fit" and option == "--resume":
             call = (*call, "--out", "fitted")
-        suffix = ENDINGS.get(option, {}).get(name) or SUFFIXES.get(option, ("",))[-1]
-        found.append(Writer(call, option, reads, suffix))
+        found.append(Writer(call, option, reads, suffix_of(name, option)))
     return found
+
+
+def suffix_of(name: str, option: str) -> str:
+    """Return what the name of a file ends in that a command writes by an option."""
+    return ENDINGS.get(option, {}).get(name) or SUFFIXES.get(option, ("",))[-1]
+
+
+def call_with_new_files(name: str) -> list[str]:
+    """Return a call of a command that would write all that it can, each under a new name."""
+    call = [word.replace(MINE, "strong:5n") for word in CALLS[name][0]]
+    if FOLDERS & {*call} and name != "fit":
+        call[call.index("--out") + 1] = f"{NEW}-runs"
+    skipped = {("puzzles", "--resume"), ("review", "--resume")}  # They ask for other calls.
+    for command, option in path_options():
+        if command == name and (name, option) not in skipped:
+            call += [option, f"{NEW}{option}{suffix_of(name, option)}"]
+    return call
 
 
 # -- the folder ----------------------------------------------------------------------------------

@@ -96,9 +96,14 @@ def _stdin(content: bytes) -> Iterator[None]:
 
 
 def _changed(made: Case) -> tuple[str, ...]:
-    """Return the files here that are not what the case began with."""
-    here = {str(path): path for path in Path().rglob("*") if path.is_file()}
-    return tuple(n for n, path in here.items() if path.read_bytes() != made.files.get(n))
+    """Return the files and folders here that are not what the case began with."""
+    there = {*made.files, *(str(parent) for name in made.files for parent in Path(name).parents)}
+    return tuple(
+        name
+        for path in Path().rglob("*")
+        if (name := str(path)) not in there
+        or (path.is_file() and path.read_bytes() != made.files[name])
+    )
 
 
 @contextmanager

@@ -10,12 +10,14 @@ import zlib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from typer.main import get_command
 
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.engine.state import State
 from scripts.command_lines import LINES, files, requests
+from scripts.hostile_subjects import KINDS, toml
 from scripts.kept_answers import ENDGAME, LOSSES, MATCH, OPENINGS, PATCHES, SOLVED, STUDY, kept
 from scripts.spoiling import WORDS, either, spoil_bytes, spoil_text
 
@@ -56,14 +58,16 @@ def case(seed: int, number: int) -> Case:
     if rng.random() < 0.3:
         _spoil_command(rng, made)
     _limit(made)
-    _refuse_board(made)
+    _keep_short(made)
     return made
 
 
-def _refuse_board(made: Case) -> None:
-    """Give a board a port that is refused, where spoiling has left it none: it would serve on."""
+def _keep_short(made: Case) -> None:
+    """Give a board a port that is refused, as it would serve on, and a fit few games."""
     if made.arguments[:1] == ["board"]:
         made.arguments += ["--port", "-1"]
+    if made.arguments[:1] == ["fit"]:
+        made.arguments += ["--games", "4"]
 
 
 def _limit(made: Case) -> None:
@@ -122,9 +126,14 @@ def _quilt(name: str) -> bytes:
 
 
 @cache
+def _commands() -> dict[str, Any]:
+    return get_command(app).commands  # type: ignore[attr-defined, no-any-return]
+
+
+@cache
 def _options(command: str, subject: str = "") -> tuple[str, ...]:
     """Return the options of a command, or of a report on a subject."""
-    known = get_command(app).commands  # type: ignore[attr-defined]
+    known = _commands()
     found = known.get(command, known["show"])
     found = getattr(found, "commands", {}).get(subject, found)
     return ("--help", *(name for parameter in found.params for name in parameter.opts))
@@ -258,21 +267,7 @@ def _variant_in_full(rng: random.Random, content: bytes) -> Case:
         return Case(["replay", f"game variant:{packed} ABCDEFGHIJKL"])
     if rng.random() < 0.5:
         return Case(["replay", "game.json"], {"game.json": document % spoilt})
-    return Case(["new", "--seed", "1", "--edition", "mine.toml"], {"mine.toml": _toml(spoilt)})
-
-
-def _toml(document: bytes) -> bytes:
-    """Write a flat table of values and a table of tables as TOML does; what is else as it is."""
-    try:
-        values = json.loads(document)
-        patches = values.pop("patches")
-        lines = [f"{name} = {json.dumps(value)}" for name, value in values.items()]
-        for name, patch in patches.items():
-            lines += [f"[patches.{json.dumps(name)}]"]
-            lines += [f"{part} = {json.dumps(value)}" for part, value in patch.items()]
-        return "\n".join(lines).encode()
-    except (ValueError, KeyError, AttributeError, TypeError):
-        return document
+    return Case(["new", "--seed", "1", "--edition", "mine.toml"], {"mine.toml": toml(spoilt)})
 
 
 def _drawn_quilt(rng: random.Random) -> Case:
@@ -388,9 +383,15 @@ def _stream(rng: random.Random) -> Case:
     return Case(["best", "--json-lines", *LIMIT], stdin=stdin, answers='{"id":"last","final":true')
 
 
+def _of_subjects(rng: random.Random) -> Case:
+    """Return a command on games, studies or variants."""
+    return Case(*rng.choice(KINDS)(rng))
+
+
 MAKERS = (
     *([_state] * 8 + [_position_line] * 5 + [_variant] * 5 + [_game] * 3 + [_wild] * 4),
     *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match, _solved_positions, _typed),
     *(_subject, _subject, _subject, _subject, _subject, _stream, _stream),
+    *([_of_subjects] * 36),
 )
 """The kinds of cases, as often as each is wanted."""

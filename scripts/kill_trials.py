@@ -25,17 +25,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.simulation import shard
-from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.engine.base.program import hash_of_sources
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
+from scripts.kept_results import (
+    answers,
+    as_printed,
+    endgame_answer,
+    intervals,
+    is_kept,
+    page_answer,
+    runs,
+    shards,
+    shards_answer,
+    timeless,
+    whole_file,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "patchwork_solve"]
-FIELDS = ("status", "lower", "upper", "winner")
-"""Fields that must be the same of an endgame: of lines with one margin, any is right."""
-
 GROWTH = 1.3
 """Factor between the times within which successive kills fall."""
 
@@ -69,100 +77,6 @@ class Trial:
     def command(self, kept: Path) -> list[str]:
         """Return the command line."""
         return [*COMMAND, *self.arguments, self.option, str(kept)]
-
-
-def answers(kept: Path) -> dict[str, Any]:
-    """Return the answers of a ledger; an assertion fails when one is there twice.
-
-    A program whose sources change during the trial rightly adds answers of its own, so that a
-    second fingerprint in the file is an error of the trial.
-    """
-    found: dict[str, Any] = {}
-    programs = set()
-    for line in kept.read_bytes().split(b"\n")[:-1]:
-        entry = json.loads(line)
-        if "task" in entry:
-            key = json.dumps(entry["task"], sort_keys=True)
-            programs.add(entry["by"])
-            assert len(programs) == 1, "the sources changed during the trial: begin it anew"
-            assert key not in found, f"twice: {key}"
-            found[key] = entry["row"]
-    return found
-
-
-def intervals(kept: Path) -> dict[str, Any]:
-    """Return the intervals of a checkpoint."""
-    document = json.loads(kept.read_text("utf-8"))
-    return {"position": document["margin"], **document["moves"]}
-
-
-def shards(kept: Path) -> dict[str, Any]:
-    """Return a digest of each table that is there; an assertion fails for half a shard's games."""
-    if not (kept / "manifest.json").exists():
-        return {}
-    manifest = Manifest.read(kept, "kept")
-    found = {}
-    for span in manifest.spans():
-        flaw = shard.flaw(kept, span, manifest.fingerprint)
-        assert flaw is None or flaw[1] == shard.MISSING, flaw
-        if flaw is None:
-            found |= {
-                span.file(table): shard.digest(shard.read(kept / span.file(table)))
-                for table in shard.COLUMNS
-            }
-    return found
-
-
-def shards_answer(printed: str, kept: Path) -> Any:
-    """Return what a run's folder holds in the end, which must be shards and nothing else."""
-    names = {path.name for path in kept.iterdir()}
-    found = shards(kept)
-    assert names == {"manifest.json", *found}, names
-    document = json.loads(printed)
-    return document["done"], found
-
-
-def as_printed(printed: str, kept: Path) -> Any:
-    """Return all that is printed."""
-    return printed
-
-
-def timeless(printed: str, kept: Path) -> Any:
-    """Return a document without its times, which differ from run to run."""
-    return _without_times(json.loads(printed))
-
-
-def _without_times(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_without_times(one) for one in value]
-    if isinstance(value, dict):
-        kept = {name: one for name, one in value.items() if "second" not in name}
-        return {name: _without_times(one) for name, one in kept.items()}
-    return value
-
-
-def whole_file(kept: Path) -> dict[str, Any]:
-    """Return the content of a file that is written once."""
-    return {"file": kept.read_bytes()}
-
-
-def page_answer(printed: str, kept: Path) -> Any:
-    """Return what is printed, without its times, and the file."""
-    return timeless(printed, kept), kept.read_bytes()
-
-
-def endgame_answer(printed: str, kept: Path) -> Any:
-    """Return what an endgame's answer says."""
-    document = json.loads(printed)
-    moves = {move["move"]: (move["lower"], move["upper"]) for move in document["moves"]}
-    return {name: document[name] for name in FIELDS}, moves
-
-
-def is_kept(before: Any, after: Any) -> bool:
-    """Whether nothing is lost of an answer or an interval."""
-    if isinstance(before, list):
-        return bool(before[0] <= after[0] <= after[1] <= before[1])
-    return bool(before == after)
 
 
 def run(trial: Trial, kept: Path) -> str:
@@ -360,6 +274,45 @@ def more_trials(size: Size = QUICK) -> list[Trial]:
             "--output",
             ".csv",
         ),
+        *trials_of_rules(size),
+        *trials_of_games(size),
+    ]
+
+
+def trials_of_rules(size: Size) -> list[Trial]:
+    """Return the commands that save games of several rule sets in a folder."""
+    shared = ["--games", str(size.games), "--player", size.player, "--processes", "2"]
+    rules, printed = ["square_points=5..8", "--edition", size.edition], ["--format", "json"]
+    aims = ["--goal", "win_0=0.5", "--vary", "square_points=5..8", "--vary", "hole_penalty=1..3"]
+    prices = ["--circles", "40", "--games", "20", "--rounds", "2", "--processes", "2"]
+    return [
+        Trial("sweep", ["sweep", *rules, *shared, *printed], runs, timeless, "--out"),
+        Trial(
+            "design", ["design", size.edition, *aims, *shared, *printed], runs, timeless, "--out"
+        ),
+        Trial(
+            "rebalance",
+            ["rebalance", POCKET[1], *prices, "--player", "strong:20n", *printed],
+            runs,
+            timeless,
+            "--out",
+        ),
+    ]
+
+
+def trials_of_games(size: Size) -> list[Trial]:
+    """Return the commands that review several games."""
+    games = [
+        "examples/three-blunders.json",
+        "examples/game.json",
+        "examples/shortest-game-current.json",
+    ]
+    shared = ["--player", f"strong:{size.nodes}n", "--processes", "2"]
+    return [
+        Trial(
+            "review of games", ["review", *games, *shared, "--format", "csv"], answers, as_printed
+        ),
+        Trial("exercises", ["exercises", *games, *shared, "--format", "csv"], answers, as_printed),
     ]
 
 
@@ -372,12 +325,13 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--circles", type=int, default=40)
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--quick", action="store_true", help="only short ones of small variants")
     parser.add_argument("--only", help="the name of one command")
     options = parser.parse_args()
     chance = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         sizes = (options.space, options.positions, options.circles, options.games)
-        for trial in trials(Path(folder), *sizes):
+        for trial in more_trials() if options.quick else trials(Path(folder), *sizes):
             if options.only in (None, trial.name):
                 done = examine(trial, options.kills, options.shortest, chance, _progress)
                 print(trial.name, done, flush=True)

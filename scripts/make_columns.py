@@ -21,7 +21,9 @@ test compares it with what the commands write.
   Numbers have no units and no thousands separators; the decimal mark is a point.
 - A missing value is an empty cell in CSV, `null` in JSON and missing in a DataFrame.
 - A column of kind "true or false" holds `true` or `false` in CSV and JSON.
-- A column of kind "words" holds text.
+- A column of kind "words" or "notation" holds text; notation is moves, positions and games.
+- In CSV, words that a spreadsheet would run (they begin with `=`, `+`, `-`, `@` or a tab) begin
+  with an apostrophe. Numbers and notation stay as they are.
 - A table on a terminal is for people. If it is wider than the terminal (or than `COLUMNS`),
   headings and words are wrapped. If that is not enough, each row is stacked as `name: value`.
   No column is dropped.

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import random
+from collections.abc import Iterator
+
+from scripts.spoiling import either, spoil_text
+
 LONG = 250_000
 """Bytes of a long part of a request: about what the board reads at once."""
 
@@ -84,3 +90,41 @@ def raw_requests(port: int) -> dict[str, bytes]:
         "many requests": (get + b"\r\n") * 5000,
         "a request inside a body": post + b"Content-Length: 999" + end + get + b"\r\n",
     }
+
+
+def bodies(number: int, seed: int) -> Iterator[tuple[str, bytes]]:
+    """Yield paths with spoilt bodies, as a page that has the token might send them."""
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+    rng = random.Random(seed)
+    game, state = Game.load("example:three-blunders"), State.load("example:close-finish")
+    line, start, moves = state.to_text(), game.start.to_text(), [str(move) for move in game.moves]
+    here = {"position": line, "page": "page-of-a-trial", "seconds": 0.1}
+    requests: list[tuple[str, dict[str, object]]] = [
+        ("read", {"text": game.to_text()}),
+        ("position", {"position": state.to_json()}),
+        ("move", {"position": line, "move": "advance"}),
+        ("new", {"edition": "current", "seed": 1, "names": ["A", "B"]}),
+        ("blank", {"edition": "example:4x4"}),
+        ("game", {"start": start, "moves": moves[:9]}),
+        ("game", {"game": game.to_json()}),
+        ("circle", {"text": "domino plus"}),
+        ("typed", {"position": line, "text": "domino c6"}),
+        ("diary", {"start": start, "moves": moves[:5]}),
+        ("record", {"start": start, "lines": [moves[:3], moves[:4]]}),
+        ("pictures", {"what": "line", "position": line, "moves": [], "crop": "first:b2-h8"}),
+        ("pages", {"title": "x", "start": start, "moves": moves[:4], "variations": []}),
+        ("puzzles/puzzles-current/1", {"give_up": True}),
+        ("study", {"text": json.dumps({"format": "patchwork-study/1", "chapters": []})}),
+        ("searches", {"kind": "analyse", **here}),
+        ("searches", {"kind": "judge", "move": "advance", **here}),
+        ("searches", {"kind": "pack", "player": 0, "patches": ["plus"], **here}),
+        ("searches", {"kind": "square", "player": 1, "patches": [], **here}),
+        ("searches", {"kind": "review", "game": game.to_text(), **here}),
+        ("searches", {"kind": "reply", "position": line, "page": "page-of-a-trial"}),
+    ]
+    for _ in range(number):
+        path, body = rng.choice(requests)
+        content = either(rng, json.dumps(body).encode())
+        yield (spoil_text(rng, path) if rng.random() < 0.1 else path), content

@@ -15,6 +15,7 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.solver.limits import LimitClock, SolverLimits
 
 Literal = cp_model.IntVar
@@ -116,10 +117,17 @@ def check_parameters(parameters: Mapping[str, Any]) -> None:
 
 def _set(solver: cp_model.CpSolver, parameters: Mapping[str, Any]) -> None:
     for name, value in parameters.items():
+        if not hasattr(solver.parameters, f"clear_{name}"):  # Each parameter has such a method.
+            raise InputError(f"parameters.{name}", _no_parameter(solver, name))
         try:
             setattr(solver.parameters, name, value)
         except (AttributeError, TypeError, ValueError) as error:
             raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
+
+
+def _no_parameter(solver: cp_model.CpSolver, name: str) -> str:
+    known = [each.removeprefix("clear_") for each in dir(solver.parameters) if "clear_" in each]
+    return f"CP-SAT has no parameter {shown(name)}{did_you_mean(name, known)}"
 
 
 def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:

@@ -196,7 +196,7 @@ def test_everything_is_short_in_a_session() -> None:
     [
         (lambda: solve(Game.load(EXAMPLES / "game.json").final), "game is over"),
         (lambda: pack(), "patches: missing; name some"),
-        (lambda: pack("plus"), "patches: 'plus'; allowed: a list of names"),
+        (lambda: pack("plus"), "patches: 'plus'; allowed: a list of texts"),
         (lambda: pack(["pluss"]), "patches: unknown patch 'pluss'; did you mean plus"),
         (lambda: pack(["plus"], ROWS[1:]), "quilt: 8 rows"),
         (lambda: pack(["plus"], Quilt.empty(7, 7)), "quilt: 7 rows"),

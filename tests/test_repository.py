@@ -93,6 +93,22 @@ def test_every_action_is_pinned_by_its_commit(path: Path) -> None:
     assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action) for action in others)
 
 
+UNLOCKED = "python -m pip install patchwork-solve"
+"""Installs the newest packages, as a user would; nothing is published from there."""
+
+
+def test_no_workflow_fetches_a_tool_without_its_hash() -> None:
+    """What the release publishes was once built by the newest `build` that there was."""
+    texts = [path.read_text("utf-8") for path in (ROOT / ".github/workflows").glob("*.yml")]
+    lines = [
+        line.partition("run: ")[2] or line.strip() for text in texts for line in text.split("\n")
+    ]
+    fetching = [line for line in lines if re.search(r"\b(pipx|uvx|npx|pip install)\b", line)]
+    assert UNLOCKED in fetching
+    allowed = ("--require-hashes", "--no-deps")
+    assert not [line for line in fetching if line != UNLOCKED and not any(map(line.count, allowed))]
+
+
 def test_every_make_target_that_contributing_names_exists() -> None:
     targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"`make ([\w-]+)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8")))

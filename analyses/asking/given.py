@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.game.kind import require_kind
-
 if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
@@ -25,10 +23,7 @@ def position_of(given: State | Source, field: str = "state") -> State:
     """
     from patchwork_solve.engine.state import State
 
-    if isinstance(given, str | os.PathLike):
-        return State.load(given, field)
-    require_kind(given, State, field)
-    return given
+    return given if isinstance(given, State) else State.load(given, field)
 
 
 def game_of(given: Game | Source, field: str = "game") -> Game:
@@ -41,7 +36,4 @@ def game_of(given: Game | Source, field: str = "game") -> Game:
     """
     from patchwork_solve.engine.record import Game
 
-    if isinstance(given, str | os.PathLike):
-        return Game.load(given, field)
-    require_kind(given, Game, field)
-    return given
+    return given if isinstance(given, Game) else Game.load(given, field)

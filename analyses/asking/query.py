@@ -12,6 +12,7 @@ module of queries does not import them from ``__future__``.
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields
+from functools import cache
 from inspect import get_annotations
 from numbers import Real
 from pathlib import Path
@@ -19,9 +20,9 @@ from typing import Any, ClassVar, get_args
 
 from patchwork_solve.analyses.asking.limits import MOST, require_seconds
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of, require_each
 from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import require_each
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ class Flag(Field):
 
     def checked(self, value: Any, name: str) -> bool:
         """Return Python's own truth value."""
-        if value not in (True, False):
+        if not is_truth(value):
             raise InputError(name, f"{shown(value)}; allowed: true or false")
         return bool(value)
 
@@ -197,7 +198,7 @@ class Whole(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return numbers out of range, and values that are not whole numbers."""
-        return self.least - 1, self.most + 1, 10**99, 1.0, "x", True
+        return self.least - 1, self.most + 1, 10**99, "9" * 5000, 1.0, "x", True
 
     def pattern(self) -> str:
         """Return a letter and the range; beyond a million nobody needs the end of it."""
@@ -296,7 +297,7 @@ class Choice(Field):
 
     def checked(self, value: Any, name: str) -> str:
         """Return the word."""
-        if value not in self.words:
+        if not isinstance(value, str) or value not in self.words:
             raise InputError(name, f"{shown(value)}; allowed: {', '.join(self.words)}")
         return str(value)
 
@@ -313,16 +314,23 @@ class Choice(Field):
         return [word for word in self.words if word.startswith(incomplete)]
 
 
+@checked_methods("__init__")
 @dataclass(frozen=True)
 class Query:
     """A question that is checked when it is made; see the module."""
 
     def __post_init__(self) -> None:
-        optional = optional_fields(type(self))
-        for name, declared in declarations(type(self)).items():
+        optional, declared_fields = optional_fields(type(self)), declarations(type(self))
+        for name, declared in declared_fields.items():
             value = getattr(self, name)
             if value is not None or name not in optional:
                 object.__setattr__(self, name, declared.checked(value, name))
+        for name, kind in _kinds(type(self)).items():  # type: ignore[arg-type]
+            value = getattr(self, name)
+            # On a command line, one text may name what a file holds.
+            is_written = isinstance(value, str) and name in declared_fields
+            if not is_written or isinstance(declared_fields[name], Texts):
+                kind.require(value, name)
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
@@ -350,6 +358,17 @@ def optional_fields(query: type[Query]) -> set[str]:
         name
         for name, kind in declared.items()
         if defaults[name] is None or type(None) in get_args(kind)
+    }
+
+
+@cache
+def _kinds(query: type[Query]) -> dict[str, Kind]:
+    """Return what the annotation of each field of a query allows."""
+    return {
+        name: kind_of(hint, base.__module__)
+        for base in reversed(query.__mro__)
+        for name, hint in get_annotations(base).items()
+        if name in query.__dataclass_fields__
     }
 
 

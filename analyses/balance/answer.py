@@ -12,12 +12,14 @@ from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class BalanceAnswer(Answer):
     """What the games of some runs say; all of it estimated, none of it proved.

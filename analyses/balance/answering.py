@@ -12,7 +12,7 @@ from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.analyses.simulation.reduction import Reduced, together, worked_out
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
-from patchwork_solve.engine.game.kind import require_each
+from patchwork_solve.engine.base.kinds import require_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.kept_sums import KeptSums

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.kind import path_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,9 +56,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     chosen = chosen_sections(sections)
     with ExitStack() as opened, interruptible():
         tables = [
-            run
-            if isinstance(run, Run)
-            else opened.enter_context(Run.open(path_text(run, "runs"), "runs"))
+            run if isinstance(run, Run) else opened.enter_context(Run.open(os.fspath(run), "runs"))
             for run in runs
         ]
         return report(tables, chosen)

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.asking.limits import (
 from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.analyst import analyst, limits_for
 from patchwork_solve.engine.state import State
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.players.strong import Strong
 
 
+@checked_methods()
 class Analysis:
     """The strong player's analysis of a position: an iterable of better and better answers.
 

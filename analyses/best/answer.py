@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.players.assessment import NOTHING
 from patchwork_solve.engine.record import Game
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class BestAnswer(Answer):
     """The moves of a position, ranked by the strong player.

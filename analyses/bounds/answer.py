@@ -7,6 +7,7 @@ from typing import Any
 
 from patchwork_solve.analyses.report.answer import ProofAnswer
 from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import Proof
 from patchwork_solve.engine.game.names import COLOURS, Names
 from patchwork_solve.engine.record import Game
@@ -14,6 +15,7 @@ from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.position import ScoreBounds
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class BoundsAnswer(ProofAnswer):
     """What is proved of a question about scores or lengths of games.

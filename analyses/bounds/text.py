@@ -31,7 +31,7 @@ def bounds_text(bounds: BoundsAnswer) -> str:
     lines = [wrapped(verdict(bounds))]
     if bounds.game is not None:
         final = bounds.game.final
-        plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
+        plies = counted(len(bounds.game.moves), "ply")
         lines += [wrapped(f"A game that reaches it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
         sentence = (

@@ -272,8 +272,11 @@ def compile_for(*jobs: str) -> None:
 @contextmanager
 def _compiling(number: int) -> Iterator[Callable[[int], None]]:
     """Show how much of the kernel is compiled: a bar, or one line where there is no terminal."""
+    from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
+
+    once = ", once" if FOLDER.keeps() else ""
     if not sys.stderr.isatty():
-        note("note: compiling the kernel for this machine, once; this takes under a minute")
+        note(f"note: compiling the kernel for this machine{once}; this takes under a minute")
         yield lambda done: None
         return
     from rich.console import Console
@@ -283,7 +286,7 @@ def _compiling(number: int) -> Iterator[Callable[[int], None]]:
         TextColumn("compiling"),
         MofNCompleteColumn(separator=" of "),
         BarColumn(),
-        TextColumn("once"),
+        TextColumn(once.removeprefix(", ")),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=number)

@@ -79,6 +79,7 @@ def _run(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.wording import shown
 
     outputs = (("--svg", svg), ("--png", png))
     check_paths(outputs, [("--state", state), *given_files(query, "quilt", "edition")])
@@ -88,6 +89,8 @@ def _run(
         raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
     with options(type(query), state="--state"):
         query.require_answerable()
+    if unusual := query.place.unusual:
+        note(f"note: --quilt: {shown(unusual)} is read as cloth; an empty cell is '.'")
     clock = Clock()
     compile_for("packing")
     with options(type(query), state="--state"), working("searching") as show:

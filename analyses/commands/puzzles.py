@@ -20,6 +20,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.output import FRAME_FILES, Format, emit, note, write_output
+from patchwork_solve.engine.base.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -177,7 +178,7 @@ def _write(
         text = made.to_file() if output.suffix.lower() == ".json" else puzzles_markdown(made)
         write_file(text.encode(), output, "--output")
     elif output is not None:
-        title = f"{len(made)} puzzles ({', '.join(made.editions)})"
+        title = f"{counted(len(made), 'puzzle')} ({', '.join(made.editions)})"
         write_output(output, made.to_frame(), lambda: puzzles_page(title, made, made_by(days)))
     certificates, complete = certified
     if certificates is not None:

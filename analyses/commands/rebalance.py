@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -89,7 +90,7 @@ def _asked(query: RebalanceQuery) -> PriceQuery:
 def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[Round]:
     """Return the proposal from the prices of a file, or from prices that are measured."""
     from patchwork_solve.analyses.commands.limited import until
-    from patchwork_solve.analyses.comparing.folder import make_folder
+    from patchwork_solve.analyses.comparing.folder import OUT
     from patchwork_solve.analyses.comparing.rounds import of_table, rounds
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -97,12 +98,12 @@ def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[
         from patchwork_solve.analyses.comparing.priced import read_prices
 
         return [of_table(query, read_prices(Path(query.prices)))]
+    from patchwork_solve.analyses.simulation.place import made_folder
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    if out is not None:
-        make_folder(out)
     compile_for("rules", *jobs_of(query.player))
     with (
+        nullcontext() if out is None else made_folder(out, OUT),
         Ledger(None if out is None else out / ANSWERS) as ledger,
         until(query.seconds, query.processes, ledger, "circles for prices") as batch,
     ):

@@ -104,8 +104,8 @@ def _require_some(progress: Progress) -> None:
     size = progress.manifest.games_a_shard
     raise InputError(
         "--time-limit",
-        f"no shard of {size} games was finished within it; allow more time, or in a new folder set "
-        "smaller ones (--games-a-shard)",
+        f"no shard of {size} games was finished within it; allow more time, or set smaller "
+        "ones (--games-a-shard)",
     )
 
 

@@ -11,6 +11,7 @@ from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
 from patchwork_solve.analyses.comparing.moments import added
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import About, Run
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Comparison(Answer):
     """What a change of the rules does.

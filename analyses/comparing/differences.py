@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from patchwork_solve.analyses.comparing.pairing import replaced
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
@@ -40,6 +41,7 @@ SEATS = (
 WHO = ("the first seat", "the second seat")
 
 
+@checked_methods()
 class Difference(NamedTuple):
     """One thing that differs.
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.asking.edition import EditionName
@@ -37,13 +36,9 @@ def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
     """
     from patchwork_solve.analyses.comparing.answer import compare as compared
     from patchwork_solve.analyses.comparing.proved import late as proved
-    from patchwork_solve.analyses.simulation.run import Run
 
-    require_kind(base, Run, "base")
-    require_kind(variant, Run, "variant")
     if late is None:
         return compared(base, variant)
-    require_kind(late, Late, "late")
     late.check(base.about.edition)
     with interruptible():
         return compared(base, variant, proved(base, variant.about.edition, late))
@@ -118,7 +113,6 @@ def whatif(
         fit_games=fit_games,
     )
     if late is not None:
-        require_kind(late, Late, "late")
         query = replace(query, late=late)
     from patchwork_solve.engine.base.extras import LAB, require
 

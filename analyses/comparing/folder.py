@@ -66,17 +66,3 @@ def check_folder(
         )
     for side in sides(folder):
         side.check(most)
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder if it does not exist.
-
-    Raises
-    ------
-    InputError
-        When it cannot be made.
-    """
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise cannot("write", folder, OUT, error) from None

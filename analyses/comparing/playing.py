@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
-from patchwork_solve.analyses.comparing.folder import make_folder
+from patchwork_solve.analyses.comparing.folder import OUT
 from patchwork_solve.analyses.comparing.look import FIRST, Look, look
 from patchwork_solve.analyses.comparing.proved import late
 from patchwork_solve.analyses.comparing.query import WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.comparing.stopping import Stopping
+from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
@@ -53,10 +54,10 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
         When the time does not suffice for a game of both.
     """
     query = query.fitted([query.player], query.editions, query.seed, query.processes, show)
-    make_folder(folder)
     sides = query.sides(folder)
     going = _Going(query, sides, Clock(query.seconds), show)
-    why = going.play()
+    with made_folder(folder, OUT):
+        why = going.play()
     if any(not side.has_games for side in sides):
         raise _too_early()
     with sides[0].run() as base, sides[1].run() as variant:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.report.spreadsheet import unquoted
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
@@ -45,7 +46,10 @@ def read_prices(path: Path) -> pd.DataFrame:
     try:
         if path.suffix.lower() == ".parquet":
             return pd.read_parquet(io.BytesIO(content))
-        return pd.read_csv(io.BytesIO(content))
+        table = pd.read_csv(io.BytesIO(content))
+        for name in {"patch", "edition"} & {*table}:
+            table[name] = table[name].map(unquoted)
+        return table
     except MemoryError:
         raise
     except Exception:  # pandas and pyarrow raise a dozen kinds of errors.

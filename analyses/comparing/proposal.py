@@ -10,9 +10,9 @@ from patchwork_solve.analyses.comparing.priced import checked
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.columns import dtypes_of
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +24,7 @@ MEASURED = ("measured", "measured_low", "measured_high", "sure_after")
 """Columns that games with the new prices fill."""
 
 
+@checked_methods()
 class Proposal(NamedTuple):
     """What is proposed.
 
@@ -101,11 +102,9 @@ def rebalance(
     >>> found.total, found.frame["new_price"].tolist()
     (2, [5, 8])
     """
-    import pandas as pd
 
     from patchwork_solve.solver.repricing import Repricing, repriced
 
-    require_kind(prices, pd.DataFrame, "prices")
     RebalanceQuery(edition, limit=limit, measure=measure, cautious=cautious, step=step)
     rules = Edition.load(edition)
     frame = checked(prices, rules, measure)

@@ -42,6 +42,7 @@ Positions = Annotated[
 ]
 
 
+@checked_methods("__init__")
 @dataclass(frozen=True)
 class Late(Query):
     """Which late positions are solved under both rule sets.

@@ -75,17 +75,19 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
     for number in range(query.rounds + 1):
         asked = prices if not number else _fresh(prices, edition, number)
         found, done = played(asked, _counting(batch, number * prices.circles, query, prices))
-        if done < prices.circles:
+        is_short = done < prices.circles
+        if is_short and (number or is_cancelled()):
             note(_cut_short(number, done, prices.circles))
             if number:
                 return
-            if is_cancelled():  # The search for the least changes would stop at once.
-                raise KeyboardInterrupt(last_signal())
+            # The search for the least changes would stop at once.
+            raise KeyboardInterrupt(last_signal())
         table = priced(asked, found)
         if table["gap"].isna().all():
-            raise InputError(
-                "circles", "the played circles do not show the value of a button; play more"
-            )
+            field, more = ("seconds", "allow more") if is_short else ("circles", "play more")
+            raise InputError(field, f"{done} circles do not show the value of a button; {more}")
+        if is_short:
+            note(_cut_short(number, done, prices.circles))
         proposal = _proposed(query, table, edition)
         edition = _named_after(base, edition, proposal)
         yield Round(circles_of(found), proposal._replace(variant=edition))

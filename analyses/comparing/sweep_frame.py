@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import Effect, effects_of, verdict
-from patchwork_solve.analyses.comparing.folder import make_folder
+from patchwork_solve.analyses.comparing.folder import OUT
 from patchwork_solve.analyses.comparing.metric import NAMED, PRIMARY
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.statistics.estimates import (
     clustered,
     clustered_mean,
@@ -62,9 +63,9 @@ def sweep_frame(
     """
     editions = query.editions.values()
     query = query.fitted([query.player], editions, query.seed, query.processes, show)
-    make_folder(folder)
     clock = Clock(query.seconds)
     with ExitStack() as stack:
+        stack.enter_context(made_folder(folder, OUT))
         sides = query.sides(folder)
         runs: dict[int, Run] = {}
         for number, (value, side) in enumerate(sides.items(), start=1):

@@ -14,8 +14,8 @@ from patchwork_solve.analyses.asking.query import Field, Texts, Whole
 from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import require_each
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.design.goal import Goal

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.report.charts import chart_html, interval_dots
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Row, Section, Shown, figure
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 
@@ -45,6 +46,7 @@ TRIED = (
 )
 
 
+@checked_methods()
 class Designed(NamedTuple):
     """What a search says.
 

@@ -7,13 +7,14 @@ from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from patchwork_solve.analyses.comparing.folder import OUT, make_folder
+from patchwork_solve.analyses.comparing.folder import OUT
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.design.folder import SEARCH, TRIALS
 from patchwork_solve.analyses.design.trial import Measured, Trial, TrialLine
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
 from patchwork_solve.analyses.simulation.metrics import metric_values
+from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.simulation.simulating import simulate_all
 from patchwork_solve.analyses.spread.journal import Document, Journal, Line
 from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
@@ -75,21 +76,31 @@ class Trials(AbstractContextManager["Trials"]):
         show: Callable[[str], None] = lambda words: None,
     ) -> None:
         self._query, self._folder, self._cluster, self._show = query, folder, cluster, show
-        self._open = ExitStack()
+        self._playing = ExitStack()
         self._pool: WorkerPool | None = None
         self._players: dict[Edition, str] = {}
-        make_folder(folder)
-        head = self._head()
-        self._journal = Journal(folder / TRIALS, OUT, _check_line, '{"format"', '{"point"')
-        self._open.enter_context(self._journal)
-        if not self._journal.lines:
-            self._journal.add(head)
-        elif (difference := _difference(self._journal.lines[0], head)) is not None:
-            self._open.close()
-            name = shortened(str(folder), 100)
+        with ExitStack() as opened:
+            opened.enter_context(made_folder(folder, OUT))
+            self._journal = Journal(folder / TRIALS, OUT, _check_line, '{"format"', '{"point"')
+            opened.enter_context(self._journal)
+            trials = map(Trial.of, self._lines_of_trials())
+            self._known = {(trial.point, trial.games): trial for trial in trials}
+            self._open = opened.pop_all()
+
+    def _lines_of_trials(self) -> list[Document]:
+        """Return the lines after the first.
+
+        Raises
+        ------
+        InputError
+            For a journal of another search.
+        """
+        head, *lines = self._journal.lines or [self._head()]
+        difference = _difference(head, self._head())
+        if difference is not None:
+            name = shortened(str(self._folder), 100)
             raise InputError(OUT, f"{name} is another search: {difference}; name another folder")
-        trials = map(Trial.of, self._journal.lines[1:])
-        self._known = {(trial.point, trial.games): trial for trial in trials}
+        return lines
 
     def measured(self, points: Sequence[Point], games: int, clock: Clock) -> list[Trial]:
         """Play points on the first circles; return their trials, in their order.
@@ -111,11 +122,12 @@ class Trials(AbstractContextManager["Trials"]):
     def play(self, sides: Sequence[Side], games: int, clock: Clock) -> list[bool]:
         """Play rule sets; return of each whether all its games are there."""
         for side in sides:
-            make_folder(side.folder.parent)
+            self._open.enter_context(made_folder(side.folder.parent, OUT))
         progress = simulate_all(
             [side.simulation(games) for side in sides],
             self._workers(),
             clock,
+            self._open,
             is_far=self._cluster is not None,
             show=self._show,
             remark=note,
@@ -144,14 +156,17 @@ class Trials(AbstractContextManager["Trials"]):
         values = circle_values(side, games)
         figures = {str(name): Measured.of(values[name]) for name in values}
         trial = Trial(point, games, figures)
-        self._journal.add(trial.to_json())
+        head = () if self._journal.lines else (self._head(),)
+        self._journal.add(*head, trial.to_json())
         self._known[point, games] = trial
 
     def _workers(self) -> WorkerPool:
         """Return the pool; it is opened for the first games."""
         if self._pool is None:
             processes = self._query.processes
-            self._pool = self._open.enter_context(worker_pool(processes, processes, self._cluster))
+            self._pool = self._playing.enter_context(
+                worker_pool(processes, processes, self._cluster)
+            )
         return self._pool
 
     def _head(self) -> Document:
@@ -169,6 +184,7 @@ class Trials(AbstractContextManager["Trials"]):
         return head.model_dump()
 
     def __exit__(self, *exception: Any) -> None:
+        self._playing.close()
         self._open.__exit__(*exception)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.answer import ProofAnswer
 from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class EndgameAnswer(ProofAnswer):
     """The proved margins of a position and its moves, in points.

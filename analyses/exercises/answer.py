@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from patchwork_solve.analyses.exercises.exercise import Exercise
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.engine.base.kinds import checked_methods
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class ExercisesAnswer(Answer):
     """The mistakes of games that a second search confirms, in the order of the games.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from patchwork_solve.analyses.exercises.query import LEAST_GAP
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, turn
 from patchwork_solve.engine.forms.move_words import move_words
@@ -25,6 +26,7 @@ def right_moves(losses: Mapping[Move, float], is_proved: bool) -> list[Move]:
     return sorted(right, key=lambda move: (losses[move], str(move)))
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Exercise:
     """A mistake of a game with the choice that was best.

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation,
 from patchwork_solve.analyses.fitting.query import FEWEST_GAMES, MOST_GAMES
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import FIT, require
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ GAMES = 1_000
 """Games of a fit, by default: docs/reference/players.md has what they are worth."""
 
 
+@checked_methods("__init__")
 @dataclass(frozen=True)
 class FitOptions(Query):
     """Whether players are fitted, a base of every query whose games a variant's rules may have.

@@ -11,6 +11,7 @@ from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics import paired
 from patchwork_solve.analyses.statistics.paired import Tally
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.players.restricted import forced_moves, is_restricted
 from patchwork_solve.engine.record import Game
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class MatchAnswer(Answer):
     """A match of two players; figures are those of the first named one.

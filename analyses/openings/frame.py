@@ -15,7 +15,6 @@ from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
 from patchwork_solve.engine.game.edition import FOR_SALE, Edition
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -81,7 +80,6 @@ def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFra
     InputError
         For an unknown edition, player or patch.
     """
-    require_kind(query, Openings, "query")
     query.check()
     return table_frame("report openings", Batch.given(batch).rows(_row, query.tasks(), Opening))
 

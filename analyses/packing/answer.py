@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import Patch
@@ -15,6 +16,7 @@ from patchwork_solve.solver.packing.questions import drawn, perhaps_sewn
 from patchwork_solve.solver.packing.symmetry import cells_of
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class PackingAnswer(Answer):
     """The proved answer to a packing question.

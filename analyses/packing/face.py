@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def pack(
     patches: Iterable[str] | None = None,
-    quilt: Quilt | Sequence[str] | None = None,
+    quilt: Quilt | str | Sequence[str] | None = None,
     *,
     edition: EditionName | None = None,
     state: State | Source | None = None,
@@ -94,7 +94,7 @@ def pack(
 
 def square(
     patches: Iterable[str] | None = None,
-    quilt: Quilt | Sequence[str] | None = None,
+    quilt: Quilt | str | Sequence[str] | None = None,
     *,
     edition: EditionName | None = None,
     state: State | Source | None = None,

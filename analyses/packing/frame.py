@@ -8,6 +8,7 @@ from patchwork_solve.analyses.report.proof import proof_document
 from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Status, Stopped
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.solver.packing.instance import Objective
 from patchwork_solve.solver.packing.symmetry import cells_of
 
@@ -145,7 +146,7 @@ def verdict(answer: PackingAnswer) -> str:
     if objective is Objective.FIT:
         if proof.witness is None:
             return f"Unknown: {ENDED[proof.stopped]}."
-        return f"Packed: {proof.witness.covered.bit_count()} cells covered."
+        return f"Packed: {counted(proof.witness.covered.bit_count(), 'cell')} covered."
     unit = UNIT[objective]
     if proof.is_exact:
         return f"Proved: the best for {objective.value} is {proof.lower} ({unit})."
@@ -158,11 +159,11 @@ def verdict(answer: PackingAnswer) -> str:
 def _count_words(census: search.Census) -> str:
     packings, classes = census.packings, census.classes
     if not packings.is_exact:
-        return f"At least {packings.lower:,} packings; {ENDED[packings.stopped]}."
+        return f"At least {counted(packings.lower or 0, 'packing')}; {ENDED[packings.stopped]}."
     if not classes.is_exact:
         few = f"at least {classes.lower:,} up to turns and flips"
-        return f"{packings.lower:,} packings, {few}; {ENDED[classes.stopped]}."
-    return f"{packings.lower:,} packings, {classes.lower:,} up to turns and flips."
+        return f"{counted(packings.lower or 0, 'packing')}, {few}; {ENDED[classes.stopped]}."
+    return f"{counted(packings.lower or 0, 'packing')}, {classes.lower:,} up to turns and flips."
 
 
 def _alternatives_words(others: search.Alternatives) -> str:

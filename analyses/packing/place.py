@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import is_whole
+from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
@@ -30,6 +32,8 @@ class Place:
         Buttons in hand and income marks still to come; None without a position.
     time, income : int
         Space of the token, and buttons at each income mark.
+    unusual : str
+        Characters that were read as covered cells, and are in no quilt that the program writes.
     """
 
     edition: Edition
@@ -39,6 +43,7 @@ class Place:
     marks: int | None = None
     time: int = 0
     income: int = 0
+    unusual: str = ""
 
     @classmethod
     def drawn(cls, edition: Edition, quilt: Quilt | Sequence[str] | None) -> Place:
@@ -53,12 +58,10 @@ class Place:
         """
         if quilt is None:
             return cls(edition)
-        if isinstance(quilt, str):
-            read = Quilt.load(quilt, edition.width, edition.height, blocked=edition.blocked)
-            return cls(edition, read)
         rows = quilt.rows if isinstance(quilt, Quilt) else _rows(quilt)
         drawn = Quilt.drawn(rows, edition.width, edition.height, blocked=edition.blocked)
-        return cls(edition, drawn)
+        unusual = set("".join(rows)).difference(LETTERS, EMPTY, LEATHER_MARK, UNKNOWN, BLOCKED)
+        return cls(edition, drawn, unusual="".join(sorted(unusual)))
 
     @classmethod
     def live(cls, state: State, number: int) -> Place:
@@ -109,6 +112,8 @@ class Place:
 
 def _rows(quilt: Sequence[str]) -> list[str]:
     """Return the rows of a drawn quilt; raise `InputError` unless all are texts."""
+    if isinstance(quilt, str):
+        return read_text(quilt, "quilt", "quilt")[0].split()
     rows = list(quilt) if isinstance(quilt, Iterable) else [quilt]
     if not all(isinstance(row, str) for row in rows):
         raise InputError("quilt", f"{shown(quilt)}; allowed: a Quilt, or its rows")

@@ -13,7 +13,6 @@ from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Se
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
@@ -43,7 +42,7 @@ class PackingQuery(Query, ABC):
         ),
     ] = None
     quilt: Annotated[
-        "Quilt | Sequence[str] | None",
+        "Quilt | str | Sequence[str] | None",
         Field("A text file of the quilt's rows ('.' is empty), or - for stdin."),
     ] = None
     edition: OwnEdition = None
@@ -73,13 +72,11 @@ class PackingQuery(Query, ABC):
             When fields do not go together, or the quilt has another size.
         """
         from patchwork_solve.analyses.packing.place import Place
-        from patchwork_solve.engine.state import State
 
         if self.state is None:
             if self.player is not None:
                 raise InputError("player", f"{self.player}; goes with `state`; leave it out")
             return Place.drawn(Edition.load(self.edition or "current"), self.quilt)
-        require_kind(self.state, State, "state")
         if self.quilt is not None:
             raise InputError("quilt", "does not go with `state`, which has a quilt of its own")
         if self.edition is not None and Edition.load(self.edition) != self.state.edition:

@@ -181,7 +181,7 @@ def check_text(checked: Checked) -> str:
             lines += [f"{_verdict(checked)}: {headline(state)}", *_facts(state)]
         case Game() as game:
             end = headline(game.final)
-            lines += [f"{_verdict(checked)}: {len(game.moves)} plies, then {end}"]
+            lines += [f"{_verdict(checked)}: {counted(len(game.moves), 'ply')}, then {end}"]
             if game.final.unknown:
                 lines += [f"  {unknown_words(game.final)}"]
         case Study() as study:
@@ -209,7 +209,9 @@ def _facts(state: State) -> list[str]:
     for number, (name, player) in enumerate(zip(names, state.players, strict=True)):
         marks = [mark for mark in state.edition.income_marks if mark > player.time]
         tile = ", has the special tile" if state.special_tile == number else ""
-        lines.append(f"  {name}: {player.quilt.holes} holes, score {scores[number]} now{tile}")
+        lines.append(
+            f"  {name}: {counted(player.quilt.holes, 'hole')}, score {scores[number]} now{tile}"
+        )
         lines.append(f"    income to come: {_marks_words(marks)}")
     return lines
 

@@ -12,7 +12,6 @@ from patchwork_solve.analyses.report.moves import move_fields
 from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.engine.circle import Reach, reachable
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.game.kind import require_kind, require_position
 from patchwork_solve.engine.game.move import kind_of
 from patchwork_solve.engine.record import Game
 
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
 def players_frame(state: State) -> pd.DataFrame:
     """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
-    require_position(state)
     return players_rows(state).to_frame()
 
 
@@ -84,7 +82,6 @@ def moves_frame(state: State) -> pd.DataFrame:
     Columns: move, kind (str: advance, buy, leather or swap), patch (str), cost (int, buttons), and
     the mover's figures after it: time_after, buttons_after, income_after, score_after (int).
     """
-    require_position(state)
     return move_rows(state).to_frame({"patch": "str"})
 
 
@@ -143,7 +140,6 @@ def replay_frame(game: Game) -> pd.DataFrame:
     """Return one row for each ply: the player, the move, and both players' figures after it."""
     import pandas as pd
 
-    require_kind(game, Game, "game")
     rows = []
     for ply, before, move, state in _numbered_plies(game):
         row: dict[str, Any] = {"ply": ply, "player": before.to_move, "move": str(move)}
@@ -211,7 +207,6 @@ def reach_frame(state: State) -> pd.DataFrame:
     """
     import pandas as pd
 
-    require_position(state)
     table = reach_table(state)
     counts = ["purchases", "by_player", "by_opponent", "spent", "spent_by_player"]
     return table.to_frame(dict.fromkeys(counts, "Int64")) if len(table) else pd.DataFrame()

@@ -28,7 +28,6 @@ from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, rounded
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.parts import Parts
 from patchwork_solve.engine.players.analyst import analyst
@@ -113,7 +112,6 @@ def played(query: PriceQuery, batch: Batch | None = None) -> tuple[list[Moment],
     InputError
         For an unknown edition, player or patch, and for answers that somebody has changed.
     """
-    require_kind(query, PriceQuery, "query")
     query.check()
     batch = Batch.given(batch)
     editions = [Edition.load(query.edition)]

@@ -9,6 +9,7 @@ from patchwork_solve.analyses.asking.fields import EditionField
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Names, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
@@ -17,6 +18,7 @@ STEP = 2
 """By how much a price or a time is changed: more shows the slope better, less stays nearer."""
 
 
+@checked_methods("__init__")
 @dataclass(frozen=True)
 class PriceQuery(FitOptions):
     """Games in which each patch is taken and left.

@@ -15,9 +15,9 @@ from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import path_text
 
 LARGEST = 1 << 24
 """Bytes of a set."""
@@ -64,6 +64,7 @@ class Mined:
         }
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class PuzzlesAnswer(Answer, Sequence[Puzzle]):
     """Puzzles in their order; a number, from 0, takes one, and a slice several.
@@ -103,7 +104,7 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         InputError
             Also when a figure does not follow from the position and the margins of its moves.
         """
-        text, _ = read_text(path_text(source, field), field, "puzzles", largest=LARGEST)
+        text, _ = read_text(os.fspath(source), field, "puzzles", largest=LARGEST)
         with whole_named(field):
             return cls.from_json(text)
 

@@ -27,7 +27,6 @@ from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.game.kind import path_text
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.state import State
 
@@ -66,7 +65,7 @@ def read_certificates(source: str | os.PathLike[str], field: str) -> list[Certif
     ------
     InputError
     """
-    text, _ = read_text(path_text(source, field), field, largest=LARGEST)
+    text, _ = read_text(os.fspath(source), field, largest=LARGEST)
     with whole_named(field):
         return validate(CertificatesModel, parse(text), FORMAT).puzzles
 

@@ -9,6 +9,7 @@ from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty, ratin
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import turn
 from patchwork_solve.engine.game.move import Move, action
@@ -51,6 +52,7 @@ class Source:
             raise InputError("moves", "do not lead to the position")
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Puzzle:
     """A position with one best purchase or advance, proved.

@@ -39,7 +39,7 @@ def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool = True) -> str:
 
 def verdict(puzzles: PuzzlesAnswer) -> str:
     """Return how many puzzles there are."""
-    return f"{len(puzzles)} puzzles"
+    return counted(len(puzzles), "puzzle")
 
 
 def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:

@@ -22,6 +22,7 @@ DTYPES = {
     "whole number": "Int64",
     "number": "Float64",
     "words": "str",
+    "notation": "str",
     "true or false": "boolean",
 }
 """The type of a column in a DataFrame, by its kind; what has none stands in JSON only."""
@@ -35,7 +36,8 @@ class Column:
     ----------
     name : str
     kind : str
-        ``whole number``, ``number``, ``words`` or ``true or false``; ``cells`` in JSON.
+        ``whole number``, ``number``, ``words``, ``notation`` or ``true or false``; ``cells`` in
+        JSON.
     unit : str
         Empty without a unit.
     meaning : str
@@ -82,6 +84,17 @@ def tables() -> dict[str, Table]:
 def columns_of(name: str) -> tuple[Column, ...]:
     """Return the columns of a table."""
     return tables()[name].columns
+
+
+@cache
+def notation() -> frozenset[str]:
+    """Return the names of the columns of moves, positions and games."""
+    return frozenset(
+        each.name
+        for table in tables().values()
+        for each in table.columns
+        if each.kind == "notation"
+    )
 
 
 def dtypes_of(name: str) -> dict[str, str]:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.report.columns import notation
+from patchwork_solve.analyses.report.spreadsheet import quoted
 from patchwork_solve.analyses.report.table import MISSING, columns_of, table
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import write_file
@@ -134,10 +136,16 @@ def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def csv_text(frame: pd.DataFrame) -> str:
-    """Return a frame as CSV: true and false in small letters, nothing where a value is missing."""
+    """Return a frame as CSV: true and false in small letters, nothing where a value is missing.
+
+    Words that a spreadsheet would run are quoted; moves, positions and games stay what they are.
+    """
     written = frame.copy()
     for name in frame.select_dtypes(["bool", "boolean"]):
         written[name] = frame[name].map({True: "true", False: "false"})
+    for name in frame.select_dtypes(["str", "object"]):
+        if name not in notation():
+            written[name] = frame[name].map(quoted)
     return written.to_csv(index=False)
 
 

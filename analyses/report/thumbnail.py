@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.drawing.colours import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
 from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.game.names import player_names
@@ -26,7 +27,7 @@ PATCH_FILL = "#1f4e9e"
 def quilts_html(state: State) -> Markup:
     """Return both quilts of a position beside each other, player 0's first."""
     return Markup("").join(
-        quilt_html(quilt, f"quilt of {name}, {quilt.holes} holes")
+        quilt_html(quilt, f"quilt of {name}, {counted(quilt.holes, 'hole')}")
         for name, quilt in zip(player_names(state.names), state.quilts, strict=True)
     )
 

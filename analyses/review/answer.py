@@ -12,6 +12,7 @@ from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.analyses.review.accuracy import Total, total
 from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class ReviewAnswer(Answer):
     """The points that each decision of a game gave away, proved where possible, else estimated.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.review.errors import loss_error
 from patchwork_solve.analyses.review.estimates import TOGETHER
 from patchwork_solve.analyses.review.proofs import Proved, implied_by
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.players.assessment import NOTHING as NOTHING
 from patchwork_solve.engine.players.assessment import within
@@ -51,6 +52,7 @@ class Value:
         return self.proof.upper
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Decision:
     """A ply of a game.

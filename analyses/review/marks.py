@@ -53,4 +53,4 @@ def _counts_words(decisions: Sequence[Decision]) -> str:
 
 def _number_words(number: int, name: str) -> str:
     """Return a number of marks in words: ``2 inaccuracies``."""
-    return counted(number, name) if number == 1 else counted(number, name).replace("ys", "ies")
+    return counted(number, name)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import process_count
@@ -40,7 +40,7 @@ class ReviewQuery(Query):
     """A game to review, the player that judges, and its limits."""
 
     game: Annotated[
-        "Game",  # For the command line, the texts that name one or more.
+        "Game | Any",  # For the command line, the texts that name one or more.
         Texts(
             "A file, example:NAME, - for standard input, or one-line text; several of them, a "
             "folder, or a study give one table.",

@@ -26,7 +26,7 @@ TELLING = 20
 
 def verdict(answer: ReviewAnswer, names: Names) -> str:
     """Return the winner, or the score of an unfinished game, as a sentence."""
-    plies = counted(len(answer.decisions), "ply").replace("plys", "plies")
+    plies = counted(len(answer.decisions), "ply")
     return capital(f"{outcome(answer.game.final, names)}; {plies}.")
 
 
@@ -34,7 +34,7 @@ def summary(answer: ReviewAnswer) -> str:
     """Return the length of the game and both accuracies in one line."""
     spans = [span_words(*each.accuracy) if each.accuracy else "unknown" for each in answer.totals]
     low = "; ".join(f"player {number} {span}" for number, span in enumerate(spans))
-    return f"{len(answer.decisions)} plies, accuracy {low}"
+    return f"{counted(len(answer.decisions), 'ply')}, accuracy {low}"
 
 
 def accuracies(answer: ReviewAnswer, names: Names) -> str:

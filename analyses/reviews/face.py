@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,6 @@ from patchwork_solve.analyses.reviews.gathering import gather
 from patchwork_solve.analyses.reviews.reviewing import PLAYER, reviewed_games
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import path_text
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -63,4 +63,4 @@ def _given(games: Any) -> list[str | Game]:
     if isinstance(games, str | bytes) or not isinstance(games, Iterable):
         reason = f"{shown(games)}; allowed: a list of files, folders or Game objects"
         raise InputError("games", reason)
-    return [one if isinstance(one, Game) else path_text(one, "games") for one in games]
+    return [one if isinstance(one, Game) else os.fspath(one) for one in games]

@@ -16,7 +16,6 @@ from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.reviews.decisions import MISTAKES
 from patchwork_solve.analyses.statistics.estimates import clustered_mean, mean
 from patchwork_solve.engine.base.number import CENTS, rounded
-from patchwork_solve.engine.game.kind import require_kind
 
 Row = dict[str, Any]
 Part = tuple[str, str, "pd.Series[bool]"]
@@ -42,7 +41,6 @@ def player_losses_frame(decisions: pd.DataFrame) -> pd.DataFrame:
     decisions : DataFrame
         As `reviews_frame` returns it.
     """
-    require_kind(decisions, pd.DataFrame, "decisions")
     owned = {name: decisions["player"] == name for name in sorted(decisions["player"].unique())}
     listed = [(name, own, part) for name, own in owned.items() for part in _parts(decisions, own)]
     together = Counter(by for _, _, (by, _, _) in listed)
@@ -128,7 +126,6 @@ def mistakes_frame(decisions: pd.DataFrame) -> pd.DataFrame:
     decisions : DataFrame
         As `reviews_frame` returns it.
     """
-    require_kind(decisions, pd.DataFrame, "decisions")
     lost = decisions["lost"] - ERRORS * decisions["lost_error"]
     sure = lost.where(lost > decisions["lost_lower"], decisions["lost_lower"])
     costly = decisions[decisions["mistake"].isin(MISTAKES) & (decisions["lost"] > 0)]
@@ -152,7 +149,6 @@ def first_purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
     decisions : DataFrame
         As `reviews_frame` returns it.
     """
-    require_kind(decisions, pd.DataFrame, "decisions")
     first = decisions[decisions["first_purchase"]]
     first = first.assign(patch=patches(first["move"]), instead=patches(first["best"]))
     rows = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from hashlib import blake2b
 from itertools import takewhile
@@ -12,10 +14,11 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.asking.limits import require_count
+from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
 from patchwork_solve.analyses.simulation.place import (
     add_file,
-    make_folder,
+    made_folder,
     used_alone,
     write_file,
 )
@@ -248,13 +251,15 @@ def _brief(value: Any) -> str:
     return shortened(value if isinstance(value, str) else shown(value), 80)
 
 
-def begin(folder: Path, manifest: Manifest, field: str) -> tuple[Manifest, bool]:
+@contextmanager
+def begun(folder: Path, manifest: Manifest, field: str) -> Iterator[tuple[Manifest, bool]]:
     """Put a manifest into a folder, or go on with the one that is there.
 
-    To make a run longer, request more games than it has.
+    To make a run longer, request more games than it has. If no further game comes of it, as under
+    rules that are refused, the folder becomes what it was.
 
-    Returns
-    -------
+    Yields
+    ------
     tuple
         What stands there now, and whether the file system knows links.
 
@@ -263,17 +268,35 @@ def begin(folder: Path, manifest: Manifest, field: str) -> tuple[Manifest, bool]
     InputError
         When the folder is a run of other games, or of more games, or cannot be written.
     """
-    make_folder(folder, field)
+    with made_folder(folder, field):
+        path, found, now = folder / FILE, None, manifest
+        added = add_file(_text(manifest), path, field)
+        if added is Added.THERE:
+            with used_alone(path, field):
+                found = Manifest.read(folder, field)
+                now = manifest.after(found, folder, field)
+                if now.games != found.games:
+                    write_file(_text(now), path, field)
+        try:
+            yield now, added is not Added.MOVED
+        finally:
+            with suppress(InputError, OSError):
+                _take_back(folder, now, found, field)
+
+
+def _take_back(folder: Path, now: Manifest, before: Manifest | None, field: str) -> None:
+    """Put back the manifest that was there before, or none, if no game is new or under way."""
     path = folder / FILE
-    added = add_file(_text(manifest), path, field)
-    if added is not Added.THERE:
-        return manifest, added is Added.LINKED
+    new = now.spans()[0 if before is None else len(before.spans()) :]
+    if not new or any(shard.is_begun(folder, span) for span in new):
+        return
     with used_alone(path, field):
-        found = Manifest.read(folder, field)
-        longer = manifest.after(found, folder, field)
-        if longer.games != found.games:
-            write_file(_text(longer), path, field)
-    return longer, True
+        if path.read_bytes() != _text(now):
+            return  # Another run has made it longer.
+        if before is None:
+            path.unlink()
+        else:
+            write_file(_text(before), path, field)
 
 
 def _text(manifest: Manifest) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -99,8 +99,11 @@ def write_file(content: bytes, path: Path, field: str) -> None:
         raise cannot("write", path, field, error) from None
 
 
-def make_folder(folder: Path, field: str) -> None:
-    """Make a folder, if it is not there yet; object storage needs none.
+@contextmanager
+def made_folder(folder: Path, field: str) -> Iterator[None]:
+    """Make a folder, if it is not there yet, and remove it afterwards if nothing is in it.
+
+    Object storage needs none.
 
     Raises
     ------
@@ -108,9 +111,16 @@ def make_folder(folder: Path, field: str) -> None:
         When it cannot be made.
     """
     try:
+        is_new = not is_address(folder) and not folder.exists()
         folder.mkdir(exist_ok=True, parents=is_address(folder))
     except OSError as error:
         raise cannot("write", folder, field, error) from None
+    try:
+        yield
+    finally:
+        if is_new:
+            with suppress(OSError):  # Something is in it.
+                folder.rmdir()
 
 
 @contextmanager

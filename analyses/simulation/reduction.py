@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from patchwork_solve.analyses.simulation.kept_sums import KeptSums, Sums
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
+from patchwork_solve.engine.base.kinds import checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -70,6 +71,7 @@ class Reduced(Generic[Result]):
         update_wrapper(self, steps)
         self.steps = steps
 
+    @checked
     def __call__(self, run: Run) -> Result:
         """Return the table of a run."""
         return worked_out(run, self.steps(run))

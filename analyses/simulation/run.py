@@ -17,6 +17,7 @@ from patchwork_solve.analyses.simulation.place import (
 from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema, widened
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 
 if TYPE_CHECKING:
     import duckdb
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
 
 
+@checked_methods()
 class About(NamedTuple):
     """What the games of a run have in common.
 
@@ -45,6 +47,7 @@ class About(NamedTuple):
     name: str = "run"
 
 
+@checked_methods()
 class Run(AbstractContextManager["Run"]):
     """The games of a simulation.
 

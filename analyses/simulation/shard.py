@@ -13,10 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.simulation.place import add_file, is_address, set_aside
+from patchwork_solve.analyses.simulation.place import add_file, held, is_address, set_aside
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.base.files import Added
+from patchwork_solve.engine.base.files import Added, lock_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -175,6 +175,18 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
         if reason is not None:
             return path, reason
     return None
+
+
+def is_begun(folder: Path, span: Span) -> bool:
+    """Whether a file of a shard is there, or a run is at it."""
+    if any((folder / span.file(table)).exists() for table in COLUMNS):
+        return True
+    games = folder / span.file("games")
+    # A run that was killed may have left its lock; without one there is nobody.
+    if is_address(folder) or not lock_of(games).exists():
+        return False
+    with held(games) as is_ours:
+        return not is_ours
 
 
 def is_in_the_way(folder: Path, span: Span, found: tuple[Path, str]) -> bool:

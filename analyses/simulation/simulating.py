@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import lru_cache, partial
@@ -14,12 +15,12 @@ from typing import Any
 
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.checked import Checked, mark, remember
-from patchwork_solve.analyses.simulation.manifest import Manifest, begin
+from patchwork_solve.analyses.simulation.manifest import Manifest, begun
 from patchwork_solve.analyses.simulation.place import (
     drop_unfinished,
     held,
     is_address,
-    make_folder,
+    made_folder,
     place_of,
 )
 from patchwork_solve.analyses.simulation.playing import play
@@ -157,36 +158,40 @@ def simulate(
     if cluster is not None:
         with worker_pool(1, cluster=cluster):
             pass  # It can be reached: else nothing is written.
-    progress, missing = _begun(query, remark)
-    clock = Clock(seconds)
-    try:
-        _work(progress, missing, clock, (processes, cluster), show, remark)
-    except GivenUpError:
-        pass
-    finally:
-        dismiss_players()
+    with _begun(query, remark) as (progress, missing):
+        clock = Clock(seconds)
+        try:
+            _work(progress, missing, clock, (processes, cluster), show, remark)
+        except GivenUpError:
+            pass
+        finally:
+            dismiss_players()
     return progress
 
 
-def _begun(query: SimulationQuery, remark: Callable[[str], None]) -> tuple[Progress, list[Span]]:
-    """Begin a run or go on with it; return how far it is, and the shards that are missing."""
+@contextmanager
+def _begun(
+    query: SimulationQuery, remark: Callable[[str], None]
+) -> Iterator[tuple[Progress, list[Span]]]:
+    """Begin a run or go on with it; yield how far it is, and the shards that are missing."""
     folder = query.folder
-    manifest, knows_links = begin(folder, query.manifest, OUT)
-    if not knows_links:
-        remark(f"{folder} is on a file system without links: shards are moved into their place")
-    mine = manifest.spans()[query.shard[0] - 1 :: query.shard[1]]
-    progress = Progress(query, manifest, sum(span.games for span in mine))
-    flaws = Checked(folder, manifest.fingerprint).flaws(mine)
-    missing = [span for span, flaw in flaws.items() if flaw is not None]
-    _set_damaged_aside(folder, manifest, missing, remark)
-    progress.found = progress.total - sum(span.games for span in missing)
-    return progress, missing
+    with begun(folder, query.manifest, OUT) as (manifest, knows_links):
+        if not knows_links:
+            remark(f"{folder} is on a file system without links: shards are moved into their place")
+        mine = manifest.spans()[query.shard[0] - 1 :: query.shard[1]]
+        progress = Progress(query, manifest, sum(span.games for span in mine))
+        flaws = Checked(folder, manifest.fingerprint).flaws(mine)
+        missing = [span for span, flaw in flaws.items() if flaw is not None]
+        _set_damaged_aside(folder, manifest, missing, remark)
+        progress.found = progress.total - sum(span.games for span in missing)
+        yield progress, missing
 
 
 def simulate_all(
     queries: Sequence[SimulationQuery],
     pool: WorkerPool,
     clock: Clock,
+    stack: ExitStack,
     *,
     is_far: bool = False,
     show: Callable[[str], None] = lambda words: None,
@@ -203,6 +208,8 @@ def simulate_all(
     pool : WorkerPool
     clock : Clock
         A shard that is not finished when it is over is not kept.
+    stack : ExitStack
+        Closed after the pool; then a folder without games becomes what it was.
     is_far : bool
         Whether the pool is a cluster.
     show, remark : callable
@@ -218,15 +225,15 @@ def simulate_all(
     InputError
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
-    begun = [_begun(query, remark) for query in queries]
-    by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in begun}
+    runs = [stack.enter_context(_begun(query, remark)) for query in queries]
+    by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in runs}
     tasks = [
         task
-        for progress, missing in begun
+        for progress, missing in runs
         if missing
         for task in _tasks(progress.query.folder, progress.manifest, missing, is_far)
     ]
-    total, done = sum(each.total for each, _ in begun), sum(each.found for each, _ in begun)
+    total, done = sum(each.total for each, _ in runs), sum(each.found for each, _ in runs)
     function = partial(_made, None if is_far else clock)
     try:
         for task, receipts in pool.answers(function, tasks, lambda: clock.is_over):
@@ -238,7 +245,7 @@ def simulate_all(
         pass
     finally:
         dismiss_players()
-    return [progress for progress, _ in begun]
+    return [progress for progress, _ in runs]
 
 
 def _set_damaged_aside(
@@ -345,8 +352,7 @@ def _made(clock: Clock | None, task: Row) -> list[Row]:
 def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span) -> Row:
     receipt: Row = {"span": list(span), "how": PLAYED, "remarks": []}
     games = folder / span.file("games")
-    make_folder(games.parent, OUT)
-    with held(games) as is_ours:
+    with made_folder(games.parent, OUT), held(games) as is_ours:
         if not is_ours:
             return receipt | {"how": HELD}
         for table in shard.COLUMNS:

@@ -13,7 +13,6 @@ from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
 from patchwork_solve.engine.game.edition import FOR_SALE
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.state import State
 
@@ -84,7 +83,6 @@ def solved_frame(query: FirstMoves, *, batch: Batch | None = None) -> pd.DataFra
     InputError
         For what `FirstMoves.tasks` refuses.
     """
-    require_kind(query, FirstMoves, "query")
     batch = Batch.given(batch)
     tasks = query.tasks()
     batch.rows(_row, tasks, SolvedCircle)

@@ -36,7 +36,7 @@ class WinnerFlag(Field):
 
     def checked(self, value: Any, name: str) -> Ask:
         """Return the member of `Ask`, which may be given as its value."""
-        if value not in list(Ask):
+        if not isinstance(value, str) or value not in list(Ask):
             raise InputError(name, f"{shown(value)}; allowed: {', '.join(Ask)}")
         return Ask(value)
 

@@ -20,6 +20,7 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
@@ -70,6 +71,7 @@ class Studied(AnswerRow):
     position: str
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Sample:
     """Which positions a study is about.

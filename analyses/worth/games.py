@@ -18,7 +18,6 @@ from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -130,7 +129,6 @@ def played(query: SelfGames, batch: Batch | None = None) -> list[Played]:
     InputError
         For an unknown edition or player, and for answers that somebody has changed.
     """
-    require_kind(query, SelfGames, "query")
     query.check()
     rows = Batch.given(batch).rows(_row, query.tasks(), SelfGame)
     return [_read(row) for row in rows]

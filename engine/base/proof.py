@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.kinds import checked_methods
 
 Witness = TypeVar("Witness")
 
@@ -32,6 +33,7 @@ class Stopped(StrEnum):
     """A size that the method sets itself: positions kept, nodes, a table's room."""
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Work:
     """Cost of a proof: nodes (or branches) visited and wall-clock seconds, without compiling."""
@@ -56,6 +58,7 @@ def require_interval(lower: int | None, upper: int | None, what: str) -> None:
         raise ContradictionError(what, lower, upper)
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Proof(Generic[Witness]):
     """A proved interval for a value, with something that shows it.

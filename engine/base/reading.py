@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import stat
 import sys
 from pathlib import Path
@@ -64,6 +65,12 @@ def is_line(text: str, *keywords: str) -> bool:
     return bool(words) and words[0] in keywords
 
 
+def decoded(content: bytes) -> str:
+    """Return the text of some bytes, UTF-8 or, as PowerShell's ``>`` writes it, marked UTF-16."""
+    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return content.decode("utf-16" if is_wide else "utf-8-sig")
+
+
 def read_text(
     argument: str, field: str, *keywords: str, largest: int | None = None
 ) -> tuple[str, Path | None]:
@@ -100,7 +107,7 @@ def read_text(
         content = read_bytes(Path(argument), field, largest)
         base = Path(argument).parent
     try:
-        return content.decode("utf-8-sig"), base
+        return decoded(content), base
     except UnicodeDecodeError:
         raise InputError(
             field,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable
 
@@ -49,6 +50,15 @@ def shown(value: object) -> str:
 def unquoted(value: object) -> str:
     """Return a value as a message names it: a text as it is, anything else as `shown`."""
     return one_line(value, LONGEST_VALUE) if isinstance(value, str) else shown(value)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words: ``1 button``, ``5 patches``, ``2 plies``."""
+    if number == 1:
+        return f"1 {thing}"
+    if re.search("[^aeiou]y$", thing):
+        return f"{number:,} {thing[:-1]}ies"
+    return f"{number:,} {thing}{'es' if thing.endswith('ch') else 's'}"
 
 
 def capital(words: str) -> str:

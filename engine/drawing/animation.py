@@ -14,7 +14,6 @@ from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.quilt import squares_of
 from patchwork_solve.engine.drawing.words import headline, outcome, ply_words, position_words
-from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 
 if TYPE_CHECKING:
@@ -34,12 +33,9 @@ def pictures(
     InputError
         When a move is not legal, the crop is not on the quilt, or for another kind of thing.
     """
-    require_position(start, "start")
-    require_kind(labels, Labels, "labels")
     look = look or Look()
-    require_kind(look, Look, "look")
     names = labels.player_names(start)
-    states, moves = [start], require_each(moves, Move, "moves")
+    states, moves = [start], list(moves)
     for move in moves:
         states.append(states[-1].play(move))
     squares = squares_of(states)
@@ -89,7 +85,6 @@ def animated_svg(
         When a move is not legal, the crop is not on the quilt, or for another kind of thing.
     """
     pace = pace or Pace()
-    require_kind(pace, Pace, "pace")
     frames = list(pictures(start, moves, look, labels))
     seconds = pace.seconds(len(frames))
     root = frames[-1]

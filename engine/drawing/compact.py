@@ -25,7 +25,6 @@ from patchwork_solve.engine.drawing.words import (
     title_of,
 )
 from patchwork_solve.engine.game.edition import FOR_SALE
-from patchwork_solve.engine.game.kind import require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
@@ -94,15 +93,11 @@ def compact_svg(
     InputError
         When the move is not legal, the crop is not on the quilt, or for another kind of thing.
     """
-    require_position(state)
-    require_kind(labels, Labels, "labels")
     look = look or Look()
-    require_kind(look, Look, "look")
     names = labels.player_names(state)
     scene = Scene(state, state.quilts, squares_of([state])[0])
     about = position_words(state, names)
     if move is not None:
-        require_kind(move, Move, "move")
         after = state.play(move)
         ply = ply_words(state, move, after, names)
         marked = (state.to_move, move.cells) if move.cells else None

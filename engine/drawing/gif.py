@@ -29,7 +29,6 @@ from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.svg import render
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,7 +86,6 @@ def game_gif(
     """
     require(GIF, "gif")
     pace = pace or Pace()
-    require_kind(pace, Pace, "pace")
     drawn = []
     for number, picture in enumerate(gif_pictures(start, moves, look, labels)):
         show(f"ply {number} of {len(moves)}")
@@ -114,7 +112,6 @@ def gif_pictures(
         When a move is not legal, the crop is not on the quilt, or there are too many pixels.
     """
     look = look or Look()
-    require_kind(look, Look, "look")
     width = look.width or GIF_WIDTH
     drawn = pictures(start, moves, Look(look.crop, width, look.dark), labels)
     first = next(drawn)

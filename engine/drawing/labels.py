@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import require_each
 from patchwork_solve.engine.game.names import LONGEST_NAME, Names, player_names
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _LONGEST_TITLE = 200
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Labels:
     """Names of the players and a title of one's own.
@@ -47,7 +48,7 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.names is not None:
-            names = require_each(self.names, str, "names")
+            names = list(self.names)
             if len(names) != 2:
                 raise InputError("names", f"{shown(self.names)}; allowed: two names")
             first, second = (_tidy(name, LONGEST_NAME) for name in names)

@@ -34,7 +34,6 @@ from patchwork_solve.engine.drawing.words import (
     title_of,
 )
 from patchwork_solve.engine.game.edition import FOR_SALE
-from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
@@ -70,10 +69,8 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     InputError
         When a move is not legal, or for another kind of thing.
     """
-    require_position(start, "start")
-    require_kind(labels, Labels, "labels")
     names = labels.player_names(start)
-    states, moves = [start], require_each(moves, Move, "moves")
+    states, moves = [start], list(moves)
     for move in moves:
         states.append(states[-1].play(move))
     plies = [

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing.colours import DARK, LIGHT, Theme
 from patchwork_solve.engine.game.cell import CELL, cell_named, cell_text
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.quilt import Quilt
@@ -47,6 +47,7 @@ class Part(NamedTuple):
         return range(self.left, self.right + 1)
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Look:
     """How a compact picture looks.
@@ -76,7 +77,6 @@ class Look:
     dark: bool = False
 
     def __post_init__(self) -> None:
-        require_kind(self.crop, str, "crop")
         keep_whole(self, optional=("width",))
         view, colon, cells = self.crop.partition(":")
         if view not in VIEWS or (colon and len(_corners(cells)) != 2):

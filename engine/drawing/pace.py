@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import shown
 
 LEAST_PACE, MOST_PACE = 0.1, 60.0
 """Shortest and longest time that a picture may be shown, in seconds."""
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Pace:
     """How long each picture of a game stays.

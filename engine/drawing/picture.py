@@ -8,7 +8,6 @@ from pathlib import Path
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import PICTURE_FILES, require_writable, write_file
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.kind import path_text
 
 
 def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture") -> None:
@@ -29,7 +28,7 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
     """
     if not isinstance(svg, str):
         raise InputError("svg", f"{shown(svg)}; allowed: the text of a picture")
-    path = Path(path_text(path, "path"))
+    path = Path(path)
     require_writable(path, field, PICTURE_FILES)
     content = svg.encode("utf-8") if path.suffix.lower() == ".svg" else png_bytes(svg)
     write_file(content, path, field)

@@ -29,7 +29,6 @@ from patchwork_solve.engine.drawing.words import (
     title_of,
 )
 from patchwork_solve.engine.game.edition import FOR_SALE
-from patchwork_solve.engine.game.kind import require_kind, require_position
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -57,8 +56,6 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     InputError
         For another kind of thing.
     """
-    require_position(state)
-    require_kind(labels, Labels, "labels")
     size = cell_size(state.quilts[0])
     across, down = board_extent(state.quilts[0], size)
     panel = max(across, _LEAST_PANEL)

@@ -14,7 +14,6 @@ from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
 from patchwork_solve.engine.drawing.holdings import first_square, held_tiles
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, cell_text
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.quilt import Quilt
 
 if TYPE_CHECKING:
@@ -50,9 +49,6 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
     InputError
         For another kind of thing.
     """
-    require_kind(quilt, Quilt, "quilt")
-    if before is not None:
-        require_kind(before, Quilt, "before")
     _require_cells(window, quilt)
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.base.wording import counted as counted
 from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.names import player_names
@@ -21,12 +22,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.position import Position
 
 # -- single things -----------------------------------------------------------------------------
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number of things in words: ``1 button``, ``5 patches``."""
-    plural = "es" if thing.endswith("ch") else "s"
-    return f"{number} {thing}{'' if number == 1 else plural}"
 
 
 def price(patch: Patch) -> str:

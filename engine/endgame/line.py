@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Line:
     """Moves from a position on, as far as what they keep is proved.
@@ -39,4 +42,4 @@ class Line:
     def __repr__(self) -> str:
         first, second = self.final.scores()
         end = f"{first} to {second}" if self.is_complete else "not finished"
-        return f"<Line of {len(self.moves)} moves, {end}>"
+        return f"<Line of {counted(len(self.moves), 'move')}, {end}>"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import Proof, Stopped, require_interval
 from patchwork_solve.engine.endgame.line import Line
@@ -48,6 +49,7 @@ class SearchLimits(Limits):
     tabled: bool | None = None
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class RootMove:
     """A move with the proved interval of the margin after it (player 0 over player 1, points)."""

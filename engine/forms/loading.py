@@ -9,7 +9,6 @@ from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.notation import read_position
 from patchwork_solve.engine.forms.schema import read_state
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.game.kind import path_text
 from patchwork_solve.engine.game.setup import Setup
 
 
@@ -27,7 +26,7 @@ def load_setup(source: str | os.PathLike[str], field: str) -> Setup:
     ------
     InputError
     """
-    text, base = read_text(path_text(source, field), field, "position")
+    text, base = read_text(os.fspath(source), field, "position")
     with whole_named(field):
         if is_line(text, "position"):
             return read_position(text, base)

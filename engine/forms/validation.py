@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import decoded
 from patchwork_solve.engine.base.wording import shortened, shown
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def parse(document: Any, *keywords: str) -> Any:
     """
     if isinstance(document, bytes):
         try:
-            document = document.decode("utf-8-sig")
+            document = decoded(document)
         except UnicodeDecodeError:
             raise InputError(
                 "", "this is not a text file; allowed: JSON or the one-line form"

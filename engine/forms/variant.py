@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.reading import read_bytes
+from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
 from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
@@ -202,7 +202,7 @@ def _is_json(text: str) -> bool:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return _parsed_toml(read_bytes(path, "", LARGEST).decode("utf-8-sig"))
+        return _parsed_toml(decoded(read_bytes(path, "", LARGEST)))
     except UnicodeDecodeError:
         raise InputError("", "this is not a text file; allowed: a TOML variant") from None
 

@@ -11,6 +11,7 @@ from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, cast
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH, Patch
@@ -43,6 +44,7 @@ MAX_PATCHES = len(LETTERS)
 """One 64-bit word holds the circle."""
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Edition:
     """A printing or a variant.

@@ -9,6 +9,7 @@ from operator import index
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, cell_words
 from patchwork_solve.engine.game.patch import LEATHER, LETTERS
@@ -36,6 +37,7 @@ _LONGEST_CELLS = 200
 """Characters of cells that a message names."""
 
 
+@checked_methods()
 @dataclass(frozen=True, slots=True, repr=False)
 class Move:
     """An advance, the purchase and placement of a patch, or the placement of a leather patch.

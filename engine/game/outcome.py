@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from patchwork_solve.engine.base.kinds import checked_methods
 
+
+@checked_methods()
 class Outcome(NamedTuple):
     """How a game ended.
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.cell import Cell
 
 Shape = tuple[Cell, ...]
@@ -74,6 +76,7 @@ def _orientations(cells: Shape) -> tuple[Shape, ...]:
     return tuple(sorted(found))
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Patch:
     """One patch of cloth.
@@ -155,5 +158,5 @@ class Patch:
         ]
 
     def __repr__(self) -> str:
-        figures = f"{self.buttons} buttons, {self.time} time, {self.income} income"
-        return f"<Patch {self.name}: {figures}, {self.area} cells>"
+        figures = f"{counted(self.buttons, 'button')}, {self.time} time, {self.income} income"
+        return f"<Patch {self.name}: {figures}, {counted(self.area, 'cell')}>"

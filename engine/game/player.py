@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.quilt import Quilt
 
 
+@checked_methods()
 class Player(NamedTuple):
     """The token, buttons, income and quilt of a player.
 

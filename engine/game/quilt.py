@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.base.wording import counted, shown
 from patchwork_solve.engine.game.cell import (
     BLOCKED,
     EMPTY,
@@ -29,6 +30,7 @@ _LABELS = re.compile(f"[{LETTERS}{EMPTY}{LEATHER_MARK}{UNKNOWN}{BLOCKED}]*")
 _NO_CELLS: frozenset[Cell] = frozenset()
 
 
+@checked_methods()
 @dataclass(frozen=True, repr=False)
 class Quilt:
     """A quilt as one character a cell.
@@ -182,12 +184,8 @@ class Quilt:
 
     def sew(self, cells: Iterable[Cell], letter: str) -> Quilt:
         """Return the quilt with cells covered under a letter, or another if that one is taken."""
-        if letter != LEATHER_MARK and letter in self.labels:
-            letter = next((c for c in LETTERS if c not in self.labels), UNKNOWN)
-        labels = list(self.labels)
-        for row, column in cells:
-            labels[row * self.width + column] = letter
-        return Quilt("".join(labels), self.width)
+        labels = sewn_on(self, cells, letter).labels
+        return Quilt(labels, self.width)
 
     def sewn(self) -> dict[str, tuple[Cell, ...]]:
         """Return the cells of each lettered patch, in reading order."""
@@ -201,4 +199,17 @@ class Quilt:
         return "\n".join(self.rows)
 
     def __repr__(self) -> str:
-        return f"<Quilt {self.height}x{self.width}: {self.holes} holes>"
+        return f"<Quilt {self.height}x{self.width}: {counted(self.holes, 'hole')}>"
+
+
+def sewn_on(quilt: Quilt, cells: Iterable[Cell], letter: str) -> Quilt:
+    """Return what `Quilt.sew` does, unchecked: it is part of every move that is played."""
+    if letter != LEATHER_MARK and letter in quilt.labels:
+        letter = next((c for c in LETTERS if c not in quilt.labels), UNKNOWN)
+    labels = list(quilt.labels)
+    for row, column in cells:
+        labels[row * quilt.width + column] = letter
+    sewn = object.__new__(Quilt)
+    object.__setattr__(sewn, "labels", "".join(labels))
+    object.__setattr__(sewn, "width", quilt.width)
+    return sewn

@@ -17,6 +17,7 @@ allocate. They run without Python's lock, so that threads can search together.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -29,7 +30,11 @@ LIBRARY = find()
 
 _how: Any
 if LIBRARY is None:
-    from patchwork_solve.engine.kernel.machine_code import decorating as compiled
+    try:
+        from patchwork_solve.engine.kernel.machine_code import decorating as compiled
+    except ValueError as error:  # Of a setting of numba's that is not allowed.
+        settings = " ".join(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
+        raise ImportError(f"numba does not start with {settings}: {error}", name=__name__) from None
 
     _how = compiled
 else:

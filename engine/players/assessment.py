@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.game.move import Move
@@ -19,6 +20,7 @@ def within(value: float, lower: int | None, upper: int | None) -> float:
     return float(value if upper is None else min(value, upper))
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Estimate:
     """Estimate of a position by a player; never a proof.
@@ -47,6 +49,7 @@ class Estimate:
     games: int = 0
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Considered:
     """A move, its estimate and what is proved of it.
@@ -83,6 +86,7 @@ class Considered:
         return self.lower is not None and self.lower == self.upper
 
 
+@checked_methods()
 @dataclass(frozen=True)
 class Assessment:
     """A player's view of a position.

@@ -11,7 +11,6 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import playout
@@ -51,7 +50,7 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
 def longest_game(edition: Edition) -> int:
     """Return more plies than any game of an edition has."""
     leather = len(edition.leather_marks) + sum(seat.leather for seat in edition.seats)
-    return 2 * edition.last + len(edition.patches) + leather + edition.swap + 1
+    return 2 * edition.last + len(edition.patches) + leather + 2 * edition.swap + 1
 
 
 class Simple:
@@ -107,7 +106,6 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
         For an invalid position, an unknown player, a seed that is no whole number, or a space off
         the track.
     """
-    require_kind(state, State, "state")
     edition = state.edition
     until = edition.last + 1 if until is None else _on_track(until, edition)
     circle, words = state.kernel_arguments()

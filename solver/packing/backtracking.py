@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import comb
 
@@ -19,14 +20,17 @@ from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.symmetry import (
     SYMMETRIES,
     Pin,
+    Symmetry,
     cells_of,
+    choices_unmoved,
+    is_unmoved,
     pin,
     symmetries,
     symmetry_class,
 )
 
 MOST_LISTED = 20_000
-"""Packings listed one by one to find symmetry classes, when no shorter way is known."""
+"""Packings of the patches listed one by one to count symmetry classes, where nothing is shorter."""
 
 MOST_POOLED = 10_000
 """Packings kept to choose from when others that look different are wanted."""
@@ -182,7 +186,7 @@ def count(instance: Instance, limits: SolverLimits) -> Census:
     if images > 1 or len(symmetries(instance.edition, instance.free)) == 1:
         return _census(total, total // images, work)
     packings: Proof[None] = Proof(Status.EXACT, total, total, work=work)
-    return Census(packings, _classes(instance, total, clock))
+    return Census(packings, _classes(instance, packer.found, total, clock))
 
 
 def _census(packings: int, classes: int, work: Work) -> Census:
@@ -202,28 +206,42 @@ def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
     )
 
 
-def _classes(instance: Instance, total: int, clock: LimitClock) -> Proof[None]:
-    """Count symmetry classes by listing every packing, unless there are too many."""
-    group = symmetries(instance.edition, instance.free)
-    fewest = -(-total // len(group))
-    if (instance.leather and instance.area < instance.room) or total > MOST_LISTED:
-        return Proof(Status.BOUNDS, fewest, total, None, clock.work(0), Stopped.SIZE)
+def _classes(instance: Instance, listed: int, total: int, clock: LimitClock) -> Proof[None]:
+    """Count symmetry classes by Burnside's lemma, unless there are too many packings to list.
+
+    They are as many as the packings that a turn leaves as they are, on average over the turns. The
+    leather on the cells that a packing of the patches leaves empty is counted, not listed.
+    """
+    turns = symmetries(instance.edition, instance.free)
+    unmoved = total  # By the turn that moves nothing.
+    if listed > MOST_LISTED:
+        return _classes_between(unmoved, turns, total, clock.work(0), Stopped.SIZE)
     packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
-    seen: set[tuple[object, ...]] = set()
     while not clock.is_over:
         outcome = packer.advance()
         if outcome == packing.EXHAUSTED:
-            work = clock.work(packer.nodes)
-            return Proof(Status.EXACT, len(seen), len(seen), None, work)
+            classes = unmoved // len(turns)
+            return Proof(Status.EXACT, classes, classes, None, clock.work(packer.nodes))
         if outcome == packing.FOUND:
             sewn = [(instance.patch(n).outline, cells) for n, cells in packer.packing()]
-            seen.add(symmetry_class(sewn, instance.edition, group))
-        clock.report(packer.nodes, len(seen), total)
-    fewest = max(fewest, len(seen))
-    work = clock.work(packer.nodes)
+            empty = instance.free & ~sum(cells for _, cells in sewn)
+            unmoved += sum(
+                choices_unmoved(empty, instance.leather, turn, instance.edition)
+                for turn in turns[1:]
+                if is_unmoved(sewn, turn, instance.edition)
+            )
+        clock.report(packer.nodes, packer.found, listed)
+    return _classes_between(unmoved, turns, total, clock.work(packer.nodes), clock.stopped)
+
+
+def _classes_between(
+    unmoved: int, turns: Sequence[Symmetry], total: int, work: Work, stopped: Stopped
+) -> Proof[None]:
+    """Return what is known of the classes when at least so many packings stay as they are."""
+    fewest = -(-unmoved // len(turns))
     if fewest == total:
         return Proof(Status.EXACT, total, total, None, work)
-    return Proof(Status.BOUNDS, fewest, total, None, work, clock.stopped)
+    return Proof(Status.BOUNDS, fewest, total, None, work, stopped)
 
 
 def alternatives(

@@ -114,3 +114,25 @@ def symmetry_class(
         moved = [(outline, turn_mask(cells, turn, edition) or 0) for outline, cells in sewn]
         forms.append(tuple(sorted(moved)))
     return min(forms)
+
+
+def is_unmoved(sewn: Sequence[tuple[Shape, Mask]], turn: Symmetry, edition: Edition) -> bool:
+    """Return whether a turn puts each shape of a packing where one of its kind is."""
+    return all((outline, turn_mask(cells, turn, edition)) in sewn for outline, cells in sewn)
+
+
+def choices_unmoved(empty: Mask, number: int, turn: Symmetry, edition: Edition) -> int:
+    """Return in how many ways so many of some cells can be chosen that a turn maps to themselves.
+
+    They are the unions of whole cycles of cells that the turn carries round.
+    """
+    ways = [1] + [0] * number
+    while empty:
+        cycle = cell = empty & -empty
+        while (cell := turn_mask(cell, turn, edition) or 0) != empty & -empty:
+            cycle |= cell
+        size = cycle.bit_count()
+        for taken in range(number, size - 1, -1):
+            ways[taken] += ways[taken - size]
+        empty &= ~cycle
+    return ways[number]

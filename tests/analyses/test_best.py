@@ -182,9 +182,10 @@ def test_an_interval_settles_the_chance_to_win() -> None:
     assessment = best(state, player="strong:1000n").assessment
     listed = {each.move for each in assessment.moves}
     other = next(move for move in state.legal_moves if move not in listed)
+    solved = solve(State.load(CLOSE)).solved
     for lower, upper, win in ((1, None, 1.0), (None, -1, 0.0)):
         root = SimpleNamespace(move=other, lower=lower, upper=upper)
-        proved: Any = replace(assessment, endgame=cast("Any", SimpleNamespace(moves=[root])))
+        proved = replace(assessment, endgame=replace(solved, moves=cast("Any", (root,))))
         estimate = consider(state, "strong:1000n", proved, other).estimate
         assert estimate.win == win
         assert estimate.margin >= 1 if win else estimate.margin <= -1

@@ -21,6 +21,7 @@ from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
 from patchwork_solve.analyses.report.output import csv_text
+from patchwork_solve.analyses.report.spreadsheet import unquoted
 from patchwork_solve.analyses.solved.frame import SolvedCircle
 from patchwork_solve.analyses.spread.row import AnswerRow, kinds
 from patchwork_solve.analyses.study.frame import Studied
@@ -242,7 +243,7 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")
 
 def is_written_so(text: str, kind: str) -> bool:
     """Tell whether a cell of CSV is of its kind, or missing."""
-    if text == "" or kind in ("words", "cells"):
+    if text == "" or kind in ("words", "notation", "cells"):
         return True
     if kind == "true or false":
         return text in ("true", "false")
@@ -252,7 +253,7 @@ def is_written_so(text: str, kind: str) -> bool:
 def is_of(value: Any, kind: str) -> bool:
     """Tell whether a value of JSON is of its kind, or missing."""
     kinds: dict[str, tuple[type, ...]] = {
-        "whole number": (int,), "number": (int, float), "words": (str,),
+        "whole number": (int,), "number": (int, float), "words": (str,), "notation": (str,),
         "true or false": (bool,), "cells": (list,),
     }  # fmt: skip
     return value is None or type(value) in kinds[kind]
@@ -373,6 +374,29 @@ def test_a_frame_takes_its_columns_from_the_dictionary() -> None:
     empty = table_frame("moves", [])
     assert empty.empty
     assert "cells" not in empty, "cells stand in JSON only"
+
+
+def test_a_column_of_one_name_is_notation_in_every_table() -> None:
+    kinds: dict[str, set[str]] = {}
+    for table in tables().values():
+        for column in table.columns:
+            kinds.setdefault(column.name, set()).add(column.kind)
+    assert not [name for name, found in kinds.items() if {"words", "notation"} <= found]
+
+
+RUN_BY_A_SPREADSHEET = ("=1+cmd|'/C calc'!A0", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\n=1", "\uff1d1",
+                        "'=1")  # fmt: skip
+
+
+def test_a_spreadsheet_runs_no_words_of_csv() -> None:
+    words = [*RUN_BY_A_SPREADSHEET, "Ann", "'tis", "-3", "+4.5", "a=1", ""]
+    frame = pd.DataFrame({"name": words, "move": words, "count": range(-2, len(words) - 2)})
+    rows = list(csv.reader(io.StringIO(csv_text(frame))))[1:]
+    names, moves, counts = map(list, zip(*rows, strict=True))
+    dangerous = len(RUN_BY_A_SPREADSHEET)
+    assert names == [*(f"'{each}" for each in RUN_BY_A_SPREADSHEET), *words[dangerous:]]
+    assert list(map(unquoted, names)) == moves == words
+    assert counts[0] == "-2"
 
 
 def test_flags_and_what_is_missing_in_csv() -> None:

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from scripts import kill_trials
+from scripts.kept_results import page_answer, whole_file
 from scripts.kill_trials import (
     Trial,
     endgame,
     examine,
     more_trials,
-    page_answer,
     simulation,
     trials,
-    whole_file,
 )
 
 
@@ -53,7 +52,7 @@ def test_killed_runs_lose_nothing(tmp_path: Path, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["play-match", "ladder", "report losses", "puzzles", "review"])
+@pytest.mark.parametrize("name", [trial.name for trial in more_trials()])
 def test_further_commands_that_are_killed_lose_nothing(name: str) -> None:
     [trial] = [one for one in more_trials() if one.name == name]
     done = examine(trial, 3, 1.0, random.Random(4))

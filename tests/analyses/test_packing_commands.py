@@ -120,6 +120,15 @@ def test_square_in_one_window(run: Run) -> None:
         assert all("." not in row[:7] for row in document["quilt"][:7])
 
 
+def test_a_character_that_quilts_are_not_written_with_is_noted(run: Run, tmp_path: Path) -> None:
+    quilt = tmp_path / "quilt.txt"
+    quilt.write_text("\n".join(["·" * 9] * 9), "utf-8")
+    said = run("pack", "domino", "--quilt", str(quilt)).stderr
+    assert "note: --quilt: '·' is read as cloth; an empty cell is '.'" in said
+    quilt.write_text("\n".join([".........", "AB.#*...."] + ["." * 9] * 7), "utf-8")
+    assert "cloth" not in run("pack", "domino", "--quilt", str(quilt)).stderr
+
+
 def test_pictures_of_alternatives(run: Run, tmp_path: Path) -> None:
     svg = tmp_path / "pack.svg"
     run("pack", "domino", "bar-3", "--alternatives", "2", "--svg", str(svg))
@@ -152,7 +161,15 @@ BAD = {
     ),
     "parameter that CP-SAT has not": (
         ["pack", "domino", "--engine", "cp-sat", "--cp-sat", "nope=1"],
-        ("--cp-sat nope: ", "does not take 1"),
+        ("--cp-sat nope: ", "no parameter 'nope'"),
+    ),
+    "parameter mistyped": (
+        ["pack", "domino", "--cp-sat", "num_worker=1"],
+        ("--cp-sat num_worker: ", "did you mean num_workers"),
+    ),
+    "kind that CP-SAT refuses": (
+        ["pack", "domino", "--engine", "cp-sat", "--cp-sat", "num_workers=x"],
+        ("--cp-sat num_workers: ", "does not take 'x'"),
     ),
     "value that CP-SAT refuses": (
         ["pack", "domino", "--cp-sat", "num_workers=-3"],

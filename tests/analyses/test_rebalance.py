@@ -14,6 +14,7 @@ import pytest
 from patchwork_solve.analyses.comparing.priced import read_prices
 from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.comparing.rebalance_report import headline
+from patchwork_solve.analyses.report.output import csv_text
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import printing
@@ -282,6 +283,15 @@ def test_bad_tables_are_refused() -> None:
         rebalance(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
     with pytest.raises(InputError, match="limit: -1; allowed: 0 to 100 buttons"):
         rebalance(table(axe=1.0), CURRENT, limit=-1)
+
+
+def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:
+    """A name that a spreadsheet would run has an apostrophe in CSV."""
+    path = tmp_path / "prices.csv"
+    written = pd.DataFrame({"patch": ["-plus", "hat"], "edition": ["=v", "=v"], "price": [5, 1]})
+    path.write_text(csv_text(written))
+    assert "'-plus,'=v,5" in path.read_text()
+    assert read_prices(path).equals(written)
 
 
 # -- the command line ----------------------------------------------------------------------------

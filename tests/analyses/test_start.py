@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +13,11 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from patchwork_solve.analyses.commands import _compiling as compiling
 from patchwork_solve.analyses.commands.app import app
 from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.analyses.report.output import Format
+from patchwork_solve.engine.kernel.machine_code.folder import Folder
 from tests.analyses.conftest import Run
 
 CLOSE = "example:close-finish"
@@ -33,6 +36,28 @@ except SystemExit as exit_:
     assert not exit_.code, exit_.code
 print(*sys.modules, file=sys.stderr)
 """
+
+
+def test_a_setting_that_numba_refuses_is_one_line() -> None:
+    pytest.importorskip("numba")
+    line = [sys.executable, "-m", "patchwork_solve", "show", CLOSE]
+    environment = os.environ | {"NUMBA_NUM_THREADS": "0", "PATCHWORK_SOLVE_KERNEL": "numba"}
+    done = subprocess.run(line, env=environment, capture_output=True, text=True)
+    assert done.returncode == 2
+    said = "error: numba does not start with NUMBA_NUM_THREADS=0: Number of threads specified must"
+    assert done.stderr.startswith(said)
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_compiling_is_once_where_it_is_kept(
+    is_kept: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setattr(Folder, "keeps", lambda folder: is_kept)
+    with compiling(1):
+        pass
+    assert ("once" in capsys.readouterr().err) == is_kept
 
 
 def loaded_by(*arguments: str) -> set[str]:

@@ -21,6 +21,7 @@ from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.look import VIEWS, Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.svg import render
+from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.players.simple import play_out
 from tests.engine.test_drawing import contrast
 from tests.harness import EDITIONS, edition_named
@@ -91,6 +92,19 @@ def test_a_marked_move_has_frames_and_a_caption() -> None:
     assert not any(node.get("stroke") == HIGHLIGHT for node in advance.iter())
     with pytest.raises(InputError):
         compact_svg(state, Move.from_text("domino@a1b1"))
+
+
+@pytest.mark.parametrize(("view", "is_shown"), [("first", True), ("second", False)])
+def test_quilts_are_those_before_a_marked_swap(view: str, is_shown: bool) -> None:
+    start = State.new(1, read_variant('{"name": "pie", "extends": "current", "swap": true}'))
+    bought = next(move for move in start.legal_moves if move.is_purchase)
+    state = start.play(bought)
+    swap = state.legal_moves[-1]
+    assert swap.is_swap
+    (letter,) = state.quilts[0].sewn()
+    root = parsed(compact_svg(state, swap, Look(view)))
+    assert (letter in texts(root)) == is_shown
+    assert "Orange takes the seat of Blue" in description(root)
 
 
 def test_a_crop_shows_one_quilt_or_a_part_of_it() -> None:

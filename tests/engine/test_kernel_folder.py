@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -298,6 +299,18 @@ def test_a_problem_is_reported_once(opened: Path, sources: Path, capsys: Capture
     made = again(sources)
     assert [made.read(NAME), made.read("another")] == [None, None]
     one_note(capsys)
+
+
+def test_a_folder_that_can_only_be_read_keeps_nothing(
+    opened: Path, sources: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    def refuse(**place: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    assert again(sources).keeps()
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    assert not again(sources).keeps()
+    assert f"cannot be kept: {opened}: Read-only" in one_note(capsys).replace("'", "")
 
 
 def test_a_full_disk(

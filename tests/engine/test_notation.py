@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from patchwork_solve import Game, InputError, Move, Quilt, State
+from patchwork_solve import Edition, Game, InputError, Move, Quilt, State
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.cell import cell_text
@@ -80,6 +81,22 @@ def test_any_space_parts_a_line(tmp_path: Path, space: str) -> None:
             assert type(record).load(source) == record
             found = Document.load(source, "STATE")
             assert (found.game() if found.is_game else found.state()) == record
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_files_as_shells_write_them(tmp_path: Path, encoding: str) -> None:
+    """PowerShell 5.1 writes UTF-16 with a mark."""
+    state, path = State.new(seed=2), tmp_path / "state"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    for text in (state.to_text(), json.dumps(state.to_json())):
+        path.write_bytes((mark + text).encode(encoding))
+        assert State.load(path) == state
+    assert State.from_json(path.read_bytes()) == state
+    variant = tmp_path / "variant.toml"
+    variant.write_bytes(
+        (mark + 'name = "small"\nextends = "current"\nswap = true\n').encode(encoding)
+    )
+    assert Edition.load(variant).swap
 
 
 def test_a_keyword_alone_is_the_name_of_a_file(

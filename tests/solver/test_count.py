@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -11,15 +13,22 @@ from hypothesis import HealthCheck, given, settings
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.game.cell import mask_of
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import Shape
+from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.backtracking import alternatives, count
 from patchwork_solve.solver.packing.instance import Instance
-from patchwork_solve.solver.packing.symmetry import symmetries, symmetry_class
+from patchwork_solve.solver.packing.symmetry import (
+    SYMMETRIES,
+    symmetries,
+    symmetry_class,
+    turn_mask,
+)
 from patchwork_solve.solver.packing.validator import problems
 from tests.solver.strategies import small_questions
-from tests.solver.variants import pentominoes
+from tests.solver.variants import pentominoes, variant
 
 # Tilings by the twelve pentominoes, up to the symmetries of the rectangle. Source: C. B. and
 # Jenifer Haselgrove (1960) for 6x10; Fairbairn (1967) for the others.
@@ -91,18 +100,65 @@ def test_symmetry_changes_no_count(names: tuple[str, ...]) -> None:
 def test_listing_finds_as_many_as_counting(instance: Instance) -> None:
     if instance.area > instance.room:
         return
-    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
-    listed = set()
-    while (outcome := packer.advance(100)) != packing.EXHAUSTED:
-        if outcome == packing.FOUND:
-            sewn = packer.packing()
-            listed.add(frozenset((instance.patch(n).outline, cells) for n, cells in sewn))
+    listed = _listed(instance)
     census = count(instance, SolverLimits())
     assert len(listed) == census.packings.lower
     if census.classes.is_exact:
         group = symmetries(instance.edition, instance.free)
         folded = {symmetry_class(list(one), instance.edition, group) for one in listed}
         assert len(folded) == census.classes.lower
+
+
+def _listed(instance: Instance) -> set[frozenset[tuple[Shape, Mask]]]:
+    """Return the packings of the patches, without leather."""
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+    found = set()
+    while (outcome := packer.advance(100)) != packing.EXHAUSTED:
+        if outcome == packing.FOUND:
+            sewn = packer.packing()
+            found.add(frozenset((instance.patch(n).outline, cells) for n, cells in sewn))
+    return found
+
+
+def _uncovered(cells: list[Mask], sewn: frozenset[tuple[Shape, Mask]]) -> list[Mask]:
+    return [cell for cell in cells if not cell & sum(mask for _, mask in sewn)]
+
+
+@pytest.mark.parametrize("leather", [0, 1, 2])
+def test_classes_with_leather_equal_brute_force(leather: int) -> None:
+    """On empty cells that a turn or a flip leaves in place; the leather is listed too."""
+    rng = random.Random(leather)
+    edition = variant(printing("current").patches, 4, 4)
+    compared = 0
+    while compared < 4:
+        free, turn = rng.getrandbits(16), rng.choice(SYMMETRIES[1:])
+        for _ in range(3):
+            free |= turn_mask(free, turn, edition) or 0
+        patches = tuple(sorted(rng.sample(range(8), rng.choice([1, 2]))))
+        instance = Instance(edition, free, patches, leather=leather)
+        cells = [1 << cell for cell in range(16) if free >> cell & 1]
+        whole = [
+            (*one, ((), sum(chosen)))
+            for one in _listed(instance)
+            for chosen in combinations(_uncovered(cells, one), leather)
+        ]
+        if 0 < len(whole) < 300:
+            group = symmetries(edition, free)
+            folded = {symmetry_class(one, edition, group) for one in whole}
+            census = count(instance, SolverLimits())
+            assert census.packings.upper == len(whole)
+            assert census.classes.lower == census.classes.upper == len(folded)
+            compared += 1
+
+
+@pytest.mark.parametrize(("leather", "packings", "classes"), [(1, 42, 11), (2, 126, 33)])
+def test_a_bar_and_leather_on_two_rows_of_five(leather: int, packings: int, classes: int) -> None:
+    """By Burnside's lemma: (42 + 2) / 4 and (126 + 2 + 2 + 2) / 4."""
+    edition = variant(printing("current").patches, 5, 2)
+    bar = edition.index["bar-3"]
+    census = count(Instance(edition, edition.everywhere, (bar,), leather), SolverLimits())
+    assert (census.packings.lower, census.classes.lower) == (packings, classes)
+    assert census.classes.is_exact
 
 
 def test_alternatives_are_right_and_differ() -> None:

@@ -137,10 +137,23 @@ class Folder:
             _write(folder / name, content)
             _sweep_versions(folder / name)
         except OSError as error:
-            self._is_writable = False
-            # The error names a file of a passing name, or none.
-            error.filename = str(folder)
-            self._warn(f"the compiled kernel cannot be kept: {_reason(error)}")
+            self._cannot_keep(folder, error)
+
+    def keeps(self) -> bool:
+        """Whether what is compiled now will be there in the next run; a warning says why not."""
+        folder = self.path
+        if folder is not None and self._is_writable:
+            try:
+                tempfile.TemporaryFile(dir=folder).close()
+            except OSError as error:
+                self._cannot_keep(folder, error)
+        return folder is not None and self._is_writable
+
+    def _cannot_keep(self, folder: Path, error: OSError) -> None:
+        self._is_writable = False
+        # The error names a file of a passing name, or none.
+        error.filename = str(folder)
+        self._warn(f"the compiled kernel cannot be kept: {_reason(error)}")
 
     def _warn(self, message: str) -> None:
         """Print one line, the first trouble only; workers leave it to the process they serve."""

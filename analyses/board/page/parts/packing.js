@@ -145,7 +145,7 @@ const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : comple
 function packed({ status, covered, proof }) {
   if (status === "impossible") return "Impossible (proved).";
   if (status === "unknown") return UNKNOWN;
-  return `Packed: ${covered} cells covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
+  return `Packed: ${covered} ${covered === 1 ? "cell" : "cells"} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
 }
 
 /** @param {any} answer */
@@ -154,5 +154,5 @@ function completed({ status, quilt, cost, time, patches, proof }) {
   if (!quilt) return UNKNOWN;
   if (!patches.length) return "The square is complete.";
   const least = status === "exact" ? "the least possible (proved)" : `not proved to be the least; the least is ${proof.lower} or more`;
-  return `The square is completed for ${cost} buttons and ${time} time, ${least}.`;
+  return `The square is completed for ${cost} ${cost === 1 ? "button" : "buttons"} and ${time} time, ${least}.`;
 }

@@ -85,7 +85,7 @@ export class QuiltPart {
     const holes = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
     const dash = this.board.edition.blocked.length ? ", a dash is no cell" : "";
-    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} holes${dash}: ${words}`);
+    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} ${holes === 1 ? "hole" : "holes"}${dash}: ${words}`);
     refill(this.base, cloth(rows));
   }
 

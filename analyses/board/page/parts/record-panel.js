@@ -173,7 +173,7 @@ export class RecordPanel {
       }
       const buttons = twins.names.map((name) => {
         const patch = board.edition.patches.find((each) => each.name === name);
-        const words = `${patch?.letter} ${name}: ${patch?.buttons} buttons, ${patch?.time} time, ${patch?.income} income`;
+        const words = `${patch?.letter} ${name}: ${patch?.buttons} ${patch?.buttons === 1 ? "button" : "buttons"}, ${patch?.time} time, ${patch?.income} income`;
         const choose = () => {
           box.close();
           board.play({ patch: name, cells: twins.cells });

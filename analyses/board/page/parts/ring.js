@@ -145,7 +145,7 @@ export class RingPart {
     const words = [
       clicked ? `${clicked} in order` : "",
       `${patch.letter} ${name}`,
-      `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
+      `${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : "",
       reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",
       ply ? `bought at move ${ply.ply} of the line` : "",
