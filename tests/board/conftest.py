@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,19 +15,6 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra de
 
 sync_api.expect.set_options(timeout=60_000)
 """The machine may be busy with other things."""
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave all but the first test of each file to `make test-board`: browsers take their time."""
-    files: set[Path] = set()
-    for item in items:
-        if item.path.parent == HERE and not item.get_closest_marker("slow"):
-            if item.path in files:
-                item.add_marker("browser")
-            files.add(item.path)
-
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[BoardServer]:

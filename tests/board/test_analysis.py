@@ -26,6 +26,7 @@ def put(page: Any, name: str) -> None:
     expect(page.locator("#time-0")).to_have_value(str(State.from_text(line).players[0].time))
 
 
+@pytest.mark.page
 def test_proved_and_estimated_are_distinguished(page: Any) -> None:
     put(page, "hard")
     page.fill("#seconds", "2")
@@ -44,6 +45,7 @@ def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
     expect(page.locator("#bar .proved")).to_have_text("proved a tie, broken for Orange")
 
 
+@pytest.mark.page
 def test_a_move_is_shown_and_played(page: Any) -> None:
     put(page, "close-finish")
     page.click("#analyse")

@@ -30,6 +30,7 @@ def game(page: Any, server: BoardServer) -> Any:
     return tail
 
 
+@pytest.mark.page
 def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
     times = [str(state.players[0].time) for state in game.states]
     for key in ("j", "ArrowRight"):
@@ -102,6 +103,7 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.page
 def test_a_puzzle_is_solved(page: Any) -> None:
     page.click("#tab-puzzles")
     page.click(".puzzles button >> nth=3")
