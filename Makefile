@@ -98,7 +98,7 @@ TEST := $(BIN)/python -m pytest -rs --dist worksteal -n
 LONG_TEST := $(TEST) 3
 
 smoke: $(TOOLS)
-	$(TEST) 2 -m "smoke and not slow"
+	$(TEST) 2 -m "smoke and not (thorough or slow)"
 
 test: $(TOOLS)
 	$(TEST) 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,26 +25,49 @@ HEAVY = {
 }  # fmt: skip
 """Modules that none of these commands needs."""
 
-RUN = """
-import sys
-from patchwork_solve.analyses.cli import main
-try:
-    main()
-except SystemExit as exit_:
-    assert not exit_.code, exit_.code
-print(*sys.modules, file=sys.stderr)
+FORKING = """
+import json, os, sys
+import numba, numpy
+for line in sys.stdin:
+    if not (child := os.fork()):
+        answer = os.dup(1)
+        os.dup2(2, 1)
+        from patchwork_solve.analyses.cli import main
+        for words in json.loads(line):
+            sys.argv = ["patchwork-solve", *words]
+            try:
+                main()
+            except SystemExit as end:
+                assert not end.code, (words, end.code)
+        os.write(answer, " ".join(sys.modules).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.write(1, b"\\n")
 """
+"""A process that has loaded numba, which takes most of a start, and runs commands in copies."""
+
+Loaded = Callable[..., set[str]]
 
 
-def loaded_by(*arguments: str) -> set[str]:
-    """Return the modules that a command line loads in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True
-    )
-    return set(done.stderr.splitlines()[-1].split())
+@pytest.fixture(scope="module")
+def loaded_by(compiled: None) -> Iterator[Loaded]:
+    """Yield a function that returns the modules loaded after some command lines in a process."""
+    command = [sys.executable, "-c", FORKING]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def loaded(*lines: tuple[str, ...]) -> set[str]:
+            print(json.dumps(lines), file=process.stdin)
+            modules = set(process.stdout.readline().split())  # type: ignore[union-attr]
+            assert modules, "a command failed"
+            return modules
+
+        yield loaded
+        process.stdin.close()
 
 
-@pytest.mark.parametrize("form", ["table", "json"])
 @pytest.mark.parametrize(
     "command",
     [
@@ -61,17 +85,17 @@ def loaded_by(*arguments: str) -> set[str]:
     ],
     ids=" ".join,
 )
-def test_a_command_loads_nothing_heavy(command: tuple[str, ...], form: str) -> None:
-    assert loaded_by(*command, "--format", form) & HEAVY == set()
+def test_a_command_loads_nothing_heavy(loaded_by: Loaded, command: tuple[str, ...]) -> None:
+    assert loaded_by(command, (*command, "--format", "json")) & HEAVY == set()
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown"])
-def test_markdown_needs_no_pandas_and_csv_does(form: str) -> None:
-    assert ("pandas" in loaded_by("endgame", CLOSE, "--format", form)) == (form == "csv")
+def test_markdown_needs_no_pandas_and_csv_does(loaded_by: Loaded, form: str) -> None:
+    assert ("pandas" in loaded_by(("endgame", CLOSE, "--format", form))) == (form == "csv")
 
 
-def test_a_command_does_not_load_the_others() -> None:
-    modules = loaded_by("solve", CLOSE)
+def test_a_command_does_not_load_the_others(loaded_by: Loaded) -> None:
+    modules = loaded_by(("solve", CLOSE))
     room = "patchwork_solve.analyses.commands."
     assert f"{room}endgame" in modules
     assert {f"{room}{name}" for name in ("best", "simulate", "board", "report_luck")} & modules == (
@@ -79,14 +103,14 @@ def test_a_command_does_not_load_the_others() -> None:
     )
 
 
-def test_a_report_does_not_load_the_others() -> None:
-    modules = loaded_by("report", "luck", "--help")
+def test_a_report_does_not_load_the_others(loaded_by: Loaded) -> None:
+    modules = loaded_by(("report", "luck", "--help"))
     assert "patchwork_solve.analyses.commands.report_luck" in modules
     assert "patchwork_solve.analyses.commands.report_solved" not in modules
 
 
-def test_the_help_loads_no_markdown() -> None:
-    modules = loaded_by("--help")
+def test_the_help_loads_no_markdown(loaded_by: Loaded) -> None:
+    modules = loaded_by(("--help",))
     assert "typer.rich_utils" in modules
     assert modules & {"rich.markdown", "rich.traceback", "markdown_it", "pygments", "pandas"} == (
         set()

@@ -16,6 +16,7 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra de
 sync_api.expect.set_options(timeout=60_000)
 """The machine may be busy with other things."""
 
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[BoardServer]:
     with BoardServer() as server:

@@ -19,8 +19,13 @@ from patchwork_solve.solver.score.alone.way import way
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.goal import Goal
+from tests.lanes import thorough
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import ruled_variant
+
+SEEDS = pytest.mark.parametrize("seeds", [range(10), *thorough(range(10, 30))], ids=str)
+"""Seeds of variants; the default tests try a third."""
+
 
 PLAYERS = ("random", "greedy")
 
@@ -136,8 +141,9 @@ def test_games_after_a_swap_lie_within() -> None:
     assert swapped > 5
 
 
-def test_no_game_scores_more_than_a_single_player() -> None:
-    for seed in range(30):
+@SEEDS
+def test_no_game_scores_more_than_a_single_player(seeds: range) -> None:
+    for seed in seeds:
         edition = ruled_variant(seed, areas=True)
         first, second = edition.seats
         seats = first._replace(leather=seed % 3), second._replace(leather=seed % 2)
@@ -155,8 +161,9 @@ def test_no_game_scores_more_than_a_single_player() -> None:
             assert best <= packed.upper
 
 
-def test_the_way_through_a_played_game_has_its_score() -> None:
-    for seed in range(30):
+@SEEDS
+def test_the_way_through_a_played_game_has_its_score(seeds: range) -> None:
+    for seed in seeds:
         start = State.new(seed=seed, edition=ruled_variant(seed, areas=True))
         for game in games(start, 3):
             for number in (0, 1):
