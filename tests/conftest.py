@@ -54,15 +54,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(LANES[fixture])
 
 
+LOADED = pytest.StashKey[frozenset[str]]()
+"""The modules that were loaded when all tests were collected."""
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Collect without a collector of garbage, which would look at ten thousand tests each time."""
     gc.disable()
     try:
         return (yield)
     finally:
+        session.config.stash[LOADED] = frozenset(sys.modules)
         gc.freeze()
         gc.enable()
+
+
+@pytest.fixture(scope="session")
+def loaded_by_collection(pytestconfig: pytest.Config) -> frozenset[str]:
+    """The names of the modules that collecting all tests has loaded."""
+    return pytestconfig.stash[LOADED]
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytest.importorskip("IPython", reason="an extra of development: pip install .[dev]")
+pytestmark = pytest.mark.skipif(find_spec("IPython") is None, reason="needs the extra dev")
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTEBOOKS = sorted(DOCS.rglob("*.ipynb"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 from patchwork_solve.analyses.balance.patches import patches_frame as balance_of_patches
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
@@ -59,6 +58,8 @@ def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> N
 
 def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     """Of each side the means over its circles; the difference is paired by circle."""
+    from scipy import stats
+
     variant = played(DEAR)
     frame = patches_frame(of_patches(base, variant))
     for patch in ("plus", "bar-4"):

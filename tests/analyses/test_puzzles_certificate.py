@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from patchwork_solve.analyses.puzzles import checking
@@ -83,6 +82,8 @@ def test_a_rules_engine_can_follow_every_ply(number: int) -> None:
 
 
 def test_certificates_keep_their_schema() -> None:
+    import jsonschema
+
     schema = json.loads((SCHEMAS / "patchwork-certificate-1.json").read_text("utf-8"))
     jsonschema.validate(json.loads(certificates_text(shipped()[:3])), schema)
 

@@ -7,7 +7,6 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -184,6 +183,8 @@ def test_all_that_brute_force_confirmed_it_confirms(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_set_keeps_its_schema(edition: str) -> None:
+    import jsonschema
+
     schema = json.loads((SCHEMAS / "patchwork-puzzles-1.json").read_text("utf-8"))
     text = (ROOT / "examples" / f"puzzles-{edition}.json").read_text("utf-8")
     jsonschema.validate(json.loads(text), schema)

@@ -18,6 +18,7 @@ from patchwork_solve.reports import reviews_frame
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import EXAMPLES
 from tests.analyses.test_bad_input import refused
+from tests.board.expecting import axe
 from tests.planted import write_games
 
 QUICK = ("--player", "strong:100n", "--processes", "1")
@@ -117,14 +118,13 @@ def test_the_page_has_a_sentence_on_each_player(
 def test_nobody_is_left_out_of_the_page(
     run: Run, browser: Any, games: Path, answers: Path, tmp_path: Path
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     path = tmp_path / "page.html"
     run("review", str(games), *QUICK, "--resume", str(answers), "--output", str(path))
     for wide in (1280, 390):
         page = browser.new_page(viewport={"width": wide, "height": 800})
         page.goto(path.as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
-        assert axe.Axe().run(page).response["violations"] == []
+        assert axe().run(page).response["violations"] == []
         page.close()
 
 

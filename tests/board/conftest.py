@@ -7,14 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import put, rest
-
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
-
-
-sync_api.expect.set_options(timeout=60_000)
-"""The machine may be busy with other things."""
 
 
 @pytest.fixture(scope="session")
@@ -52,5 +47,5 @@ def table(page) -> object:
     """An empty table that is being set up."""
     page.click("text=Set up")
     page.click("text=Empty table")
-    sync_api.expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
+    expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     return page

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import be_patient
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def example(name: str) -> str:
