@@ -29,9 +29,10 @@ NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 
 def commands() -> Iterator[Any]:
     for page in PAGES:
-        for command, expected, is_slow in shown_commands(page.read_text("utf-8")):
+        for command, expected, lane in shown_commands(page.read_text("utf-8")):
             name = page.relative_to(ROOT).as_posix()
-            marks = [pytest.mark.slow] if is_slow or name.startswith(LABORATORY) else []
+            lane = "slow" if name.startswith(LABORATORY) else lane
+            marks = [getattr(pytest.mark, lane)] if lane else []
             yield pytest.param(name, command, expected, marks=marks)
 
 
