@@ -22,7 +22,12 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 LABORATORY = "docs/laboratory/"
 """Notes on what was measured: their commands take long, and users run others."""
 LONG = {"docs/reference/api/bounds.md"}
-"""Pages whose examples in Python take long."""
+"""Pages whose examples in Python take minutes."""
+THOROUGH = {
+    f"docs/reference/api/{name}.md"
+    for name in ("best", "prices", "puzzles", "reports", "review", "simulation")
+}
+"""Pages whose examples in Python take a second or more."""
 PLAYER = "examples/player.py"
 NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 
@@ -60,7 +65,11 @@ def test_command(
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=name, marks=[pytest.mark.slow] * (name in LONG))
+        pytest.param(
+            page,
+            id=name,
+            marks=[pytest.mark.slow] * (name in LONG) + [pytest.mark.thorough] * (name in THOROUGH),
+        )
         for page, name in zip(PAGES, NAMES, strict=True)
     ],
 )

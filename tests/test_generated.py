@@ -62,6 +62,7 @@ def test_games_of_the_guide() -> None:
     assert written == make_pictures.games_text(), "run python -m scripts.make_pictures"
 
 
+@pytest.mark.thorough
 def test_charts_of_the_docs() -> None:
     from scripts import make_charts
 

@@ -66,6 +66,7 @@ def test_a_notebook_is_stored_without_outputs(notebook: Path) -> None:
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
 
 
+@pytest.mark.thorough
 def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
     sources_of = sources("notebook.ipynb")
     shown = run(sources_of, DOCS, tmp_path)

@@ -134,6 +134,7 @@ def test_legal_moves_are_a_sequence() -> None:
     assert repr(state.legal_moves).startswith(f"<{len(state.legal_moves)} legal moves: advance, ")
 
 
+@pytest.mark.thorough
 def test_an_example_is_named_wherever_a_position_or_a_game_is_given() -> None:
     name = "example:close-finish"
     assert solve(name, nodes=100).state == State.load(name)

@@ -182,6 +182,7 @@ def _played(*arguments: str) -> list[tuple[int, Game]]:
     return measure_games.games_of(pd.read_csv(io.StringIO(done.stdout)))
 
 
+@pytest.mark.thorough
 def test_figures_of_games_add_up() -> None:
     games = _played("greedy", "careful", "--games", "6", "--seed", "3")
     for _, game in games:
@@ -198,6 +199,7 @@ def test_figures_of_games_add_up() -> None:
     assert str(table.loc["score", "winner"]).startswith(f"{mean:.2f} +- ")
 
 
+@pytest.mark.thorough
 def test_the_tile_is_won_where_the_patch_is_bought() -> None:
     """As `report balance` has it: the token moves when the patch is sewn on."""
     for _, game in _played("greedy", "careful", "--games", "6", "--seed", "3"):

@@ -49,6 +49,7 @@ def test_the_document_keeps_its_contract(run: Run) -> None:
         state = state.play(token)
 
 
+@pytest.mark.thorough
 def test_where_the_proof_reaches_it_is_the_answer(run: Run) -> None:
     document = answer(run, CLOSE, "--player", "strong:1000000n")
     assert document["proof"] == {"status": "exact", "lower": 3, "upper": 3}
@@ -97,6 +98,7 @@ def test_many_games_that_are_won_are_no_certainty() -> None:
     assert words_of._chance(State.load(HARD), Considered(move, estimate, ())) == "99 +- 1 %"
 
 
+@pytest.mark.thorough
 def test_placements_on_demand(run: Run) -> None:
     def rows(*options: str) -> int:
         _, text, _ = run("best", HARD, *QUICK, *options)

@@ -67,10 +67,19 @@ def test_a_match_by_a_changed_evaluation_is_another(
     "report",
     [
         ("ladder", "greedy", "{player}", "--games", "2", *SMALL),
-        ("report", "losses", "--players", "{player}", "--tails", "1", "--space", "10", *SMALL),
-        ("report", "openings", "--player", "{player}", "--circles", "1", *SMALL),
+        pytest.param(
+            ("report", "losses", "--players", "{player}", "--tails", "1", "--space", "10", *SMALL),
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            ("report", "openings", "--player", "{player}", "--circles", "1", *SMALL),
+            marks=pytest.mark.thorough,
+        ),
         ("report", "patches", "--player", "{player}", "--games", "1", *SMALL),
-        ("report", "prices", "--player", "{player}", "--circles", "1", *SMALL),
+        pytest.param(
+            ("report", "prices", "--player", "{player}", "--circles", "1", *SMALL),
+            marks=pytest.mark.thorough,
+        ),
     ],
     ids=lambda report: " ".join(report[:2]),
 )

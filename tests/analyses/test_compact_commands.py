@@ -64,6 +64,7 @@ def test_a_compact_picture_needs_a_file(run: Run) -> None:
     refused(run("show", CLOSE, "--compact"), "--compact", "--svg")
 
 
+@pytest.mark.thorough
 def test_replay_draws_a_game_that_moves(run: Run, tmp_path: Path) -> None:
     svg, gif = tmp_path / "x.svg", tmp_path / "x.gif"
     files = ("--animated-svg", str(svg), "--gif", str(gif))

@@ -40,6 +40,7 @@ def of(frame: pd.DataFrame, patch: str) -> pd.DataFrame:
     return frame[frame["patch"] == patch].set_index("figure")
 
 
+@pytest.mark.thorough
 def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> None:
     first = found.patches.iloc[:3]
     assert set(first["patch"]) == {"arrow"}
@@ -56,6 +57,7 @@ def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> N
     assert set(found.patches["patch"]) == set(CURRENT.index)
 
 
+@pytest.mark.thorough
 def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     """Of each side the means over its circles; the difference is paired by circle."""
     from scipy import stats
@@ -113,6 +115,7 @@ def test_patches_that_came_and_went_have_a_side_each(base: Run) -> None:
     assert "nan" not in text
 
 
+@pytest.mark.thorough
 def test_a_patch_in_another_ones_place_is_compared_with_it(base: Run) -> None:
     parts = {"cells": ["##"], "buttons": 20, "time": 1, "income": 0}
     rules = variant_of(CURRENT, "other", {"remove": ["domino"], "patches": {"two": parts}})

@@ -324,6 +324,7 @@ def printings() -> tuple[Run, Run]:
     )
 
 
+@pytest.mark.thorough
 def test_two_runs_are_compared_on_the_circles_in_common(printings: tuple[Run, Run]) -> None:
     found = compare(*printings)
     assert found.left_out == 10

@@ -59,6 +59,7 @@ def strong() -> Run:
     return run_of("strong:1000n", 0.58, 0.97)
 
 
+@pytest.mark.thorough
 def test_a_tile_that_one_leaves_and_one_takes_is_a_contradiction() -> None:
     whole = answer(greedy(), strong())
     (words,) = [one.words for one in contradictions(whole.frames)]
@@ -94,6 +95,7 @@ def test_what_is_near_or_of_other_rules_or_of_a_handicap_is_none(
     assert said(greedy(), *others()) == []
 
 
+@pytest.mark.thorough
 def test_an_advantage_turned_round_is_a_contradiction_however_small() -> None:
     many = [(circle, False, 5 if circle % 100 < 41 else -5) for circle in range(1000)]
     other = [(circle, False, 5 if circle % 100 < 59 else -5) for circle in range(1000)]
@@ -107,6 +109,7 @@ def test_an_advantage_turned_round_is_a_contradiction_however_small() -> None:
     assert "rollout:1000 sees further (it is the same player with a higher limit)" in words
 
 
+@pytest.mark.thorough
 def test_a_match_counts_for_more_than_any_order() -> None:
     (words,) = said(greedy(), strong(), match_of("strong:1000n", "greedy", 3))
     assert "greedy sees further (it wins 94.0 % [" in words

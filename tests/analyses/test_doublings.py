@@ -119,6 +119,7 @@ def test_one_player_that_wins_every_game() -> None:
     assert frame["doubt"].isna().all()
 
 
+@pytest.mark.thorough
 def test_the_command_and_its_page(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     folders = []

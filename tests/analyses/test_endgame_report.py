@@ -218,6 +218,7 @@ def test_command_prints_each_format(run: Run) -> None:
     assert "\n| figure" in out
 
 
+@pytest.mark.thorough
 def test_command_writes_files(run: Run, tmp_path: Path) -> None:
     for name in ("study.csv", "study.parquet", "study.html"):
         assert run(*SMALL, "--output", str(tmp_path / name))[0] == 0

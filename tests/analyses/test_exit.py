@@ -48,6 +48,7 @@ def test_a_full_disk_is_one_line(command: str) -> None:
     assert shell(f"$it {command} > /dev/full") == (74, "", said)
 
 
+@pytest.mark.thorough
 def test_files_are_written_if_the_answer_cannot_be_printed(tmp_path: Path) -> None:
     picture = tmp_path / "x.svg"
     drawn = f"$it show {CLOSE} --svg {quote(str(picture))}"
@@ -65,6 +66,7 @@ def test_closed_streams_do_not_matter(closed: str) -> None:
     assert out.startswith("{")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", [
     "new",
     *(pytest.param(command, marks=pytest.mark.slow)

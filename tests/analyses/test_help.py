@@ -168,6 +168,17 @@ LONG = (
 )
 """How the examples begin that take longest; other tests run these commands on less."""
 
+THOROUGH = (
+    "best example:game --ply 8",
+    "bounds example:close-finish",
+    "puzzles example:puzzles-first-2014 --theme denial",
+    "rebalance current",
+    "report compare",
+    "review example:game --time-limit 2",
+    "simulate --players strong:100n,careful",
+)
+"""How others begin that take a second."""
+
 
 def marked() -> Iterator[Any]:
     """Yield the examples: those that take long are slow, the first other of a command is smoke."""
@@ -175,6 +186,7 @@ def marked() -> Iterator[Any]:
     for line in examples():
         command = max(filter(line.startswith, commands()), key=len)
         marks = [pytest.mark.slow] if line.startswith(LONG) else []
+        marks += [pytest.mark.thorough] if line.startswith(THOROUGH) else []
         if not marks and command not in first:
             first.add(command)
             marks = [pytest.mark.smoke]

@@ -258,6 +258,7 @@ def test_no_error_carries_an_escape(run: Run, arguments: tuple[str, ...]) -> Non
     assert len(result[2]) <= LONGEST_MESSAGE + 1
 
 
+@pytest.mark.thorough
 def test_letters_that_the_terminal_does_not_have() -> None:
     command = [sys.executable, "-m", "patchwork_solve", "new", "--seed", "1", "--text", "--edition"]
     done = subprocess.run(

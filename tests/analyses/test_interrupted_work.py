@@ -34,6 +34,7 @@ def searching(tmp_path: Path, stderr: int = subprocess.PIPE) -> Process:
     return process
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_search_says_what_is_proved(tmp_path: Path, number: int) -> None:
     status, out, err = searching(tmp_path).signalled(number)
@@ -43,6 +44,7 @@ def test_an_interrupted_search_says_what_is_proved(tmp_path: Path, number: int) 
     assert document["lower"] <= document["upper"]
 
 
+@pytest.mark.thorough
 def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
     process = searching(tmp_path)
     # Both while the process stands still, so that it cannot end between them.
@@ -55,6 +57,7 @@ def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
     assert err.splitlines()[-1] == "interrupted"
 
 
+@pytest.mark.thorough
 def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     process = searching(tmp_path, stderr=theirs)

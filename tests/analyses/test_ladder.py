@@ -123,6 +123,7 @@ def test_a_long_chain_of_one_sided_games_is_rated(players: int, pairs: int) -> N
     assert 0 < low < high < 2400 * players
 
 
+@pytest.mark.thorough
 def test_a_link_of_a_chain_is_as_sure_however_long_it_is() -> None:
     ends = []
     for players in (12, 24):

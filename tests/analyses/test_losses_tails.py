@@ -52,6 +52,7 @@ def check_all(decisions: list[Decision], most: int) -> set[tuple[str, bool]]:
     return seen
 
 
+@pytest.mark.thorough
 def test_losses_at_the_end_of_games_equal_brute_force(late: list[Decision]) -> None:
     seen = check_all(late, 12)
     assert {("advance", True), ("advance", False), ("buy", True), ("buy", False)} <= seen

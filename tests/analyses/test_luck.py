@@ -163,6 +163,7 @@ def test_parts_of_a_run_of_a_player_against_itself(luck: np.ndarray) -> None:
     assert one["circles"].tolist() == [0] * 5
 
 
+@pytest.mark.thorough
 def test_a_margin_is_luck_and_what_was_given_away(folder: Path) -> None:
     with Played.open(folder) as run:
         frame = ledger_frame(run, 5, "strong-alone:20n")
@@ -180,6 +181,7 @@ def test_a_margin_is_luck_and_what_was_given_away(folder: Path) -> None:
     assert (frame["proved_from"] < frame["plies"]).all()
 
 
+@pytest.mark.thorough
 def test_each_format(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

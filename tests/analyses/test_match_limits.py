@@ -101,6 +101,7 @@ def test_a_time_limit_reports_what_is_finished(run: Run, player: str, processes:
     assert "no pair of games was finished" in out
 
 
+@pytest.mark.thorough
 def test_ctrl_c_reports_what_is_finished_and_ends_every_process(
     tmp_path: Path, player: str, dry: str
 ) -> None:
@@ -126,6 +127,7 @@ def test_ctrl_c_reports_what_is_finished_and_ends_every_process(
     all_end(written(tmp_path / "numbers"))
 
 
+@pytest.mark.thorough
 def test_a_program_that_fails_forfeits_and_the_match_goes_on(run: Run, tmp_path: Path) -> None:
     once = str(tmp_path / "once")
     script = (

@@ -126,6 +126,7 @@ def test_an_answer_is_there_though_its_file_is_not(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.thorough
 def test_a_file_that_cannot_be_written_keeps_no_other_from_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_file_that_cannot_be_written_keeps_no_other_from_it(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "c.json"]
 
 
+@pytest.mark.thorough
 def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

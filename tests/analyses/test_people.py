@@ -78,6 +78,7 @@ def _timeless(text: str) -> str:
     return re.sub(r'"(compiling_)?seconds": [0-9.e-]+', "", text)
 
 
+@pytest.mark.thorough
 def test_the_margin_has_the_sign_of_who_moves_and_words_stand_beside_the_token(run: Run) -> None:
     _, out, _ = run("endgame", CLOSE, *NAMES)
     assert out.startswith("Proved: Ann wins by 3; scores 6 to 3 under best play.\n")

@@ -65,6 +65,7 @@ def written(document: Any, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Path) -> None:
     page, change = tmp_path / "mine.html", written(rebalanced(), tmp_path)
     command = ("report", "publisher", str(folder), "--change", str(change), "--output", str(page))
@@ -82,6 +83,7 @@ def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Pat
         assert words in out
 
 
+@pytest.mark.thorough
 def test_json_and_csv(run: Run, folder: Path) -> None:
     document = json.loads(run("report", "publisher", str(folder), "--format", "json")[1])
     assert list(document) == ["summary", "figures", "patches", "changes", "edition"]

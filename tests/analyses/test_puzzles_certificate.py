@@ -249,6 +249,7 @@ def followed(start: oracle.Position, first: list[oracle.Move], claim: Document) 
     return len(met)
 
 
+@pytest.mark.thorough
 def test_a_complete_proof_is_followed_by_the_rules_alone() -> None:
     complete = 0
     for puzzle in smallest(6):
@@ -276,6 +277,7 @@ def proof(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_the_command_writes_and_follows_complete_proofs(
     proof: Path, tmp_path: Path, run: Run
 ) -> None:

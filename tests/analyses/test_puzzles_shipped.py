@@ -99,6 +99,7 @@ def test_greedy_never_finds_it() -> None:
             assert puzzle.proved.lost(move) >= puzzle.natural_loss >= 2
 
 
+@pytest.mark.thorough
 def test_lines_are_what_the_second_set_of_rules_plays() -> None:
     for puzzle in puzzles()[::5]:
         for game in puzzle.lines:
@@ -118,6 +119,7 @@ def test_every_puzzle_was_proved_a_second_time() -> None:
         assert needed <= set(puzzle.confirmations)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_positions_are_reached_by_the_published_moves(edition: str) -> None:
     """By the second set of rules, from the circle of the seed."""
@@ -141,6 +143,7 @@ def test_late_puzzles_are_proved_once_more() -> None:
         assert solved(puzzle, SearchLimits(entries=1 << 12)) == puzzle.proved.margins
 
 
+@pytest.mark.thorough
 def test_late_puzzles_are_confirmed_by_brute_force() -> None:
     sample = [puzzle for puzzle in puzzles() if BRUTE_FORCE in puzzle.confirmations]
     assert sample

@@ -126,6 +126,7 @@ def test_gaps_without_intervals_are_taken_as_they_are() -> None:
     assert rebalance(few, CURRENT, measure="fair", cautious=True).total == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [1.2, 2.0])
 def test_noise_is_neither_called_sure_nor_mended(width: float) -> None:
     """Made-up tables in which no patch has a true gap, though many seem to have one."""
@@ -287,6 +288,7 @@ def test_bad_tables_are_refused() -> None:
 # -- the command line ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> None:
     prices, variant = tmp_path / "prices.csv", tmp_path / "fair.toml"
     table(axe=-2.2, plus=2.4, hat=-0.2).to_csv(prices, index=False)

@@ -141,6 +141,7 @@ def test_an_answer_is_by_all_that_works_it_out(
     assert (after != before) == counts
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("headed", [True, False])
 def test_a_file_cut_anywhere_loses_at_most_the_row_it_is_cut_in(path: Path, headed: bool) -> None:
     """Every beginning of a ledger goes on to the whole one, with and without its first line."""
@@ -269,6 +270,7 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
 # -- many questions ------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_processes_give_the_same_answers() -> None:
     assert each(double, TASKS, 2, Ledger()) == each(double, TASKS, 1, Ledger())
 

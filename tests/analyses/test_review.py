@@ -42,6 +42,7 @@ def late(tmp_path: Path) -> str:
 # -- the contract --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_document_keeps_its_contract(run: Run, late: str) -> None:
     found = document(run, late, *QUICK)
     assert set(found) >= {"decisions", "accuracy", "circle_luck", "ledger"}
@@ -50,6 +51,7 @@ def test_the_document_keeps_its_contract(run: Run, late: str) -> None:
     assert timeless(found) == timeless(review(game, player="strong:500n").to_json())
 
 
+@pytest.mark.thorough
 def test_decisions_keep_their_contract() -> None:
     found = reviewed("blunders").to_json()
     game = Game.load(BLUNDERS)
@@ -83,6 +85,7 @@ def test_three_planted_mistakes_are_the_most_costly() -> None:
     assert (late.lost_lower, late.lost_upper, late.lost_error) == (9, 9, 0)
 
 
+@pytest.mark.thorough
 def test_processes_do_not_change_the_answer(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "early.txt"
     path.write_text(cut(Game.load(BLUNDERS), 4).to_text(), "utf-8")
@@ -143,6 +146,7 @@ def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
             assert each.spoils_win == (was == each.player and has == 1 - each.player)
 
 
+@pytest.mark.thorough
 def test_a_proof_that_runs_out_of_nodes_is_an_interval() -> None:
     game = Game.load(BLUNDERS)
     few = prove_game(game, Limits(nodes=200), lambda words: None)

@@ -89,11 +89,13 @@ def test_a_command_loads_nothing_heavy(loaded_by: Loaded, command: tuple[str, ..
     assert loaded_by(command, (*command, "--format", "json")) & HEAVY == set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("form", ["csv", "markdown"])
 def test_markdown_needs_no_pandas_and_csv_does(loaded_by: Loaded, form: str) -> None:
     assert ("pandas" in loaded_by(("endgame", CLOSE, "--format", form))) == (form == "csv")
 
 
+@pytest.mark.thorough
 def test_a_command_does_not_load_the_others(loaded_by: Loaded) -> None:
     modules = loaded_by(("solve", CLOSE))
     room = "patchwork_solve.analyses.commands."

@@ -20,6 +20,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
+from tests.lanes import thorough
 
 EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"
 
@@ -101,6 +102,7 @@ def test_stopping_at_a_precision_does_not_spoil_the_interval() -> None:
 # -- playing ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     messages: list[str] = []
     query = WhatIfQuery("first-2014", player="greedy", games=2000, precision=8.0)
@@ -133,6 +135,7 @@ def test_unreported_games_are_not_counted_as_stored(
     assert (found.games, found.there) == (40, 0)
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(folder, tmp_path / "runs")
     whatif = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
@@ -170,6 +173,7 @@ def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
 # -- the command line ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: Path) -> None:
     status, out, err = run(
         "report", "compare", str(folder / "base"), str(folder / "variant"), "--format", "json"
@@ -243,8 +247,10 @@ def test_bad_input_is_one_line(
     ("player", "base", "is_reported"),
     [
         ("strong-alone:9n", "first-2014", True),
-        ("draft:9n", "first-2014", True),
-        (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
+        *thorough(
+            ("draft:9n", "first-2014", True),
+            (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
+        ),
         ("greedy", "first-2014", False),
         ("strong-alone:9n", "example:tight-nine", False),
     ],

@@ -17,6 +17,7 @@ from patchwork_solve.engine.base import clock
 from patchwork_solve.engine.endgame.driver import Search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.lanes import slow, thorough
 
 POCKET = "tests/data/variants/pocket.toml"
 LONG = 1e6
@@ -74,9 +75,7 @@ def seeds(out: str, rows: str | None) -> list[int]:
     return list(dict.fromkeys(row.get("seed", row.get("case")) for row in found))
 
 
-@pytest.mark.parametrize(
-    "name", ["endgames", "losses", "solved", pytest.param("bounds", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("name", ["losses", *thorough("endgames", "solved"), *slow("bounds")])
 def test_the_whole_report_ends_and_goes_on(
     run: Run, answers: Callable[[int], None], tmp_path: Path, name: str
 ) -> None:

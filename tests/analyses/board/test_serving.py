@@ -23,6 +23,7 @@ HARD = State.load("example:hard").to_text()
 LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )

@@ -245,6 +245,7 @@ def test_starter_is_not_for_sale_one_purchase_earlier() -> None:
     assert 32 - 3 * (fewest_before_starter(edition) - 1) - 2 > 2
 
 
+@pytest.mark.thorough
 def test_a_limit_is_an_honest_interval() -> None:
     proof = solve(printing("current"), Extreme.HIGHEST, SolverLimits(seconds=1.0))
     assert not proof.is_exact
