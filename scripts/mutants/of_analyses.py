@@ -69,7 +69,7 @@ ANALYSES = (
         "b * b - 4 * n * c",
     ),
     mutant(
-        "analyses/test_match_limits analyses/test_play_match",
+        "analyses/test_match_statistics analyses/test_match_limits analyses/test_play_match",
         "analyses/match/sequential.py",
         "the verdicts are swapped",
         'zip(self._wealth, ("above", "below"), strict=True)',

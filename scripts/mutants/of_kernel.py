@@ -13,7 +13,7 @@ KERNEL = (
         "start = old",
     ),
     mutant(
-        "engine/test_golden_games",
+        "engine/test_golden_games engine/test_rules_against_oracle",
         "engine/kernel/rules.py",
         "a patch must cost less than the buttons in hand",
         "            n = _emit(tables, words, circle[at], codes, n)",
