@@ -201,5 +201,19 @@ def test_a_move_is_best_where_nothing_is_better() -> None:
     assert {move for move in state.legal_moves if found.is_best(move)} == top
 
 
+def test_placements_with_the_same_bounds_are_best_and_another_patch_is_not() -> None:
+    found = best(Game.load("example:game").states[3], player="strong:200n")
+    advance, first, second = found.moves[:3]
+    assert (advance.move.patch, first.move.patch) == (None, second.move.patch)
+
+    def worth(margin: float, each: Considered) -> Considered:
+        estimate = replace(each.estimate, margin=margin)
+        return replace(each, estimate=estimate, lower=-9, upper=9)
+
+    moves = (worth(3.0, first), worth(1.0, second), worth(1.0, advance))
+    bounded = replace(found, assessment=replace(found.assessment, moves=moves))
+    assert [bounded.is_best(each.move) for each in moves] == [True, True, False]
+
+
 def test_no_option_of_the_command_line_is_named_in_python() -> None:
     assert "--all" not in str(solve(State.load(CLOSE)))
