@@ -20,7 +20,7 @@ ENGINE = (
         "quilts = after.quilts",
     ),
     mutant(
-        "engine/test_diary",
+        "analyses/test_play_dialogue engine/test_diary",
         "engine/forms/typed_move.py",
         "every word but leather is leather",
         "return LEATHER if word.lower() == LEATHER else None",

@@ -21,6 +21,8 @@ from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.look import VIEWS, Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.svg import render
+from patchwork_solve.engine.forms.building import build
+from patchwork_solve.engine.forms.variant import variant_fields
 from patchwork_solve.engine.players.simple import play_out
 from tests.engine.test_drawing import contrast
 from tests.harness import EDITIONS, edition_named
@@ -91,6 +93,21 @@ def test_a_marked_move_has_frames_and_a_caption() -> None:
     assert not any(node.get("stroke") == HIGHLIGHT for node in advance.iter())
     with pytest.raises(InputError):
         compact_svg(state, Move.from_text("domino@a1b1"))
+
+
+def test_a_marked_swap_shows_the_quilts_before_it() -> None:
+    fields = {"name": "pie", "extends": "current", "swap": True}
+    state = State.new(1, build(variant_fields(fields), ""))
+    first = next(move for move in state.legal_moves if move.is_purchase)
+    state = state.play(first)
+    swap = next(move for move in state.legal_moves if move.is_swap)
+    plain, marked = (cloth(compact_svg(state, move)) for move in (None, swap))
+    assert plain == marked
+
+
+def cloth(svg: str) -> list[tuple[str | None, ...]]:
+    """Return the places of all patches that lie on a quilt."""
+    return [(thing.get("fill"), thing.get("d")) for thing in parsed(svg).iter() if thing.get("d")]
 
 
 def test_a_crop_shows_one_quilt_or_a_part_of_it() -> None:
