@@ -77,12 +77,16 @@ def test_pages_call_arguments_what_functions_call_them() -> None:
         assert wrong == [], f"{name}({given})"
 
 
-LONG = {"review"}
-"""Names whose examples take long."""
+LONG = {"review": "slow", "make_exercises": "thorough"}
+"""Names whose examples take long, and the marker of these."""
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in PUBLIC]
+    "name",
+    [
+        pytest.param(name, marks=[getattr(pytest.mark, LONG[name])] if name in LONG else [])
+        for name in PUBLIC
+    ],
 )
 def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)

@@ -110,6 +110,7 @@ def solved() -> list[Choice]:
     return list(choices())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("question", measure_choices.QUESTIONS)
 def test_the_guide_has_what_solved_positions_say(question: str, solved: list[Choice]) -> None:
     table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)

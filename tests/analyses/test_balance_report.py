@@ -196,6 +196,7 @@ def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
     assert answer.to_json()["ties"][0]["figure"] == "tie"
 
 
+@pytest.mark.thorough
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
     run = played_run(("greedy", "greedy"), 2, name="<b>&bold|")
     answer = report([run], chosen_sections(["runs", "seats"]))

@@ -18,6 +18,7 @@ from patchwork_solve.analyses.best import text as words_of
 from patchwork_solve.analyses.best.considering import consider
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
+from tests.lanes import thorough
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
@@ -79,7 +80,7 @@ EMPTY = "/".join("9" * 9)
 FAR_AHEAD = f"position current AKZPLdCGEXWON 20,300,9,{EMPTY} 22,5,3,{EMPTY} 0 - 0 -"
 
 
-@pytest.mark.parametrize("rollouts", [[], ["--rollouts", "2"]])
+@pytest.mark.parametrize("rollouts", [[], *thorough(["--rollouts", "2"])])
 def test_an_estimate_is_never_certain(run: Run, rollouts: list[str]) -> None:
     """A margin of 400 points is seventy standard errors wide, and proved by nobody."""
     words = [FAR_AHEAD, "--player", "strong:100n", *rollouts]

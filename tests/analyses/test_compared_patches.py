@@ -87,6 +87,7 @@ def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     assert (same["difference"], same["verdict"]) == (0, "same")
 
 
+@pytest.mark.thorough
 def test_changed_patches_and_all_others_have_half_of_a_family_each(found: Comparison) -> None:
     frame = found.patches
     mine, others = frame[frame["changed"]], frame[~frame["changed"]]

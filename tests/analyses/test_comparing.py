@@ -355,6 +355,7 @@ def test_the_same_rules_are_the_same_everywhere(printings: tuple[Run, Run]) -> N
     assert found.summary.startswith("There is no difference in the first player's share of wins")
 
 
+@pytest.mark.thorough
 def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
     poor = variant_of(CURRENT, "rich", {"start_buttons": 20})
     found = compare(printings[1], played_run(("greedy", "greedy"), 40, poor))

@@ -160,6 +160,7 @@ def test_summary_of_a_study(late: pd.DataFrame) -> None:
     assert value["margin exact"] == 1
 
 
+@pytest.mark.thorough
 def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     counts: list[int] = []

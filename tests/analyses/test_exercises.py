@@ -54,6 +54,7 @@ def test_planted_mistakes_are_found_and_every_mistake_is_counted(made: Any) -> N
     assert 35 in found
 
 
+@pytest.mark.thorough
 def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
     for one in made()["exercises"]:
         state = State.from_text(one["position"])

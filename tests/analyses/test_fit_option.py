@@ -169,6 +169,7 @@ def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> N
     assert "Players:" not in printed
 
 
+@pytest.mark.thorough
 def test_a_match_fits_whom_it_can(run: Run) -> None:
     line = ("play-match", "strong-alone:5n", "greedy", "--edition", POCKET, "--games", "2")
     status, printed, err = run(*line, "--processes", "1", *FIT)

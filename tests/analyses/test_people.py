@@ -147,6 +147,7 @@ def test_play_uses_the_names_of_the_players(
 # -- puzzles ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_puzzle_names_colours_and_its_document_numbers() -> None:
     puzzle = load_puzzles("example:puzzles-current")[0]
     answer = PuzzlesAnswer((puzzle,))

@@ -94,6 +94,7 @@ def test_a_puzzle_prints_its_position_question_and_answer(run: Run, shipped: Puz
         assert words in out
 
 
+@pytest.mark.thorough
 def test_it_fits_sixty_columns(
     run: Run, shipped: PuzzlesAnswer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,6 +168,7 @@ def test_files_of_every_kind(run: Run, shipped: PuzzlesAnswer, tmp_path: Path) -
 # -- making --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_variant_has_puzzles_too(made: tuple[PuzzlesAnswer, Path]) -> None:
     [puzzle] = made[0]
     assert puzzle.state.edition.name == "4x4"

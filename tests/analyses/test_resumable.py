@@ -19,6 +19,7 @@ from patchwork_solve.analyses.spread.row import AnswerRow, Whole
 from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
+from tests.lanes import thorough
 
 Row = dict[str, Any]
 
@@ -119,11 +120,13 @@ def test_answers_of_another_program_stay_and_are_not_used(
     ("file", "counts"),
     [
         ("engine/kernel/endgame/driver/roots.py", True),
-        ("solver/track.py", True),
-        ("analyses/review/decision.py", True),  # Of which `report luck` is made.
-        ("analyses/prices/moments.py", True),
         ("analyses/commands/best.py", False),
-        ("engine/drawing/ring.py", False),
+        *thorough(
+            ("solver/track.py", True),
+            ("analyses/review/decision.py", True),  # Of which `report luck` is made.
+            ("analyses/prices/moments.py", True),
+            ("engine/drawing/ring.py", False),
+        ),
     ],
 )
 def test_an_answer_is_by_all_that_works_it_out(

@@ -31,6 +31,7 @@ from tests.analyses.reviews import (
     late_file,
     reviewed,
 )
+from tests.lanes import few, thorough
 
 
 @pytest.fixture
@@ -77,6 +78,7 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
     return {**found, "seconds": 0}
 
 
+@pytest.mark.thorough
 def test_three_planted_mistakes_are_the_most_costly() -> None:
     found = reviewed("blunders")
     assert sorted(each.ply for each in found.mistakes) == PLANTED
@@ -134,7 +136,7 @@ def test_a_tie_can_be_spoilt_without_losing_a_point() -> None:
     assert "gives away 0 points, proved, and with it the game" in found.to_text()
 
 
-@pytest.mark.parametrize("name", ["tie", "first-printing-tie"])
+@pytest.mark.parametrize("name", ["tie", *thorough("first-printing-tie")])
 def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
     start = State.load(EXAMPLES / f"{name}.json")
     for move in start.legal_moves[:4]:
@@ -245,7 +247,7 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
         prove_game(game, Limits(nodes=1), lambda words: None)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS, 1))
 def test_estimates_lie_within_proofs(name: str) -> None:
     for each in reviewed(name).decisions:
         assert each.lost is not None

@@ -151,6 +151,7 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
     assert text.count("<script>\n") == 1
 
 
+@pytest.mark.thorough
 def test_the_page_and_the_course_of_any_game() -> None:
     for name in KINDS:
         course = parsed(reviewed(name)._repr_svg_())

@@ -80,7 +80,7 @@ def loaded_by(compiled: None) -> Iterator[Loaded]:
         ("check", "example:game"),
         ("moves", CLOSE),
         ("replay", "example:game"),
-        ("pack", "plus", "arrow", "--count"),
+        ("pack", "plus", "--count"),
         ("new", "--seed", "3"),
     ],
     ids=" ".join,

@@ -167,6 +167,7 @@ def test_a_value_has_the_figures_of_a_report_on_its_run(
             assert found.fillna(-1).sub(expected.fillna(-1)).abs().max() < 2e-4, ours
 
 
+@pytest.mark.thorough
 def test_a_sweep_goes_on_where_it_was_stopped(
     played: tuple[SweepQuery, Path, pd.DataFrame], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,6 +148,7 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
         assert run.query("SELECT count(*) AS n FROM games")["n"].tolist() == [36]
 
 
+@pytest.mark.thorough
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
     """What is there is compared, whoever played it."""
     folder = shutil.copytree(folder, tmp_path / "runs")
@@ -189,6 +190,7 @@ def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: 
     assert document["summary"].startswith("Moving the third leather patch from 38 to 20 ")
 
 
+@pytest.mark.thorough
 def test_a_page_and_narrow_text(
     run: Call, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +207,7 @@ def test_a_page_and_narrow_text(
     assert "nan" not in html.lower().replace("finance", "")
 
 
+@pytest.mark.thorough
 def test_a_question_killed_as_it_began_goes_on(run: Call, tmp_path: Path) -> None:
     (tmp_path / ".patchwork-solve-1a2b").write_text("")
     (tmp_path / "base").mkdir()

@@ -115,6 +115,7 @@ def test_openings_that_are_missing_count(run: Run, answers: Callable[[int], None
     refused(run(*REPORTS["losses"][0], "--time-limit", "60"), "none of 4 ends", "allow more")
 
 
+@pytest.mark.thorough
 def test_moves_in_solved_positions_end_with_the_limit(
     run: Run, answers: Callable[[int], None]
 ) -> None:

@@ -116,6 +116,7 @@ def test_every_root_move_equals_brute_force(
         check_line(state, solved)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", ["current", *slow("first-2014")])
 def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     """On margin 0 the winner is who can be home first without giving up the tie."""

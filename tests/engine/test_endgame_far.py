@@ -159,6 +159,7 @@ def test_nothing_is_taken_for_granted_without_tables(
     assert control[[memory.IS_FAR, memory.IS_ROUGH]].tolist() == [rough, rough]
 
 
+@pytest.mark.thorough
 def test_the_first_move_has_an_interval_that_closes_in() -> None:
     """More nodes never make it wider, and it is never as wide as the static one."""
     start = State.new(seed=1000)

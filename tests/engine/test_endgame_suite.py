@@ -122,6 +122,7 @@ def confirmed(rows: list[dict[str, Any]], most: int) -> int:
     return count
 
 
+@pytest.mark.thorough
 def test_brute_force_confirms_a_sample() -> None:
     """Of late positions, small enough that most finish."""
     late = [row for row in ROWS if row["space"] >= 48][::4]

@@ -92,6 +92,7 @@ def test_every_move_of_a_variant_is_worth_the_same(seed: int) -> None:
     require_same_values(state)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "seed", "times"),
     [

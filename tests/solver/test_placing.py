@@ -89,6 +89,7 @@ def test_the_greedy_policy_over_all_orders() -> None:
     assert (frame["pa"] == 81).sum() == 394
 
 
+@pytest.mark.thorough
 def test_the_report(tmp_path: Path) -> None:
     orders = read_orders(ORDERS, EDITION)[:5]
     for name, measure in (

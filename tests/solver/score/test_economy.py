@@ -63,6 +63,7 @@ def test_both_printings_within_20_seconds_of_two_cores() -> None:
         assert time.process_time() - begun < 2 * 20
 
 
+@pytest.mark.thorough
 def test_a_limit_leaves_an_interval_that_a_rerun_repeats() -> None:
     proofs = [ceiling(NEW, SolverLimits(parameters=repeatable(0.5))) for _ in range(2)]
     (first, second) = [(p.status, p.lower, p.upper) for p in proofs]

@@ -65,6 +65,7 @@ def test_a_circle_of_the_game() -> None:
     assert proof.upper - proof.lower <= 6
 
 
+@pytest.mark.thorough
 def test_the_rest_of_a_game() -> None:
     state = play_out(State.new(seed=11), ("greedy", "greedy"), 11, 36).final
     proof = bounds(state, widths=(500,))
@@ -102,6 +103,7 @@ def test_a_wider_search_is_no_worse() -> None:
     assert wide.upper <= narrow.upper
 
 
+@pytest.mark.thorough
 def test_a_rerun_gives_the_same() -> None:
     state = play_out(State.new(seed=6), ("greedy", "random"), 6, 36).final
     first, second = (bounds(state, Goal.SUM, widths=(100,)) for _ in range(2))
