@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.balance.clusters import figures_by, means, shares
 from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.analyses.simulation.reduction import Reduced, Steps
+from patchwork_solve.engine.game.move import KINDS, SWAP_WORD
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +28,7 @@ def branching_frame(run: Run) -> Steps[pd.DataFrame]:
         games in which that is done), in an edition with the swap also swap, each with ``_low`` and
         ``_high``.
     """
-    kinds = ["advance", "buy", "leather", *(["swap"] if run.about.edition.swap else [])]
+    kinds = [kind for kind in KINDS if kind != SWAP_WORD or run.about.edition.swap]
     done = ", ".join(f"kind = '{kind}' AS {kind}" for kind in kinds)
     cases = f"""
         WITH {PLAYED}

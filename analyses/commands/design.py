@@ -18,7 +18,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.design.query import DesignQuery
-from patchwork_solve.analyses.report.output import Format
+from patchwork_solve.analyses.report.output import Format, note
 
 
 def design(
@@ -27,7 +27,10 @@ def design(
     cluster: ClusterOption = None,
     edition_out: Annotated[
         Path | None,
-        typer.Option("--edition-out", help="Write the chosen variant to this .toml file."),
+        typer.Option(
+            "--edition-out",
+            help="Write the chosen rules to this .toml file; without a gain, EDITION unchanged.",
+        ),
     ] = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
@@ -66,5 +69,10 @@ def design(
     def write() -> None:
         if edition_out is not None:
             write_file(to_toml(found.variant).encode(), edition_out, "--edition-out")
+            if not found.is_nearer:
+                note(
+                    f"note: --edition-out: {edition_out} holds {found.variant.name} without a "
+                    "change; no rule set is shown to be nearer to the goals"
+                )
 
     run_report(found.report, "rules", form, output, checks=[write])

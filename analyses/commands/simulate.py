@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.fitting import fit_facts, fit_first, fit_lines
 from patchwork_solve.analyses.report.output import Format, emit, note
 from patchwork_solve.analyses.simulation.query import RunQuery
+from patchwork_solve.engine.base.cancellation import last_signal
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.simulating import Progress
@@ -62,6 +63,7 @@ def simulate(
         progress.to_json() | fit_facts(query.fits),
         lambda: progress_frame(progress),
         lambda: "\n".join([progress_text(progress), *fit_lines(query.fits)]),
+        lambda: _require_all(progress),
     )
 
 
@@ -74,6 +76,15 @@ def _fitted(query: RunQuery) -> RunQuery:
     return replace(found, players=players)
 
 
+def _require_all(progress: Progress) -> None:
+    """Raise `KeyboardInterrupt` if the user stopped a run whose games are not all there.
+
+    A script must not take half a run for the whole.
+    """
+    if progress.done < progress.total and last_signal() is not None:
+        raise KeyboardInterrupt(last_signal())
+
+
 def _require_some(progress: Progress) -> None:
     """Say why no game at all is there, when that is so.
 
@@ -84,7 +95,6 @@ def _require_some(progress: Progress) -> None:
     KeyboardInterrupt
         Where the user stopped it before.
     """
-    from patchwork_solve.engine.base.cancellation import last_signal
     from patchwork_solve.engine.base.errors import InputError
 
     if progress.done:

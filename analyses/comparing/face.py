@@ -51,7 +51,7 @@ def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
 
 def whatif(
     variant: EditionName,
-    base: EditionName = "current",
+    base: EditionName | None = None,
     *,
     out: str | os.PathLike[str],
     player: str = "strong:1000n",
@@ -69,7 +69,7 @@ def whatif(
     Parameters
     ----------
     variant, base : Edition, str or path-like
-        As `Edition.load` takes them.
+        As `Edition.load` takes them; the base is the printing that the variant extends if left out.
     out : str or path-like
         Folder in which the games are kept, as the runs ``base`` and ``variant``; games that are
         there are not played again.

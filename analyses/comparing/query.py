@@ -12,7 +12,7 @@ from patchwork_solve.analyses.asking.limits import LATE_NODES, MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.edition import Edition, parent_of
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.side import Side
@@ -109,9 +109,13 @@ class WhatIfQuery(FitOptions):
         ),
     ]
     base: Annotated[
-        EditionName,
-        Field("The rules to compare with, in the same form.", completion=completion.editions),
-    ] = "current"
+        EditionName | None,
+        Field(
+            "The rules to compare with, in the same form (default: the printing that VARIANT "
+            "extends).",
+            completion=completion.editions,
+        ),
+    ] = None
     precision: Annotated[
         float | None,
         Number(
@@ -165,8 +169,9 @@ class WhatIfQuery(FitOptions):
         """The base and the variant, whose new patches lie in the places of the removed ones."""
         from patchwork_solve.analyses.comparing.places import in_places
 
-        base = Edition.load(self.base)
-        return base, in_places(base, Edition.load(self.variant))
+        variant = Edition.load(self.variant)
+        base = parent_of(variant) if self.base is None else Edition.load(self.base)
+        return base, in_places(base, variant)
 
     def sides(self, folder: Path) -> "tuple[Side, Side]":
         """Return both sides, in folders of their own within one."""

@@ -52,11 +52,14 @@ class Designed(NamedTuple):
     ----------
     report : Report
     variant : Edition
-        The rules that the search chose.
+        The chosen rules; the edition itself unless they are shown to be nearer to the goals.
+    is_nearer : bool
+        Whether they are.
     """
 
     report: Report
     variant: Edition
+    is_nearer: bool
 
 
 def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist]) -> Designed:
@@ -69,11 +72,13 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
     finalists : sequence of Finalist
     """
     base, space = query.rules, query.space
-    changes = space.changes(found.finalists[0])
-    variant = changed(base, changes, f"{base.name[:40]}, designed")
+    chosen = next(each for each in finalists if each.point == found.finalists[0])
+    is_nearer = chosen.gain.low is not None and chosen.gain.low > 0
+    name = f"{base.name[:40]}, designed"
+    variant = changed(base, space.changes(chosen.point), name) if is_nearer else base
     frame = final_frame(space, found, finalists)
     report = Report(
-        variant.name,
+        name,
         (
             Section(
                 "rules",
@@ -100,7 +105,7 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
         sentences=[*sentences(frame, base.name), _meaning(query, found)],
         facts={"edition": base.name, "variant": to_toml(variant)},
     )
-    return Designed(report, variant)
+    return Designed(report, variant, is_nearer)
 
 
 def _meaning(query: DesignQuery, found: Found) -> str:

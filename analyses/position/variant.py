@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.comparing.differences import differences
 from patchwork_solve.engine.base.wording import one_line
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.edition import Edition, parent_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.differences import Difference
 
 COLUMNS = ("field", "before", "after", "change")
-
-
-def parent_of(edition: Edition) -> Edition:
-    """Return the printing that a variant extends; the first one where it extends none."""
-    return printing((edition.definition or {}).get("extends") or PRINTINGS[0])
 
 
 def changes_of(edition: Edition) -> list[Difference]:

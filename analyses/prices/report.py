@@ -46,7 +46,7 @@ def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFra
     patches = Edition.load(query.edition).patches
     moments = [each._asdict() | {"patch": patches[each.patch].name} for each in found]
     return Report(
-        f"Fair prices ({prices['edition'].iloc[0]})",
+        f"Fair prices ({', '.join(dict.fromkeys(prices['edition']))})",
         SECTIONS,
         {
             "patches": prices,

@@ -57,13 +57,30 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
         Who estimated.
     title : str, optional
     """
-    decisions = decisions_frame(reviews)
+    return report_of(decisions_frame(reviews), games_frame(reviews), player, title)
+
+
+def report_of(
+    decisions: pd.DataFrame, games: pd.DataFrame, player: str, title: str | None = None
+) -> Report:
+    """Return what the decisions of games say of their players.
+
+    Parameters
+    ----------
+    decisions : DataFrame
+        As `decisions_frame` returns it.
+    games : DataFrame
+        As `games_frame` returns it.
+    player : str
+        Who estimated.
+    title : str, optional
+    """
     tables = {
         "decisions": decisions,
         "players": player_losses_frame(decisions),
         "examples": mistakes_frame(decisions),
         "purchases": first_purchases_frame(decisions),
-        "games": games_frame(reviews),
+        "games": games,
     }
     said = sentences(tables, player)
     sections = [_with_pictures(each, tables["players"]) for each in SECTIONS]

@@ -173,5 +173,6 @@ def first_purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
 
 
 def patches(moves: pd.Series[str]) -> pd.Series[str]:
-    """Return the patch of each move, ``advance`` for an advance."""
-    return moves.str.split("@").str[0]
+    """Return the patch of each move that is known, ``advance`` for an advance."""
+    # A column of missing values only has no text methods.
+    return moves.dropna().str.split("@").str[0]

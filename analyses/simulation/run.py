@@ -15,7 +15,7 @@ from patchwork_solve.analyses.simulation.place import (
     place_of,
 )
 from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
-from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema, widened
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
@@ -300,5 +300,6 @@ def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConn
     connection = duckdb.connect()
     for name, columns, frame in (("games", GAMES, games), ("plies", PLIES, plies)):
         table = pa.Table.from_pandas(frame, schema(columns), preserve_index=False)
-        connection.register(name, table)
+        connection.register(f"stored_{name}", table)
+        connection.execute(f"CREATE VIEW {name} AS SELECT {widened(columns)} FROM stored_{name}")
     return connection

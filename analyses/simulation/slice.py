@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.simulation.place import file_system, is_address
 from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.simulation.tables import widened
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 
@@ -87,11 +88,13 @@ class Slice(NamedTuple):
             # A part is read once, and not again for every table of a report.
             kind = "TABLE" if self.games <= PART else kind
         place = as_pattern(self.folder, "folder")
-        for table in shard.COLUMNS:
+        for table, columns in shard.COLUMNS.items():
             files = ", ".join(literal(f"{place}/{span.file(table)}") for span in self.spans)
             # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
             read = f"read_parquet([{files}], hive_partitioning = false)"
-            connection.execute(f"CREATE {kind} {table} AS FROM {read} {only}")
+            connection.execute(
+                f"CREATE {kind} {table} AS SELECT {widened(columns)} FROM {read} {only}"
+            )
         return connection
 
 

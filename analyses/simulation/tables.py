@@ -97,3 +97,15 @@ def dtypes(columns: dict[str, str]) -> dict[str, str]:
         name: kind.capitalize() if name in MISSING and kind.startswith("int") else kind
         for name, kind in columns.items()
     }
+
+
+def widened(columns: dict[str, str]) -> str:
+    """Return the SQL select list of a table in which a sum of two numbers has room.
+
+    The files store numbers in 8 and 16 bits, and DuckDB adds two of them in as many.
+    """
+    narrow = ("int8", "int16")
+    return ", ".join(
+        f'CAST("{name}" AS INTEGER) AS "{name}"' if kind in narrow else f'"{name}"'
+        for name, kind in columns.items()
+    )

@@ -280,3 +280,8 @@ def _read_printing(name: str) -> Edition:
         hole_penalty=players["empty_penalty"],
         seats=(Seat(players["start_buttons"]), Seat(players["start_buttons"])),
     )
+
+
+def parent_of(edition: Edition) -> Edition:
+    """Return the printing that a variant extends; ``current`` for one that extends none."""
+    return printing((edition.definition or {}).get("extends") or PRINTINGS[0])

@@ -152,8 +152,12 @@ class Move:
         return f"Move.from_text({self.to_text()!r})"
 
 
+KINDS = ("advance", "buy", "leather", SWAP_WORD)
+"""The kinds of moves, as tables call them."""
+
+
 def kind_of(move: Move) -> str:
-    """Return what tables call a move: advance, swap, buy or leather."""
+    """Return which of `KINDS` a move is."""
     if move.is_purchase:
         return "buy"
     return move.patch or "advance"

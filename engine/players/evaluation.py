@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
-from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, parent_of, printing
 from patchwork_solve.engine.kernel.players import chance
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
@@ -190,7 +190,7 @@ def evaluation_for(edition: Edition) -> Evaluation:
     does is not mixed with another player; that of `current` for a variant that changes none.
     """
     if edition.definition is not None:
-        return shipped(edition.definition.get("extends") or PRINTINGS[0])
+        return shipped(parent_of(edition).name)
     marks = edition.leather_marks  # By which printings differ, one with another price included.
     own = (name for name in PRINTINGS if printing(name).leather_marks == marks)
     return shipped(next(own, PRINTINGS[0]))

@@ -18,12 +18,13 @@ from patchwork_solve.analyses.statistics.estimates import (
 )
 from patchwork_solve.engine.forms.variant import edition_of
 from tests.analyses.games_as_tables import played_run
+from tests.changed_rules import CHANGES, variant
 
 Row = dict[str, Any]
 Cases = Iterable[tuple[int, float]]
 """The circle and the value of each case."""
 
-KINDS = ("current", "example:4x4", "two players")
+KINDS = ("current", "example:4x4", "two players", "every rule")
 """Of runs that every section is tried on."""
 
 
@@ -31,6 +32,8 @@ def run_of_kind(kind: str) -> Run:
     """Return a run of one of `KINDS`."""
     if kind == "two players":
         return played_run(("greedy", "random"), 7, seed=5)
+    if kind == "every rule":
+        return played_run(("greedy", "greedy"), 14, variant(**CHANGES["all"]), seed=3)
     return played_run(("greedy", "greedy"), 14, edition_of(kind), seed=3)
 
 
@@ -64,6 +67,16 @@ def check(row: Row, name: str, cases: Cases, is_share: bool = False) -> None:
             assert pd.isna(reported), (name, end)
         else:
             assert reported == pytest.approx(value, abs=1e-5), (name, end)
+
+
+def swap_of(game: Row) -> int:
+    """Return the ply in which the players exchange what they have; -1 without one."""
+    return next((ply["ply"] for ply in game["list"] if ply["kind"] == "swap"), -1)
+
+
+def owner(game: Row, ply: Row) -> int:
+    """Return who has what a ply brought, once the players have settled who has which seat."""
+    return int(1 - ply["player"] if ply["ply"] < swap_of(game) else ply["player"])
 
 
 def margin_of(game: Row, seat: int) -> int:

@@ -28,8 +28,10 @@ from tests.analyses.recounted import (
     check,
     games_of,
     margin_of,
+    owner,
     records,
     run_of_kind,
+    swap_of,
     usual,
 )
 
@@ -55,11 +57,11 @@ def test_leather(run: Run, games: list[Row]) -> None:
     for number, row in rows.items():
         pairs = sewn[number]
         assert row["games"] == len(pairs)
-        check(row, "first", ((g["circle"], p["player"] == 0) for g, p in pairs), is_share=True)
+        check(row, "first", ((g["circle"], owner(g, p) == 0) for g, p in pairs), is_share=True)
         check(row, "ply", ((g["circle"], p["ply"]) for g, p in pairs))
-        wins = ((g["circle"], p["player"] == g["winner"]) for g, p in pairs)
+        wins = ((g["circle"], owner(g, p) == g["winner"]) for g, p in pairs)
         check(row, "wins", wins, is_share=True)
-        check(row, "margin", ((g["circle"], margin_of(g, p["player"])) for g, p in pairs))
+        check(row, "margin", ((g["circle"], margin_of(g, owner(g, p))) for g, p in pairs))
 
 
 def test_how_many_leather_patches(run: Run, games: list[Row]) -> None:
@@ -79,14 +81,15 @@ def test_income_along_the_track(run: Run, games: list[Row]) -> None:
     last = run.about.edition.last
     frame = income_frame(run)
     spaces = frame["space"].drop_duplicates().tolist()
-    assert spaces[0] == 0
     assert spaces[-1] == last
     assert spaces == sorted(spaces)
 
-    def had(game: Row, seat: int, space: int, name: str) -> int:
-        states = [(ply[f"time_{seat}"], ply[f"{name}_{seat}"]) for ply in game["list"]]
+    def had(game: Row, seat: int, space: int, name: str) -> list[int]:
+        """Return all that a player has had up to a space; nothing before a swap is settled."""
+        settled = [ply for ply in game["list"] if ply["ply"] > swap_of(game)]
+        states = [(ply[f"time_{seat}"], ply[f"{name}_{seat}"]) for ply in settled]
         states.append((last, game[f"{name}_{seat}"]))
-        return int([value for time, value in states if time <= space][-1])
+        return [int(value) for time, value in states if time <= space]
 
     seats = {
         "winner": lambda game: game["winner"],
@@ -97,10 +100,11 @@ def test_income_along_the_track(run: Run, games: list[Row]) -> None:
     assert frame["whose"].drop_duplicates().tolist() == list(seats)
     for row in records(frame[frame["space"].isin([spaces[0], spaces[4], spaces[-2], last])]):
         seat_of = seats[row["whose"]]
-        assert row["games"] == len(games)
         for name in ("income", "buttons", "free"):
-            values = ((g["circle"], had(g, seat_of(g), row["space"], name)) for g in games)
-            check(row, name, values)
+            values = [(g["circle"], had(g, seat_of(g), row["space"], name)) for g in games]
+            known = [(circle, listed[-1]) for circle, listed in values if listed]
+            assert row["games"] == len(known)
+            check(row, name, known)
 
 
 def positions(game: Row, last: int) -> list[Row]:
@@ -199,18 +203,21 @@ def test_patches(run: Run, games: list[Row]) -> None:
                 for name in state.for_sale:
                     turns[name] += 1
             if ply["kind"] == "buy":
-                name, seat = ply["patch"], ply["player"]
+                name, seat = ply["patch"], owner(game, ply)
+                space = ply[f"time_{ply['player']}"]
                 bought.add(name)
                 mine = figures[name]
                 mine["first"].append((circle, seat == 0))
                 mine["ply"].append((circle, ply["ply"]))
-                mine["space"].append((circle, ply[f"time_{seat}"]))
+                mine["space"].append((circle, space))
                 mine["ahead"].append((circle, 1 + state.for_sale.index(name)))
                 margin, wins = usual(games, game, seat)
                 mine["lift"].append((circle, (game["winner"] == seat) - wins))
                 mine["swing"].append((circle, margin_of(game, seat) - margin))
-                passed = sum(mark > ply[f"time_{seat}"] for mark in edition.income_marks)
-                mine["paid"].append((circle, passed * edition.find(name).income))
+                passed = sum(mark > space for mark in edition.income_marks)
+                pays = edition.income_pay * passed
+                pays += edition.income_points * (space < edition.last)
+                mine["paid"].append((circle, pays * edition.find(name).income))
             state = state.play(token)
         for name in rows:
             figures[name]["turns"].append((circle, turns[name]))

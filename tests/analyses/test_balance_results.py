@@ -12,7 +12,8 @@ from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
 from patchwork_solve.analyses.balance.tile import tile_frame
 from patchwork_solve.analyses.simulation.metrics import METRICS, game_values
 from patchwork_solve.analyses.simulation.run import Run
-from tests.analyses.games_as_tables import run_of
+from patchwork_solve.lab import balance
+from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.recounted import (
     KINDS,
     Row,
@@ -165,3 +166,17 @@ def test_the_tile(run: Run, games: list[Row]) -> None:
         check(row, "swing", swings)
         points = run.about.edition.square_points
         check(row, "beyond", ((circle, swing - points) for circle, swing in swings))
+
+
+def test_a_tile_taken_on_the_last_space_is_taken_in_the_last_quarter() -> None:
+    (game,) = games_of(played_run(("greedy", "greedy"), 1))
+    last = run_of([], []).about.edition.last
+    plies = [ply | {"time_0": last, "time_1": last} for ply in game.pop("list")]
+    frame = tile_frame(run_of([game | {"tile": 1, "tile_ply": 9}], plies))
+    games = frame.set_index("taken")["games"]
+    assert games.to_dict() == {"any": 1, "1": 0, "2": 0, "3": 0, "4": 1, "never": 0}
+
+
+def test_a_section_named_twice_is_shown_once() -> None:
+    answer = balance(played_run(("greedy", "greedy"), 2), sections=["seats", "tile", "seats"])
+    assert [section.name for section in answer.there] == ["seats", "tile"]

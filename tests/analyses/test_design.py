@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve.analyses.design import designing
 from patchwork_solve.analyses.design.distance import Measure
 from patchwork_solve.analyses.design.final import gain
+from patchwork_solve.analyses.design.front import front
 from patchwork_solve.analyses.design.goal import goal
 from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.design.search import Found, searched
@@ -22,10 +23,11 @@ from patchwork_solve.analyses.design.sentences import sentences
 from patchwork_solve.analyses.design.space import Point, space_of
 from patchwork_solve.analyses.design.trial import Measured, Trial
 from patchwork_solve.analyses.design.trials import Trials
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import load
-from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.lab import design
 from tests.analyses.conftest import Run as Call
 
@@ -101,6 +103,13 @@ def test_a_space_has_the_own_values_and_changes_several_rules_at_once() -> None:
     assert space.words((5, 5, 1, 2, 31)) == "swap = true, leather_marks[0] = 31"
     assert not space.is_playable((5, 5, 0, 2, 32))  # There is a leather patch already.
     assert len(list(space.points())) == 3 * 2 * 2 * 3 * 3 - 1
+
+
+def test_the_front_has_one_point_of_each_cost() -> None:
+    assert front({"own": (0.3, 0), "one": (0.1, 1), "other": (0.2, 1), "two": (0.1, 2)}) == [
+        "one",
+        "own",
+    ]
 
 
 # -- what a search chooses -------------------------------------------------------------------------
@@ -224,6 +233,10 @@ def test_on_noise_a_gain_is_rarely_claimed() -> None:
 GIVEN: dict[str, Any] = {"edition": "example:4x4", "player": "greedy", "games": 60, "trials": 8}
 GOALS = ("total=0", "win_0=50%")
 RULES = ("start_buttons.1=3..9", "hole_penalty=0..3", "swap")
+LINE = ("design", "example:4x4", "--player", "greedy", "--games", "60", "--trials", "8",
+        *(word for text in GOALS for word in ("--goal", text)),
+        *(word for text in RULES for word in ("--vary", text)))  # fmt: skip
+"""The same search as a command."""
 
 
 @pytest.fixture(scope="module")
@@ -298,9 +311,7 @@ def test_the_command_writes_the_variant_and_a_page(
     run: Call, played: tuple[Path, Any], tmp_path: Path
 ) -> None:
     folder, found = played
-    line = ["design", "example:4x4", "--player", "greedy", "--games", "60", "--trials", "8",
-            "--out", str(folder), *(word for text in GOALS for word in ("--goal", text)),
-            *(word for text in RULES for word in ("--vary", text))]  # fmt: skip
+    line = [*LINE, "--out", str(folder)]
     toml, page = tmp_path / "mine.toml", tmp_path / "page.html"
     status, out, _ = run(*line, "--edition-out", str(toml), "--output", str(page))
     assert status == 0
@@ -354,3 +365,21 @@ def test_a_time_limit_leaves_time_for_fresh_circles() -> None:
     assert part is not None
     # 8 rule sets of 20 games, 3 of 60, and 6 of 60 on fresh circles.
     assert part == pytest.approx(100 * (8 * 20 + 8 / 3 * 40) / (8 * 20 + 8 / 3 * 40 + 360))
+
+
+@pytest.mark.parametrize("low", [-0.02, 0.0, None, 0.01])
+def test_only_rules_shown_to_be_nearer_are_written(
+    run: Call, played: tuple[Path, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low: float
+) -> None:
+    file, folder = tmp_path / "mine.toml", played[0]
+    high = None if low is None else 0.3
+    gains = "patchwork_solve.analyses.design.final.gain"
+    monkeypatch.setattr(gains, lambda *_: Figure(0.1, low, high))
+    status, out, err = run(
+        *LINE, "--out", str(folder), "--edition-out", str(file), "--format", "json"
+    )
+    assert status == 0
+    is_nearer = low is not None and low > 0
+    assert (load(file) == Edition.load("example:4x4")) is not is_nearer
+    assert json.loads(out)["variant"] == file.read_text("utf-8")
+    assert ("holds" in err) is not is_nearer

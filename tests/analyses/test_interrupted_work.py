@@ -75,6 +75,20 @@ def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
     assert shown.rindex(b"\x1b[?25h") > shown.rindex(b"\x1b[?25l")
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_half_a_run_is_not_taken_for_the_whole(tmp_path: Path, number: int) -> None:
+    folder = tmp_path / "run"
+    process = Process(
+        *("simulate", "--players", "greedy", "--games", "100000", "--games-a-shard", "5"),
+        *("--processes", "1", "--out", str(folder)),
+    )
+    process.wait_for(lambda: len(list(folder.glob("games-*.parquet"))) > 1)
+    status, out, err = process.signalled(number)
+    assert status == 128 + number
+    assert "of 100,000 games are in the folder" in out
+    assert err.splitlines()[-1] == "interrupted"
+
+
 def reporting(ledger: Path, processes: int) -> Process:
     """Return a report that has answers and is at work on more."""
     many = ("--space", "44", "--positions", "500", "--edition", "current", "--format", "csv")

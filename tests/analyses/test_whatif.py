@@ -265,3 +265,12 @@ def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool,
     assert status == 0, err
     said = "the evaluation of first-2014 for the base rules and that of current for the changed"
     assert (said in " ".join(out.split())) == is_reported
+
+
+def test_the_base_is_the_printing_that_the_variant_extends(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "mine"\nextends = "first-2014"\nsquare_points = 8\n')
+    base, _ = WhatIfQuery(file, player="greedy").editions
+    assert base.name == "first-2014"
+    base, _ = WhatIfQuery(file, "current", player="greedy").editions
+    assert base.name == "current"
