@@ -15,6 +15,7 @@ from typing import Any, NoReturn, TextIO
 import typer
 
 from patchwork_solve.analyses.commands import app as commands
+from patchwork_solve.analyses.commands.deafness import ended_if_deaf
 from patchwork_solve.analyses.commands.signals import SIGNALLED, terminable, unraisable_hook
 from patchwork_solve.analyses.commands.usage import usage_words
 from patchwork_solve.analyses.report.output import note
@@ -67,7 +68,7 @@ def program() -> NoReturn:
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit status 2."""
     _open_standard_streams()
-    with terminable():
+    with terminable(), ended_if_deaf():
         status = _status(sys.argv[1:])
     sys.exit(_flush(status))
 

@@ -234,8 +234,10 @@ def _has_not_begun(position: Position) -> bool:
 
 def _begin(position: Position) -> Position:
     """Give the turn to the first player, once the mover has placed the leather of the seat."""
-    mover = first_player(position.edition)
-    owed = 0 if position.to_move == mover else position.edition.seats[mover].leather
+    edition, mover = position.edition, first_player(position.edition)
+    # A quilt that somebody drew may have less room than the seat's leather takes.
+    room = len(_empty(edition, position.players[mover]))
+    owed = 0 if position.to_move == mover else min(edition.seats[mover].leather, room)
     return replace(position, to_move=mover, leather_owed=owed)
 
 

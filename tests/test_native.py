@@ -18,6 +18,7 @@ from patchwork_solve.engine.kernel.library.opening import VARIABLE, Library
 from scripts.native.hosts import EMULATOR, Host
 from scripts.native.replay import browser, emulator, in_process, objects_for_emulator, replay
 from scripts.native.shadow import shadowed
+from tests.drawn_positions import digest
 from tests.hosts import SOME
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -171,6 +172,20 @@ print(*differences(int(sys.argv[2])), sep="\\n")
 def test_the_library_gives_the_answers_of_every_host(native: Path, every: int) -> None:
     done = run_with_library(native, HOSTS, str(ROOT), str(every))
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
+
+
+DRAWN = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from tests.drawn_positions import digest
+print(digest(int(sys.argv[2])))
+"""
+
+
+@pytest.mark.parametrize("number", [100, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_drawn_positions_are_played_out_alike(native: Path, number: int) -> None:
+    done = run_with_library(native, DRAWN, str(ROOT), str(number))
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, digest(number), "")
 
 
 def without_times(value: object) -> object:

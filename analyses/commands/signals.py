@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from patchwork_solve.engine.base.cancellation import hear
+
 MOMENT = 0.01
 """Seconds after which a signal comes again that came at a bad time."""
 
@@ -50,6 +52,7 @@ def terminable() -> Iterator[None]:
     _raised.clear()
 
     def end(number: int, frame: FrameType | None) -> None:
+        hear()
         if _raised:  # An exception in the middle of the cleaning up would be a traceback.
             os._exit(SIGNALLED + number)
         if _is_bad(frame):

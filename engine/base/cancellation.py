@@ -20,6 +20,9 @@ class GivenUpError(Exception):
 _signals: list[int] = []
 """The signals received since handlers were last installed."""
 
+_heard = [0]
+"""The number of calls of a handler of Ctrl-C or SIGTERM in this process."""
+
 _cancelled = threading.Event()
 """Whether another thread has cancelled the current work."""
 
@@ -97,6 +100,16 @@ def cancel() -> None:
     _cancelled.set()
 
 
+def hear() -> None:
+    """Count a call of a handler, which says that compiled code has returned."""
+    _heard[0] += 1
+
+
+def signals_heard() -> int:
+    """Return the number of calls of handlers so far."""
+    return _heard[0]
+
+
 def is_repeated() -> bool:
     """Whether the user has pressed Ctrl-C twice, and waits for no answer."""
     return len(_signals) > 1
@@ -129,6 +142,7 @@ def handlers_installed(
         return
 
     def handle(number: int, frame: FrameType | None) -> None:
+        hear()
         is_first = not _signals
         _signals.append(number)
         if not is_first or is_deaf():

@@ -254,7 +254,10 @@ def is_beginning(state: Position) -> bool:
         return False
     first = Setup.beginning(state.edition, state.circle)
     turn = state.to_move, state.leather_owed
-    return state.players == first.players and turn == (first.to_move, first.leather_owed)
+    # A drawn position may differ from the first one only in who holds a tile.
+    is_held = any(holder is not None for holder in (state.special_tile, *state.more_tiles))
+    is_blank = state.players == first.players and not is_held
+    return is_blank and turn == (first.to_move, first.leather_owed)
 
 
 def game_text(start: Position, moves: Sequence[Move]) -> str:

@@ -16,7 +16,7 @@ from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.tile import has_square, has_tile
+from patchwork_solve.engine.game.tile import Tile, has_square, has_tile, why_not_held
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 
@@ -128,12 +128,7 @@ class Setup:
             yield from _leather_flaws(self.edition, self.players, self.leather_owed)
             if not _all_home(self.edition, self.players):
                 yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
-        if self.special_tile is None and len(self._squares()) == 2:
-            yield InputError(
-                "special_tile",
-                "both quilts fill the bonus square; give the player who filled it first",
-            )
-        yield from self._more_tiles_flaws()
+        yield from self._tile_flaws()
 
     def _owes_start_leather(self) -> bool:
         """Whether leather is owed before the first move, by the rules of the edition."""
@@ -152,27 +147,24 @@ class Setup:
         most = self.edition.seats[self.to_move].leather
         if self.leather_owed > most:
             reason = f"player {self.to_move} places {most} before the first move"
-            yield InputError("leather_owed", f"{self.leather_owed}; {reason}")
+            yield InputError("leather_owed", f"{shown(self.leather_owed)}; {reason}")
+        else:
+            yield from _room_flaws(self.players[self.to_move], self.leather_owed)
 
-    def _more_tiles_flaws(self) -> Iterator[InputError]:
-        tiles, given = self.edition.more_tiles, self.more_tiles
-        if given is not None and len(given) != len(tiles):
-            reason = (
-                f"{len(given)} entries; edition {self.edition.name} has {len(tiles)} more tiles"
-            )
-            yield InputError("more_tiles", reason)
-            return
-        for number, tile in enumerate(tiles):
-            field, who = f"more_tiles[{number}]", None if given is None else given[number]
-            if who is not None and not (is_whole(who) and who in (0, 1)):
-                yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
-            elif who is not None and tile.both:
-                yield InputError(field, "each player may take this tile; write null")
-            elif who is None and not tile.both:
-                filled = [has_tile(self.edition, tile.side, p.quilt.filled) for p in self.players]
-                if all(filled):
-                    reason = f"both quilts fill a square of side {tile.side}"
-                    yield InputError(field, f"{reason}; give the player who filled it first")
+    def _tile_flaws(self) -> Iterator[InputError]:
+        edition, given = self.edition, self.more_tiles
+        held = [("special_tile", self.special_tile, Tile(edition.square, edition.square_points))]
+        if given is None or len(given) == len(edition.more_tiles):
+            for number, tile in enumerate(edition.more_tiles):
+                held.append((f"more_tiles[{number}]", given[number] if given else None, tile))
+        filled = [player.quilt.filled for player in self.players]
+        for field, who, tile in held:
+            reason = why_not_held(edition, tile, who, filled)
+            if reason:
+                yield InputError(field, reason)
+        if given is not None and len(given) != len(edition.more_tiles):
+            has = f"edition {edition.name} has {len(edition.more_tiles)} more tiles"
+            yield InputError("more_tiles", f"{len(given)} entries; {has}")
 
     def _unknown_flaws(self) -> Iterator[InputError]:
         places = list(self.circle).count(UNKNOWN_PATCH)
@@ -366,10 +358,14 @@ def _leather_flaws(
             "leather_owed",
             f"{shown(owed)}; allowed: 0 to {passed}, the leather marks between the tokens",
         )
-    elif owed > ahead.quilt.holes:
-        yield InputError(
-            "leather_owed", f"{shown(owed)}; the quilt has {ahead.quilt.holes} empty cells"
-        )
+    else:
+        yield from _room_flaws(ahead, owed)
+
+
+def _room_flaws(player: Player, owed: int) -> Iterator[InputError]:
+    if owed > player.quilt.holes:
+        reason = f"{shown(owed)}; the quilt has {player.quilt.holes} empty cells"
+        yield InputError("leather_owed", reason)
 
 
 def _finish_flaws(

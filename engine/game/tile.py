@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from patchwork_solve.engine.base.number import is_whole
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.cell import mask_of
 
 
@@ -59,6 +61,22 @@ def has_tile(edition: Ground, side: int, filled: int) -> bool:
     if filled.bit_count() < side * side:
         return False
     return any(window & ~filled == 0 for window in squares(edition, side))
+
+
+def why_not_held(edition: Ground, tile: Tile, who: object, filled: Sequence[int]) -> str | None:
+    """Return why a tile cannot be held by `who`, a player or None, over two masks of cells."""
+    square = f"square of side {tile.side}"
+    if who is None:
+        is_open = not tile.both and all(has_tile(edition, tile.side, each) for each in filled)
+        reason = f"both quilts fill a {square}; give the player who filled it first"
+        return reason if is_open else None
+    if not (is_whole(who) and who in (0, 1)):
+        return f"{shown(who)}; allowed: 0, 1 or null"
+    if tile.both:
+        return "each player may take this tile; write null"
+    if tile.side == 0:
+        return "the edition has no special tile; write null"
+    return None if squares(edition, tile.side) else f"no {square} lies on the quilt; write null"
 
 
 def holders(claims: int, tiles: Sequence[Tile]) -> tuple[int | None, ...]:

@@ -15,17 +15,19 @@ export function base64Text(bytes) {
 }
 
 /**
- * The bytes that a text stands for, or null where it breaks off; other signs are passed over.
+ * The bytes that a text stands for, or null where it breaks off or is not ASCII; other signs are
+ * passed over.
  * @param {string} text
  */
 export function base64Bytes(text) {
+  // Also behind the padding, where nothing else is looked at.
+  if (/[^\0-\x7f]/.test(text)) return null;
   /** @type {number[]} */
   const bytes = [];
   let word = 0;
   let digits = 0;
   let padding = 0;
   for (const sign of text) {
-    if (sign.charCodeAt(0) > 127) return null;
     if (sign === "=") {
       padding += 1;
       if (digits >= 2 && digits + padding >= 4) return new Uint8Array(bytes);

@@ -183,8 +183,10 @@ export function readPosition(text, readEdition) {
 
 /** Whether a position is the first of a game, so that its circle says everything. @param {Position} state */
 export function isBeginning(state) {
-  const { edition, circle, players, toMove, leatherOwed } = state;
+  const { edition, circle, players, toMove, leatherOwed, specialTile, moreTiles } = state;
   if (circle.length !== edition.patches.length) return false;
+  // A drawn position may differ from the first one only in who holds a tile.
+  if ([specialTile, ...(moreTiles ?? [])].some((holder) => holder !== null)) return false;
   const first = Setup.beginning(edition, circle);
   const isBlank = (/** @type {Player} */ { time, buttons, income, quilt }, /** @type {number} */ number) => {
     const begun = first.players[number];

@@ -5,6 +5,7 @@
  * @typedef {import("./names.js").Names} Names
  * @typedef {{time: number, buttons: number, income: number, quilt: Quilt}} Player
  * @typedef {import("./edition.js").Seat} Seat
+ * @typedef {import("./edition.js").Tile} Tile
  * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
  *   toMove?: number | null, specialTile?: number | null, leatherOwed?: number,
  *   finishedFirst?: number | null, names?: Names | null,
@@ -103,11 +104,7 @@ export class Setup {
       found.push(...this.#leatherFlaws());
       if (!this.#allHome) found.push(...this.#turnFlaws());
     }
-    if (this.specialTile === null && this.#squares().length === 2) {
-      const reason = "both quilts fill the bonus square; give the player who filled it first";
-      found.push(new InputError("special_tile", reason));
-    }
-    found.push(...this.#moreTilesFlaws());
+    found.push(...this.#tileFlaws());
     return found;
   }
 
@@ -116,30 +113,39 @@ export class Setup {
       return [new InputError("to_move", "needed while leather is placed before the first move")];
     }
     const most = this.edition.seats[this.toMove].leather;
-    if (this.leatherOwed <= most) return [];
+    if (this.leatherOwed <= most) return roomFlaws(this.players[this.toMove], this.leatherOwed);
     const reason = `player ${this.toMove} places ${most} before the first move`;
     return [new InputError("leather_owed", `${shown(this.leatherOwed)}; ${reason}`)];
   }
 
-  #moreTilesFlaws() {
+  #tileFlaws() {
     const given = this.moreTiles;
-    const { moreTiles, name } = this.edition;
-    if (given !== null && given.length !== moreTiles.length) {
-      const reason = `${given.length} entries; edition ${name} has ${moreTiles.length} more tiles`;
-      return [new InputError("more_tiles", reason)];
+    const { moreTiles, name, square, squarePoints } = this.edition;
+    const reason = `${given?.length} entries; edition ${name} has ${moreTiles.length} more tiles`;
+    const misfit = given && given.length !== moreTiles.length ? [new InputError("more_tiles", reason)] : [];
+    const special = { side: square, points: squarePoints, both: false };
+    const held = [{ field: "special_tile", who: this.specialTile, tile: special }];
+    if (!misfit.length) {
+      held.push(...moreTiles.map((tile, n) => ({ field: `more_tiles[${n}]`, who: given?.[n] ?? null, tile })));
     }
-    return moreTiles.flatMap(({ side, both }, number) => {
-      const reason = this.#whyNotHeld(given?.[number] ?? null, side, both);
-      return reason ? [new InputError(`more_tiles[${number}]`, reason)] : [];
+    const found = held.flatMap(({ field, who, tile }) => {
+      const why = this.#whyNotHeld(who, tile);
+      return why ? [new InputError(field, why)] : [];
     });
+    return [...found, ...misfit];
   }
 
-  /** @param {any} who @param {number} side @param {boolean} both */
-  #whyNotHeld(who, side, both) {
-    if (![null, 0, 1].includes(who)) return `${shown(who)}; allowed: 0, 1 or null`;
-    if (who !== null) return both ? "each player may take this tile; write null" : null;
-    if (both || this.#filling(side).length < 2) return null;
-    return `both quilts fill a square of side ${side}; give the player who filled it first`;
+  /** Why a tile cannot be held, by one rule for all of them. @param {any} who @param {Tile} tile */
+  #whyNotHeld(who, { side, both }) {
+    const square = `square of side ${side}`;
+    if (who === null) {
+      if (both || this.#filling(side).length < 2) return null;
+      return `both quilts fill a ${square}; give the player who filled it first`;
+    }
+    if (![0, 1].includes(who)) return `${shown(who)}; allowed: 0, 1 or null`;
+    if (both) return "each player may take this tile; write null";
+    if (side === 0) return "the edition has no special tile; write null";
+    return this.edition.squares(side).length ? null : `no ${square} lies on the quilt; write null`;
   }
 
   #unknownFlaws() {
@@ -189,8 +195,7 @@ export class Setup {
     if (owed < 0 || owed > passed) {
       return flaw(`${shown(owed)}; allowed: 0 to ${passed}, the leather marks between the tokens`);
     }
-    const { holes } = leader.quilt;
-    return owed > holes ? flaw(`${shown(owed)}; the quilt has ${holes} empty cells`) : [];
+    return roomFlaws(leader, owed);
   }
 
   #turnFlaws() {
@@ -291,6 +296,10 @@ function circleFlaws(edition, circle) {
   });
   return found;
 }
+
+/** @param {Player} player @param {number} owed */
+const roomFlaws = ({ quilt: { holes } }, owed) =>
+  owed > holes ? [new InputError("leather_owed", `${shown(owed)}; the quilt has ${holes} empty cells`)] : [];
 
 /** @param {Names | null} names */
 const namesFlaws = (names) => (names === null ? [] : caught(() => tidyNames(names)));

@@ -40,7 +40,15 @@ def begin(tables: Tables, words: Words, placed: int) -> None:
     first = first_player(tables)
     words[layout.MOVER] = first
     if placed != first:
-        words[layout.OWED] = seat(tables, first, layout.SEAT_LEATHER)
+        words[layout.OWED] = _first_leather(tables, words)
+
+
+@kernel
+def _first_leather(tables: Tables, words: Words) -> int:
+    """Return the leather of the first player's seat, as far as a drawn quilt has room for it."""
+    first = first_player(tables)
+    low, high = free_cells(words, first)
+    return min(seat(tables, first, layout.SEAT_LEATHER), count(low, high))
 
 
 @kernel
@@ -108,11 +116,10 @@ def may_need_plain(tables: Tables) -> bool:
 @kernel
 def leather_to_come(tables: Tables, words: Words) -> int:
     """Return the leather patches that the first player places before the first move, later on."""
-    first = first_player(tables)
-    is_first = words[layout.MOVER] == first
+    is_first = words[layout.MOVER] == first_player(tables)
     if is_first or words[layout.OWED] == 0 or not has_not_begun(tables, words):
         return 0
-    return seat(tables, first, layout.SEAT_LEATHER)
+    return _first_leather(tables, words)
 
 
 @kernel

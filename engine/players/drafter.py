@@ -166,9 +166,10 @@ class Drafter:
             nodes = thinking.more(control, thought, 0.0)
             while nodes:
                 first.run(circle, nodes)
-                nodes = thinking.more(control, thought, clock.spent)
-                if nodes and is_cancelled():
-                    nodes = thinking.more(control, thought, inf)
+                spent = inf if is_cancelled() else clock.spent
+                nodes = thinking.more(control, thought, spent)
+                if spent >= thought.until[0] and self._has_move(thought):
+                    nodes = 0
 
     @contextmanager
     def _run_helpers(self, circle: layout.Circle, thought: thinking.Thinking) -> Iterator[None]:
@@ -188,10 +189,18 @@ class Drafter:
         for each in at_work:
             each.result()  # An error of a helper is one of the search.
 
+    def _has_move(self, thought: thinking.Thinking) -> bool:
+        """Whether a thread has a move of the least depth.
+
+        The first one may go without for long: it joins the others at the depth that they reached.
+        """
+        furthest = self._furthest
+        return furthest.has_move and furthest.depth >= int(thought.numbers[thinking.LEAST])
+
     @property
     def _furthest(self) -> SearchThread:
-        """The thread that searched deepest, the first of equals: its result counts."""
-        return max(self._threads, key=lambda thread: thread.depth)
+        """The thread that searched deepest, the first with a move of equals: its result counts."""
+        return max(self._threads, key=lambda thread: (thread.depth, thread.has_move))
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
         """Return all root moves searched so far, each as valued last."""

@@ -51,7 +51,7 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
 def longest_game(edition: Edition) -> int:
     """Return more plies than any game of an edition has."""
     leather = len(edition.leather_marks) + sum(seat.leather for seat in edition.seats)
-    return 2 * edition.last + len(edition.patches) + leather + edition.swap + 1
+    return 2 * edition.last + len(edition.patches) + leather + 2 * edition.swap + 1
 
 
 class Simple:

@@ -138,6 +138,8 @@ _IN_POSITIONS: list[tuple[str, list[Any], list[Any]]] = [
     ("bonuses, start", ["more_tiles"], _MORE_TILES),
     ("all, position", ["special_tile"], [None, 0, 1]),
     ("seats, start", ["leather_owed"], [0, 1, 2, 3, -1]),
+    ("seats, start", ["players", 0, "quilt"], [["#" * 9] * 9]),
+    ("seats, start", ["players", 1, "quilt"], [["#" * 9] * 9, ["#" * 9] * 8 + [".########"]]),
     ("seats, start", ["to_move"], [None, 0, 1]),
     ("seats, start", ["players", 0, "time"], [0, 2, 3, 4, 5]),
     ("seats, start", ["players", 0, "income"], [0, 1, 2]),
@@ -170,6 +172,32 @@ def cases() -> Iterator[Case]:
             yield {"base": f"changed {fields['name']}", "drop": [field]}
     for name in ("bonuses", "heart"):
         yield from _tile_words(f"changed {name}, position as a line")
+    yield from _tiles_without_a_square()
+    yield from _behind_the_padding("changed pie, position as a line")
+    yield {"kind": "position", "text": json.dumps(_marked_everywhere().to_json())}
+
+
+def _behind_the_padding(base: str) -> Iterator[Case]:
+    """Yield letters behind the base64 padding of a variant, which says nothing more."""
+    end = bases()[base].index("= ") + 1
+    yield from ({"base": base, "replace": [end, end, sign]} for sign in ("A", "=", "\u00a7"))
+
+
+def _marked_everywhere() -> State:
+    """Return a position whose variant repeats more bytes than one reference of zlib takes, 258."""
+    marks = list(range(1, 121))
+    fields = {"name": "marked", "extends": "current", "last_space": 120}
+    variant = json.dumps(fields | {"income_marks": marks, "leather_marks": marks})
+    return State.new(_SEED, read_variant(variant))
+
+
+def _tiles_without_a_square() -> Iterator[Case]:
+    """Yield positions in which players hold tiles of which no square lies on the quilt."""
+    document = bases()["changed all, position"]
+    document["edition"]["tiles"] = [{"side": 6, "points": 7}, {"side": 6, "points": 3}]
+    for special, further in [(None, None), (0, None), (1, None), (None, 0), (None, 1), (0, 1)]:
+        held = document | {"special_tile": special, "more_tiles": [further]}
+        yield {"kind": "position", "text": json.dumps(held)}
 
 
 def _tile_words(base: str) -> Iterator[Case]:

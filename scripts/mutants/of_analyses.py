@@ -265,7 +265,7 @@ ANALYSES = (
         'if document.get("run") is None:',
     ),
     mutant(
-        "analyses/test_balance_report",
+        "analyses/test_balance_results analyses/test_balance_report",
         "analyses/balance/answering.py",
         "a section that is named twice is shown twice",
         "for name in dict.fromkeys(each)]",

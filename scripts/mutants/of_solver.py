@@ -27,7 +27,7 @@ SOLVER = (
         "classes = packings // len(SYMMETRIES)",
     ),
     mutant(
-        "solver/score/test_way solver/score/test_economy",
+        "solver/score/test_economy solver/score/test_way",
         "solver/score/alone/plan.py",
         "leather on the last space of a step counts a step late",
         "pieces = covered + sum(m <= end for m in plan.leather)",

@@ -282,8 +282,11 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("is_requested", [True, False])
-def test_ctrl_c_ends_it_with_the_answer_so_far(is_requested: bool) -> None:
+@pytest.mark.parametrize(
+    ("number", "is_requested"),
+    [(signal.SIGINT, True), (signal.SIGINT, False), (signal.SIGTERM, True)],
+)
+def test_a_signal_ends_it_with_the_answer_so_far(number: int, is_requested: bool) -> None:
     process = subprocess.Popen(
         COMMAND,
         cwd=ROOT,
@@ -304,7 +307,7 @@ def test_ctrl_c_ends_it_with_the_answer_so_far(is_requested: bool) -> None:
         process.stdin.write(json.dumps({"state": HARD.to_text(), "seconds": 600}) + "\n")
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["id"] == 2
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     answers = [json.loads(line) for line in process.stdout]
     assert process.wait(60) == (0 if is_requested else 130)
     assert process.stderr.read() == ("" if is_requested else "interrupted\n")

@@ -16,6 +16,7 @@ import pytest
 from patchwork_solve.analyses.commands import signals
 from patchwork_solve.engine.base.errors import ContradictionError
 from tests.analyses.conftest import Run
+from tests.processes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = "examples/close-finish.json", "examples/hard.json"
@@ -233,6 +234,55 @@ cli.program()
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (status, "cleaning up\n", "")
+
+
+PATIENT = """
+import hashlib, signal, threading, time
+from patchwork_solve.analyses import cli
+from patchwork_solve.analyses.commands import deafness
+from patchwork_solve.engine.base.cancellation import handlers_installed
+deafness.PATIENCE = 0.3
+
+def announce():
+    begun = time.process_time()
+    while time.process_time() < begun + 0.1:  # Only the other thread works.
+        time.sleep(0.01)
+    print("at work", flush=True)
+
+def status(arguments):
+    with handlers_installed():
+        {work}
+    print("done")
+    return 0
+
+cli._status = status
+cli.program()
+"""
+"""A command that looks at no signal."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_compiled_code_that_does_not_return_is_ended(number: int) -> None:
+    endless = 'hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)'
+    code = PATIENT.format(work=f"threading.Thread(target=announce).start(); {endless}")
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"at work\n"
+            process.send_signal(number)
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+    assert (process.returncode, out) == (128 + number, b"")
+    assert err == b"error: ended; the work did not stop at a signal\n"
+
+
+def test_work_that_hears_a_signal_takes_its_time() -> None:
+    code = PATIENT.format(work="signal.raise_signal(signal.SIGTERM); time.sleep(0.8)")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
 
 
 def test_a_signal_that_comes_again_too_soon_comes_once_more(

@@ -44,6 +44,27 @@ def test_an_interrupted_search_says_what_is_proved(tmp_path: Path, number: int) 
     assert document["lower"] <= document["upper"]
 
 
+SEARCHES = {
+    "best": ("best", HARD, "--time-limit", "600"),
+    "play-match": ("play-match", "strong:60", "draft", "--games", "2", "--processes", "1"),
+    "review": ("review", "example:game", "--time-limit", "600"),
+    "perft": ("perft", HARD, "--depth", "9"),
+    "bounds": ("bounds", "--time-limit", "600"),
+    "simulate": ("simulate", "--players", "strong:60", "--games", "2", "--processes", "1"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", SEARCHES)
+def test_sigterm_ends_every_search(command: str, tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path / "run")) if command == "simulate" else ()
+    process = Process(*SEARCHES[command], *out)
+    until = time.monotonic() + 5
+    process.wait_for(lambda: time.monotonic() > until)
+    status, _, err = process.signalled(signal.SIGTERM)
+    assert status in (0, 128 + signal.SIGTERM), err
+
+
 @pytest.mark.thorough
 def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
     process = searching(tmp_path)

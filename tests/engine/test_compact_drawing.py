@@ -21,8 +21,7 @@ from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.look import VIEWS, Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.svg import render
-from patchwork_solve.engine.forms.building import build
-from patchwork_solve.engine.forms.variant import variant_fields
+from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.players.simple import play_out
 from tests.engine.test_drawing import contrast
 from tests.harness import EDITIONS, edition_named
@@ -95,19 +94,17 @@ def test_a_marked_move_has_frames_and_a_caption() -> None:
         compact_svg(state, Move.from_text("domino@a1b1"))
 
 
-def test_a_marked_swap_shows_the_quilts_before_it() -> None:
-    fields = {"name": "pie", "extends": "current", "swap": True}
-    state = State.new(1, build(variant_fields(fields), ""))
-    first = next(move for move in state.legal_moves if move.is_purchase)
-    state = state.play(first)
-    swap = next(move for move in state.legal_moves if move.is_swap)
-    plain, marked = (cloth(compact_svg(state, move)) for move in (None, swap))
-    assert plain == marked
-
-
-def cloth(svg: str) -> list[tuple[str | None, ...]]:
-    """Return the places of all patches that lie on a quilt."""
-    return [(thing.get("fill"), thing.get("d")) for thing in parsed(svg).iter() if thing.get("d")]
+@pytest.mark.parametrize(("view", "is_shown"), [("first", True), ("second", False)])
+def test_quilts_are_those_before_a_marked_swap(view: str, is_shown: bool) -> None:
+    start = State.new(1, read_variant('{"name": "pie", "extends": "current", "swap": true}'))
+    bought = next(move for move in start.legal_moves if move.is_purchase)
+    state = start.play(bought)
+    swap = state.legal_moves[-1]
+    assert swap.is_swap
+    (letter,) = state.quilts[0].sewn()
+    root = parsed(compact_svg(state, swap, Look(view)))
+    assert (letter in texts(root)) == is_shown
+    assert "Orange takes the seat of Blue" in description(root)
 
 
 def test_a_crop_shows_one_quilt_or_a_part_of_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import shutil
@@ -101,6 +102,15 @@ def test_each_example_of_the_documentation_runs(installed: Path) -> None:
     printed = outputs(installed, text)
     assert printed
     assert all(printed)
+
+
+@pytest.mark.usefixtures("node")
+def test_the_documentation_gives_the_sizes_of_what_is_loaded() -> None:
+    said = re.findall(r"\((\d+) kB, (\d+) kB compressed\)", HOW_TO.read_text("utf-8"))
+    for numbers, name in zip(said, ("patchwork.wasm", "current.weights"), strict=True):
+        content = (PACKAGE / "built" / name).read_bytes()
+        sizes = len(content) / 1000, len(gzip.compress(content)) / 1000
+        assert sizes == pytest.approx(tuple(map(int, numbers)), rel=0.03)
 
 
 TYPED = """

@@ -137,6 +137,10 @@ def test_compact_and_moving_pictures_are_those_of_python(draw: Draw) -> None:
         bodies.append({"what": "compact", "position": game.final.to_json(), **look})
     part = {"crop": "second:c2-f5", "position": State.load("example:close-finish").to_json()}
     bodies.append({"what": "compact", **part})
+    pie = read_variant('{"name": "pie", "extends": "current", "swap": true}')
+    start = State.new(1, pie)
+    before_swap = start.play(start.legal_moves[-1]).to_json()
+    bodies.append({"what": "compact", "position": before_swap, "moves": ["swap"]})
     for body, found in zip(bodies, draw(bodies), strict=True):
         assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
 

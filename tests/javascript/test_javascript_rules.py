@@ -6,6 +6,7 @@ import hashlib
 import json
 import random
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from tests.drawn_positions import drawn_positions, play_out
 from tests.javascript.drawn_variants import drawn
 
 NODES = 1_000
@@ -23,6 +25,9 @@ NODES = 1_000
 
 DEPTH = 2
 DECISION_NODES = 300
+SEARCHED = 50
+"""One drawn position in so many is searched, too."""
+
 ENDS = (0.35, 0.7, 0.9)
 """Shares of the plies of a game before the positions that are solved."""
 
@@ -33,7 +38,22 @@ def test_games_of_variants_are_the_same(node: Any, number: int) -> None:
     moves = [move for game in games for move in game.moves]
     assert any(move.is_swap for move in moves)
     player = Strong(DecisionLimits(nodes=DECISION_NODES))
-    lines = [json.dumps(_answers(game) | _decided(game, player)) for game in games]
+    lines = [
+        json.dumps(_answers(game) | _searched(game) | _decided(game, player)) for game in games
+    ]
+    assert node("rules.mjs", given="\n".join(lines)) == f"{number} games\n"
+
+
+@pytest.mark.parametrize("number", [100, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_drawn_positions_are_played_out_alike(node: Any, number: int) -> None:
+    """Beginnings are where a quilt without room for the leather of a seat ended in no move."""
+    player = Strong(DecisionLimits(nodes=DECISION_NODES))
+    lines = []
+    for seed, start in enumerate(islice(drawn_positions(), number)):
+        answers = _answers(game := play_out(start, seed))
+        if seed % SEARCHED == 0 and not start.is_over and not start.unknown:
+            answers |= _searched(game) | _decided(game, player)
+        lines.append(json.dumps(answers))
     assert node("rules.mjs", given="\n".join(lines)) == f"{number} games\n"
 
 
@@ -54,22 +74,27 @@ def _answers(game: Game) -> dict[str, Any]:
     """Return a game and what Python says of it."""
     legal = [_digest(map(str, state.legal_moves)) for state in game.states]
     final = game.final
-    plies = {int(len(game.moves) * share) for share in ENDS}
     return {
         "game": game.to_text(),
         "legal": _digest(legal),
         "final": [" ".join(final.to_text().split()[2:]), final.scores(), final.winner],
+    }
+
+
+def _searched(game: Game) -> dict[str, Any]:
+    """Return what Python counts from the start of a game, and proves of some positions."""
+    plies = sorted({int(len(game.moves) * share) for share in ENDS})
+    return {
         "perft": [perft(game.start, depth) for depth in range(DEPTH + 1)],
         "nodes": NODES,
-        "endgames": [{"ply": ply, "answer": _proved(game.states[ply])} for ply in sorted(plies)],
+        "endgames": [{"ply": ply, "answer": _proved(game.states[ply])} for ply in plies],
     }
 
 
 def _decided(game: Game, player: Strong) -> dict[str, Any]:
     """Return the first choice that the strong player has in a game, and its move."""
-    at, state = next(
-        (at, state) for at, state in enumerate(game.states) if len(state.legal_moves) > 1
-    )
+    choices = ((at, state) for at, state in enumerate(game.states) if len(state.legal_moves) > 1)
+    at, state = next(choices, (0, game.start))
     move = str(player.choose(state, DecisionLimits()))
     return {"decision": {"ply": at, "move": move}, "decision_nodes": DECISION_NODES}
 

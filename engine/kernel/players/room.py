@@ -94,4 +94,5 @@ def longest_game(tables: Tables) -> int:
     leather = tables.track[last, layout.LEATHER_MARKS]
     for player in range(2):
         leather += seat(tables, player, layout.SEAT_LEATHER)
-    return 2 * last + patches + leather + tables.rules[layout.HAS_SWAP] + 1
+    # Where the second player is drawn to begin, the swap may be played once more.
+    return 2 * last + patches + leather + 2 * tables.rules[layout.HAS_SWAP] + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from math import inf
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.game.setup import beginner
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, allocated, no_shapes
 from patchwork_solve.engine.kernel.players import arena, room, sizes, style
 from patchwork_solve.engine.kernel.players.analysis import new_analysis
@@ -22,6 +25,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
+from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named
 
@@ -67,6 +71,21 @@ def test_where_there_are_both_limits_nodes_count_for_a_decision() -> None:
 def test_the_longest_game_is_that_of_the_edition(name: str) -> None:
     edition = edition_named(name)
     assert room.longest_game(edition.tables) == longest_game(edition)
+
+
+def test_a_drawn_beginning_with_two_swaps_is_shorter_than_the_longest_game() -> None:
+    """Each ply moves a token by one space, buys a patch, places leather or swaps."""
+    patch = {"cells": ["#"], "buttons": 0, "time": 0, "income": 0}
+    fields = {"last_space": 1, "leather_marks": [1], "income_marks": [], "swap": True}
+    fields |= {"name": "short", "rows": 2, "columns": 2, "tiles": [], "hole_penalty": 1}
+    fields |= {"start_buttons": 0, "patches": {"p": patch}}
+    edition = read_variant(json.dumps(fields))
+    players = (beginner(edition, 0), beginner(edition, 1))
+    state = State.of(edition, ["p"], players, to_move=1)
+    moves = ["swap", "p@a1", "advance", "leather@b1", "swap", "advance"]
+    game = Game.played(state, moves)
+    assert game.final.is_over
+    assert len(moves) < longest_game(edition)
 
 
 @pytest.mark.parametrize(

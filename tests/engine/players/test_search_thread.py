@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
 
 import pytest
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.engine.kernel.players import arena, drafting
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.players import arena, drafting, options
+from patchwork_solve.engine.kernel.players.thinking import SLICE
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -146,6 +151,75 @@ def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.Monkey
     assert not helped
     three.think(circle, words, DecisionLimits(seconds=0.05))
     assert len(set(helped)) == 2
+
+
+AHEAD = 15
+NODES_A_SECOND = 1_000
+
+
+class NodeClock:
+    """A clock that counts the nodes of a thread as time."""
+
+    def __init__(self, one: SearchThread) -> None:
+        self._one = one
+
+    @property
+    def spent(self) -> float:
+        return self._one.nodes / NODES_A_SECOND
+
+
+@pytest.fixture
+def team(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Drafter:
+    """Return a drafter of some threads, of which the first one is the clock."""
+    network = evaluation_for(CURRENT).network()
+    memory = Memory(1 << 16, 1 << 18)
+    made = Drafter(CURRENT, network, STRONG.settings(), memory, request.param)
+    clock = NodeClock(made._threads[0])
+    monkeypatch.setattr("patchwork_solve.engine.players.drafter.Clock", lambda seconds: clock)
+    return made
+
+
+@pytest.mark.parametrize("team", [1, 2, 3, 4], indirect=True)
+def test_time_is_up_although_only_another_thread_has_a_move(
+    team: Drafter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first thread begins at the depth of the others, and may need long for its first move."""
+    first, *helpers = team._threads
+
+    @contextmanager
+    def ahead(self: Drafter, circle: layout.Circle, thought: object) -> Iterator[None]:
+        for helper in helpers:
+            while helper.depth < AHEAD:
+                helper.run(circle, 100)
+        yield
+
+    monkeypatch.setattr(Drafter, "_run_helpers", ahead)
+    found = team.think(*State.new(7).kernel_arguments(), DecisionLimits(seconds=0.5))
+    assert first.nodes < 0.5 * NODES_A_SECOND + SLICE
+    assert found.depth >= (AHEAD if helpers else 1)
+    assert found.code != options.NO_MOVE
+
+
+@pytest.mark.parametrize("team", [2, 3, 4], indirect=True)
+def test_helpers_stop_when_time_is_up(team: Drafter, monkeypatch: pytest.MonkeyPatch) -> None:
+    late: Counter[SearchThread] = Counter()
+    search, help_with = SearchThread.run, SearchThread.help
+    enough: list[Event] = []
+
+    def watched_help(self: SearchThread, circle: layout.Circle, event: Event) -> None:
+        enough.append(event)
+        help_with(self, circle, event)
+
+    def watched(self: SearchThread, circle: layout.Circle, nodes: int) -> int:
+        late[self] += any(event.is_set() for event in enough)
+        # Time may be up between the look and the search.
+        assert late[self] <= 1, "a helper goes on"
+        return search(self, circle, nodes)
+
+    monkeypatch.setattr(SearchThread, "help", watched_help)
+    monkeypatch.setattr(SearchThread, "run", watched)
+    team.think(*State.new(7).kernel_arguments(), DecisionLimits(seconds=2))
+    assert len(enough) == len(team._threads) - 1
 
 
 def test_an_error_of_a_helper_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:

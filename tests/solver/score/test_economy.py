@@ -88,6 +88,18 @@ def test_a_purchase_pays_at_the_marks_of_its_own_move_and_stops_at_the_end() -> 
     assert entries[-1].end == 53
 
 
+def test_leather_covers_a_cell_from_the_step_that_ends_on_its_mark() -> None:
+    """Marks are at 26 and 32; the arrow of 6 cells takes the token from 20 to 26."""
+    arrow = CURRENT.index["arrow"]
+    entries = timeline(NEW, Plan(((20, arrow),), leather=(26, 32)))
+    area = CURRENT.patches[arrow].area
+    assert [(entry.end, entry.covered) for entry in entries] == [
+        (20, 0),
+        (26, area + 1),
+        (53, area + 2),
+    ]
+
+
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
