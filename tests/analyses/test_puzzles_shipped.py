@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State
-from scripts.experiments.confirm_puzzles import agrees
+from scripts.confirm_puzzles import agrees
 from scripts.make_schemas import SCHEMAS
 from tests import oracle
 from tests.harness import oracle_move, position_of

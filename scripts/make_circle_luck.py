@@ -1,6 +1,6 @@
 """Measure the luck of circles and its effect on results, for `analyses/luck/circle_luck.json`.
 
-    python -m scripts.experiments.measure_luck
+    python -m scripts.make_circle_luck
 
 On one core, half a million circles take about six minutes, and the games for the coefficients two.
 """
@@ -33,7 +33,7 @@ GAMES_SEED = 900
 
 GAMES_EDITION = "current"
 
-TARGET = Path(__file__).parents[2] / "analyses" / "luck" / FILE
+TARGET = Path(__file__).parents[1] / "analyses" / "luck" / FILE
 
 
 FIRST = 200
@@ -88,7 +88,7 @@ def main() -> None:
     luck = Luck(printing(GAMES_EDITION)).of_circles(GAMES_SEED, range(given.games))
     document = {
         "format": FORMAT,
-        "command": "python -m scripts.experiments.measure_luck",
+        "command": "python -m scripts.make_circle_luck",
         "nodes": NODES,
         "seed": SEED,
         "editions": {

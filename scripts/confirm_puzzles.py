@@ -1,6 +1,6 @@
 """Confirm the puzzles of a set by brute force: minimax by the second, slow set of rules.
 
-    python -m scripts.experiments.confirm_puzzles FILE [--most 2000] [--plies 6]
+    python -m scripts.confirm_puzzles FILE [--most 2000] [--plies 6]
 
 Plain minimax over whole games computes the result of every legal move of every puzzle, the
 tie-break included. It uses the rules of tests/oracle.py, which share nothing with the kernel. A
