@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.state import State
 
-FOLDER = Path(__file__).resolve().parents[2] / "tests" / "data" / "endgames"
+FOLDER = Path(__file__).resolve().parents[1] / "tests" / "data" / "endgames"
 FILES = ("decisions.json", "suite.json")
 
 
