@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from scripts.form_cases.outcome import outcome, text_of
+from tests.lanes import slow, thorough
 
 FILE = Path(__file__).parent.parent / "data" / "forms.json"
-EVERY = 5, pytest.param(1, marks=pytest.mark.slow)
+EVERY = 15, *thorough(5), *slow(1)
 """By default one case in so many is read."""
 
 
