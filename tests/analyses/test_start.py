@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -52,6 +53,8 @@ Loaded = Callable[..., set[str]]
 @pytest.fixture(scope="module")
 def loaded_by(compiled: None) -> Iterator[Loaded]:
     """Yield a function that returns the modules loaded after some command lines in a process."""
+    if not hasattr(os, "fork"):
+        pytest.skip("a process copies itself, which this system cannot")
     command = [sys.executable, "-c", FORKING]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1) as process:
