@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Facts, Numbers
-from scripts.second_proof.position import (
+from scripts.strategies.compiling import compiled
+from scripts.strategies.facts import Facts, Numbers
+from scripts.strategies.position import (
     BUTTONS,
     FREE_HIGH,
     FREE_LOW,

@@ -18,13 +18,13 @@ from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.forms.models import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
-from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
-from scripts.second_proof.claim import Claim
-from scripts.second_proof.facts import Facts, Masks, facts_of
-from scripts.second_proof.hope import Guess, guess_of
-from scripts.second_proof.position import SPOTS, first
-from scripts.second_proof.showing import SLICE
-from scripts.second_proof.strategy import (
+from scripts.strategies.bounds import GREAT, RICH, Bounds, bounds_of
+from scripts.strategies.claim import Claim
+from scripts.strategies.facts import Facts, Masks, facts_of
+from scripts.strategies.hope import Guess, guess_of
+from scripts.strategies.position import SPOTS, first
+from scripts.strategies.showing import SLICE
+from scripts.strategies.strategy import (
     DONE,
     FULL,
     GIVEN,

@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.second_proof.bounds import settled
-from scripts.second_proof.claim import Claim
-from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Facts, Masks, Numbers
-from scripts.second_proof.hope import sort
-from scripts.second_proof.position import (
+from scripts.strategies.bounds import settled
+from scripts.strategies.claim import Claim
+from scripts.strategies.compiling import compiled
+from scripts.strategies.facts import Facts, Masks, Numbers
+from scripts.strategies.hope import sort
+from scripts.strategies.position import (
     FIELDS,
     MOST,
     MOVER,
@@ -29,7 +29,6 @@ from scripts.second_proof.position import (
     margin,
     names,
 )
-from scripts.second_proof.stack import plies_of
 
 DONE, UNDECIDED, FULL, PAUSED, NO_MOVE, LOST = range(6)
 """How a walk ended: the claim holds against all; no choice is given for the position on top; there
@@ -42,9 +41,8 @@ Choices = NDArray[np.uint8]
 SMALLEST = 1 << 10
 """Places for positions met, at first; a power of two."""
 
-# Fields of Walk.control: the open ply, positions looked at, choices given and used, positions met,
-# and how many moves there are where a choice is asked for; which of them is being tried.
-PLY, NODES, GIVEN, USED, MET, OFFERED, TRIED = range(7)
+# Fields of Walk.control: the open ply, positions looked at, choices given and used, positions met.
+PLY, NODES, GIVEN, USED, MET = range(5)
 
 
 class Walk(NamedTuple):
@@ -57,11 +55,16 @@ class Walk(NamedTuple):
     nexts: Numbers
 
 
+def plies_of(facts: Facts) -> int:
+    """Return more plies than a game can have: each takes a token at least a space on."""
+    return 2 * facts.last + 2
+
+
 def new_walk(facts: Facts, start: Numbers) -> Walk:
     """Return a walk that begins at a position."""
     plies = plies_of(facts)
     walk = Walk(
-        control=np.zeros(7, np.int64),
+        control=np.zeros(5, np.int64),
         positions=np.zeros((plies, FIELDS), np.int64),
         moves=np.zeros((plies, MOST), np.int64),
         counts=np.zeros(plies, np.int64),
@@ -113,7 +116,6 @@ def _choose(claim: Claim, walk: Walk, given: Choices, met: Masks) -> int:
     n = sort(claim.facts, claim.guess, position, moves, n, claim.spots)
     if n > 1:
         if control[USED] == control[GIVEN]:
-            control[OFFERED] = n
             return UNDECIDED
         choice = np.int64(given[control[USED]])
         if choice >= n:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.second_proof.bounds import GREAT, PARTS, RICH
-from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Facts, Masks, Numbers
-from scripts.second_proof.position import (
+from scripts.strategies.bounds import GREAT, PARTS, RICH
+from scripts.strategies.compiling import compiled
+from scripts.strategies.facts import Facts, Masks, Numbers
+from scripts.strategies.position import (
     ADVANCE,
     BUTTONS,
     FIELDS,

@@ -12,8 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve import State
-from scripts.second_proof.compiling import compiled, inlined
-from scripts.second_proof.facts import WORD, Facts, Masks, Numbers, words
+from scripts.strategies.compiling import compiled, inlined
+from scripts.strategies.facts import WORD, Facts, Masks, Numbers, words
 
 # Fields of a position; what follows the place of the hero's token is the same for the other.
 PLACE, BUTTONS, INCOME = range(3)

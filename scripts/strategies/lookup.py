@@ -20,13 +20,13 @@ from pydantic import Field
 from patchwork_solve import InputError
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.forms.validation import parse, validate
-from scripts.second_proof import certificate
-from scripts.second_proof.certificate import LARGEST, Certificate, Strategy, UnshownError, walked
-from scripts.second_proof.claim import Claim
-from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Masks, Numbers
-from scripts.second_proof.position import MOST, names
-from scripts.second_proof.strategy import (
+from scripts.strategies import certificate
+from scripts.strategies.certificate import LARGEST, Certificate, Strategy, UnshownError, walked
+from scripts.strategies.claim import Claim
+from scripts.strategies.compiling import compiled
+from scripts.strategies.facts import Masks, Numbers
+from scripts.strategies.position import MOST, names
+from scripts.strategies.strategy import (
     GIVEN,
     MET,
     NODES,

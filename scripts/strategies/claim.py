@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scripts.second_proof.bounds import Bounds
-from scripts.second_proof.facts import Facts, Masks
-from scripts.second_proof.hope import Guess
+from scripts.strategies.bounds import Bounds
+from scripts.strategies.facts import Facts, Masks
+from scripts.strategies.hope import Guess
 
 
 class Claim(NamedTuple):
@@ -18,7 +18,7 @@ class Claim(NamedTuple):
     bounds : Bounds
     guess : Guess
     spots : uint64 array, shape (SPOTS, 4)
-        The hero's placements found so far: `scripts.second_proof.position.known_spot`.
+        The hero's placements found so far: `scripts.strategies.position.known_spot`.
     least : int
         Points.
     """
