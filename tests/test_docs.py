@@ -25,7 +25,16 @@ LONG = {"docs/reference/api/bounds.md"}
 """Pages whose examples in Python take minutes."""
 THOROUGH = {
     f"docs/reference/api/{name}.md"
-    for name in ("best", "prices", "puzzles", "reports", "review", "simulation")
+    for name in (
+        "best",
+        "drawing",
+        "prices",
+        "puzzles",
+        "reports",
+        "review",
+        "simulation",
+        "whatif",
+    )
 }
 """Pages whose examples in Python take a second or more."""
 PLAYER = "examples/player.py"

@@ -77,7 +77,10 @@ def test_pages_call_arguments_what_functions_call_them() -> None:
         assert wrong == [], f"{name}({given})"
 
 
-LONG = {"review": "slow", "make_exercises": "thorough"}
+LONG = {
+    "review": "slow",
+    **dict.fromkeys(("best", "load_puzzles", "make_exercises", "whatif"), "thorough"),
+}
 """Names whose examples take long, and the marker of these."""
 
 

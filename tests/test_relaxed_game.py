@@ -17,6 +17,8 @@ from scripts.strategies import position
 from scripts.strategies.facts import WORD, facts_of
 from tests.relaxed import cells, free, free_of, with_leather
 
+pytestmark = pytest.mark.thorough
+
 
 def agree(state: State, words: np.ndarray, hero: int, order: tuple[str, ...]) -> None:
     """Hold a position of the relaxed game against the real one it came from."""

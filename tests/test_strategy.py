@@ -28,6 +28,8 @@ from scripts.strategies.hope import sort
 from tests.called import Done, called
 from tests.relaxed import cells, free, with_leather
 
+pytestmark = pytest.mark.thorough
+
 FOLDER = Path("docs/data/strategies")
 PUBLISHED = sorted(FOLDER.glob("*.json"))
 SMALL = FOLDER / "7x7-1033231.json"

@@ -16,6 +16,8 @@ from scripts.strategies.lookup import NAME_BYTES, Lookup, lookup_of
 from tests.called import called
 from tests.test_strategy import CASES, FOLDER, SMALL, certificate, with_choices
 
+pytestmark = pytest.mark.thorough
+
 BY_POSITION = FOLDER / "by_position"
 PUBLISHED = sorted(BY_POSITION.glob("*.json"))
 

@@ -96,6 +96,7 @@ def test_runs_side_by_side(run: Run, folder: Path, pair: Path) -> None:
     assert {row["run"] for row in document["strength"]} == {"two"}
 
 
+@pytest.mark.thorough
 def test_csv_parquet_and_json_files_hold_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
     for name in ("tile", None):
         chosen = () if name is None else ("--section", name)
@@ -112,6 +113,7 @@ def test_csv_parquet_and_json_files_hold_the_same(run: Run, folder: Path, tmp_pa
             assert len(json.loads(record.read_text("utf-8"))[name]) == len(stored)
 
 
+@pytest.mark.thorough
 def test_a_narrow_terminal(answer: BalanceAnswer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     assert max(map(len, str(answer).splitlines())) <= 60

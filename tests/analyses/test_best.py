@@ -156,6 +156,7 @@ def test_bad_arguments_are_refused(player: str, seconds: float | None, field: st
     assert refused.value.field == field
 
 
+@pytest.mark.thorough
 def test_threads_search_together(run: Run) -> None:
     document = answer(run, HARD, "--time-limit", "0.3", "--threads", "2")
     assert document["moves"][0]["line"]

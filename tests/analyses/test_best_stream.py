@@ -58,6 +58,7 @@ def answered(*requests: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
+@pytest.mark.thorough
 def test_positions_are_answered_in_the_order_they_come() -> None:
     found = answered({"id": "b", "state": HARD.to_text()}, {"state": CLOSE.to_json()})
     names = [each["id"] for each in found]
@@ -85,6 +86,7 @@ def test_games_are_played_on() -> None:
     assert [each["moves"][0]["games"] for each in found] == [0, 8, 8]
 
 
+@pytest.mark.thorough
 def test_games_end_with_the_time() -> None:
     """A thousand games from each choice take a minute and more."""
     began = time.monotonic()
@@ -392,6 +394,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert answer_for(1) != answer_for(2)
 
 
+@pytest.mark.thorough
 def test_a_time_limit_holds_for_search_and_games(run: Run) -> None:
     begun = time.process_time()
     status, out, _ = run(

@@ -147,6 +147,7 @@ def test_purchases_from_one_space_are_distinguished() -> None:
     assert overlaps(root) == []
 
 
+@pytest.mark.thorough
 def test_a_page_needs_no_other_file(circles: pd.DataFrame) -> None:
     text = circles_page(circles.head(2), "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
     assert "of the edition &lt;pocket&gt;: " in text

@@ -53,6 +53,7 @@ def test_only_a_player_with_a_file_has_an_evaluation_of_its_own(evaluation: Path
     assert found != evaluated(name)
 
 
+@pytest.mark.thorough
 def test_a_match_by_a_changed_evaluation_is_another(
     run: Run, tmp_path: Path, evaluation: Path
 ) -> None:
@@ -73,6 +74,7 @@ REPORTS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("report", few([*REPORTS], 2))
 def test_answers_by_a_changed_evaluation_are_computed_again(
     run: Run, tmp_path: Path, evaluation: Path, report: str

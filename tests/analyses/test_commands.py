@@ -166,6 +166,7 @@ def test_the_only_move_is_named(run: Run) -> None:
     assert answer(run, "endgame", CLOSE)["only_move"] is None
 
 
+@pytest.mark.thorough
 def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
     document = answer(run, "endgame", str(EXAMPLES / "hard.json"), "--time-limit", "0.5")
     assert document["status"] == "bounds"

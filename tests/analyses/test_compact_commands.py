@@ -46,6 +46,7 @@ def test_show_refuses_what_it_cannot_draw(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 def test_best_draws_the_position_with_its_best_move(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.svg"
     command = ("best", CLOSE, "--names", "Ann,Bob", "--compact", "--svg", str(path))

@@ -100,6 +100,7 @@ def test_changed_patches_and_all_others_have_half_of_a_family_each(found: Compar
     assert not alone["changed"].any()
 
 
+@pytest.mark.thorough
 def test_patches_that_came_and_went_have_a_side_each(base: Run) -> None:
     found = compare(base, played(variant_of(CURRENT, "others", OTHERS), 20))
     assert not found.is_paired

@@ -380,6 +380,7 @@ def test_a_table_is_its_readers_own(printings: tuple[Run, Run]) -> None:
     assert found.sentence("win_0") == said
 
 
+@pytest.mark.thorough
 def test_other_patches_are_other_circles(printings: tuple[Run, Run]) -> None:
     fewer = variant_of(CURRENT, "fewer", {"remove": ["plus"]})
     found = compare(printings[1], played_run(("greedy", "greedy"), 20, fewer))

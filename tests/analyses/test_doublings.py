@@ -75,6 +75,7 @@ def test_a_run_beside_its_copy_says_nothing_of_how_runs_differ(
     assert not recwarn.list
 
 
+@pytest.mark.thorough
 def test_who_is_stronger_in_every_order_of_names() -> None:
     for names in (("strong-alone:40n", "strong-alone:5n"), ("strong-alone:5n", "strong-alone:40n")):
         run = played_run(names, 6)

@@ -203,6 +203,7 @@ def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
 SMALL = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 
 
+@pytest.mark.thorough
 def test_command_prints_each_format(run: Run) -> None:
     status, out, _ = run(*SMALL)
     assert status == 0

@@ -70,6 +70,7 @@ def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
         assert len(one["searches"]) == 2
 
 
+@pytest.mark.thorough
 def test_what_is_proved_is_what_the_endgame_search_proves(made: Any) -> None:
     proved = [one for one in made()["exercises"] if one["proved"]]
     assert proved

@@ -33,6 +33,7 @@ def shell(line: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [
@@ -60,6 +61,7 @@ def test_files_are_written_if_the_answer_cannot_be_printed(tmp_path: Path) -> No
     assert picture.read_text().startswith("<svg")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("closed", ["2>&-", "<&-", "2>&- <&-", "2> /dev/full"])
 def test_closed_streams_do_not_matter(closed: str) -> None:
     status, out, err = shell(f"$it new --seed 1 {closed}")
@@ -261,6 +263,7 @@ cli.program()
 """A command that looks at no signal."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_compiled_code_that_does_not_return_is_ended(number: int) -> None:
     endless = 'hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)'

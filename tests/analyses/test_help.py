@@ -170,9 +170,11 @@ LONG = (
 
 THOROUGH = (
     "best example:game --ply 8",
+    "best example:hard --player strong:50000n --all-placements",
     "bounds example:close-finish",
     "puzzles example:puzzles-first-2014 --theme denial",
     "rebalance current",
+    "report balance runs/base --section",
     "report compare",
     "review example:game --time-limit 2",
     "simulate --players strong:100n,careful",

@@ -331,6 +331,7 @@ def test_the_user_may_name_a_variant_anywhere(tmp_path: Path) -> None:
 # -- the words -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_impossible_positions_are_noted_by_every_command(run: Run, tmp_path: Path) -> None:
     state = written(tmp_path, changed("players.0.income", 99))
     for command in (

@@ -117,6 +117,7 @@ def test_how_soon() -> None:
     assert "from_space" in answer_frame(answer).columns
 
 
+@pytest.mark.thorough
 def test_a_reached_limit_is_reported() -> None:
     names = [patch.name for patch in EDITION.patches]
     answer = SquareQuery(names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))

@@ -173,6 +173,7 @@ def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
     assert json.loads(path.read_text())["margin"][0] == json.loads(out)["lower"]
 
 
+@pytest.mark.thorough
 def test_progress_goes_on_after_half_a_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "progress.jsonl"
     line = '{"lower": -9, "upper": 9, "exact_moves": 0, "moves": 9, "nodes": 5}\n'
@@ -261,6 +262,7 @@ def test_a_file_that_a_player_names_is_not_written(run: Run, tmp_path: Path) -> 
     assert mine.read_text() == "kept"
 
 
+@pytest.mark.thorough
 def test_standard_input_and_an_example_are_not_written(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +296,7 @@ def test_progress_on_a_full_disk_is_reported(run: Run, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_progress_ends_with_the_answer(run: Run, tmp_path: Path) -> None:
     """A search that is over at once reported nothing."""
     path = tmp_path / "progress.jsonl"

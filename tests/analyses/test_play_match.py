@@ -196,6 +196,7 @@ def test_a_match_without_a_verdict_says_so(run: Run) -> None:
 # -- the file ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_match_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     whole = games(run, *QUICK)

@@ -291,6 +291,7 @@ def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) 
     assert "of 5000 circles; time ran out" in err
 
 
+@pytest.mark.thorough
 def test_circles_on_which_no_patch_can_be_bought_are_done_as_well(run: Run, tmp_path: Path) -> None:
     few = (*SMALL, "--seed", "0", "--circles", "6", "--patches", "domino")
     status, out, err = run(*few)

@@ -104,6 +104,7 @@ def test_patches_of_a_rebalance_come_first_where_they_are_sure(tmp_path: Path) -
     assert change.sentences[0].endswith("(sure)")
 
 
+@pytest.mark.thorough
 def test_what_rebalance_and_whatif_print_is_read(run: Run, tmp_path: Path) -> None:
     prices = str(Path(__file__).parents[1] / "data" / "prices.csv")
     free = ("rebalance", "current", "--prices", prices, "--games", "0", "--format", "json")
@@ -118,6 +119,7 @@ def test_what_rebalance_and_whatif_print_is_read(run: Run, tmp_path: Path) -> No
         assert bool(change.gaps) == (command is free)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("wins", "words", "candidate"),
     [

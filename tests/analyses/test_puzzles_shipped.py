@@ -43,6 +43,7 @@ def late(puzzle: Puzzle) -> bool:
     return behind >= EASY_SPACE and len(puzzle.proved.margins) <= EASY_MOVES
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_set_is_a_hundred_of_its_printing_and_varied(edition: str) -> None:
     found = shipped(edition)

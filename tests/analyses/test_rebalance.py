@@ -139,6 +139,7 @@ def test_noise_is_neither_called_sure_nor_mended(width: float) -> None:
     assert f". {beyond[0]} seem" in said
 
 
+@pytest.mark.thorough
 def test_a_planted_gap_among_noise_changes_little_else() -> None:
     at = [patch.name for patch in CURRENT.patches].index("stairs")
     found = rebalance(noise(3, 1.2, at, 5.0), CURRENT)

@@ -116,6 +116,7 @@ def test_a_round_that_is_cut_short_is_left_out(
     assert "30 of 100 circles of round 2: it is left out" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_progress_counts_the_circles_of_all_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     played, _ = fairly(**{"ell-4-quick": 5.0})
     monkeypatch.setattr(module, "played", played)

@@ -187,6 +187,7 @@ def test_endgame_refuses_what_does_not_go_together(
     refused(run("endgame", "examples/close-finish.json", *arguments), *words)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("option", ["--winner", "--margin-only"])
 def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, option: str) -> None:
     """Where there is no line, none is announced."""

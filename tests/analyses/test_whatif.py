@@ -123,6 +123,7 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
+@pytest.mark.thorough
 def test_unreported_games_are_not_counted_as_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,10 +253,10 @@ def test_bad_input_is_one_line(
         ("strong-alone:9n", "first-2014", True),
         *thorough(
             ("draft:9n", "first-2014", True),
+            ("strong-alone:9n", "example:tight-nine", False),
             (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
         ),
         ("greedy", "first-2014", False),
-        ("strong-alone:9n", "example:tight-nine", False),
     ],
 )
 def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool, run: Call) -> None:

@@ -75,6 +75,7 @@ def seeds(out: str, rows: str | None) -> list[int]:
     return list(dict.fromkeys(row.get("seed", row.get("case")) for row in found))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["losses", *thorough("endgames", "solved"), *slow("bounds")])
 def test_the_whole_report_ends_and_goes_on(
     run: Run, answers: Callable[[int], None], tmp_path: Path, name: str

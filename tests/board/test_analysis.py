@@ -25,7 +25,6 @@ def put(page: Any, name: str) -> None:
     expect(page.locator("#time-0")).to_have_value(str(State.from_text(line).players[0].time))
 
 
-@pytest.mark.page
 def test_proved_and_estimated_are_distinguished(page: Any) -> None:
     put(page, "hard")
     page.fill("#seconds", "2")

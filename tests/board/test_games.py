@@ -102,7 +102,6 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.page
 def test_a_puzzle_is_solved(page: Any) -> None:
     page.click("#tab-puzzles")
     page.click(".puzzles button >> nth=3")

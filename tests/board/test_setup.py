@@ -125,7 +125,6 @@ def test_what_is_wrong_is_marked_where_it_is(table: Any) -> None:
         expect(table.locator("#remarks li")).to_have_count(0)
 
 
-@pytest.mark.page
 def test_the_line_is_read_and_written(page: Any) -> None:
     line = State.load("example:tile-race").to_text()
     page.fill("#line", line)

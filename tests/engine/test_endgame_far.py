@@ -55,6 +55,7 @@ def gain(work: arena.Arena, state: State, player: int, everything: int) -> int:
     return bound // economy.UNIT + ahead * income
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
     """No game breaks the bound of any multipliers; those that were searched for bound best."""

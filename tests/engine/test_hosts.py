@@ -8,6 +8,7 @@ from tests.hosts import AIMS, DECISIONS, EDITIONS, POSITIONS, SOME, differences,
 from tests.lanes import slow, thorough
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("every", [3 * SOME, *thorough(SOME), *slow(1)])
 def test_the_kernel_in_use_gives_the_known_answers(every: int) -> None:
     assert differences(every) == []

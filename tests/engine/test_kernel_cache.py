@@ -187,6 +187,7 @@ def test_a_working_folder_that_was_deleted(project: Path) -> None:
     assert run(project, program + leave + "print(item(np.arange(3), 2))") == (["2"], "")
 
 
+@pytest.mark.thorough
 def test_altered_machine_code_is_not_run(project: Path) -> None:
     run(project)
     for file in files(project):

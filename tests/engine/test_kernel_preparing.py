@@ -118,6 +118,7 @@ def processes(project: Path) -> int:
     return len(set((project / "log").read_text("utf-8").split()))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cores", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 8))])
 def test_processes_compile_and_this_one_loads(cores: int, project: Path) -> None:
     assert ended(start(project, cores)) == ["2 3 4 [3]", "0"]

@@ -27,6 +27,7 @@ def terminate() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("script", FEW, ids=lambda script: script.__name__.split(".")[-1])
 @pytest.mark.parametrize("stop", few([interrupt, terminate], 1), ids=lambda stop: stop.__name__)
 def test_a_stopped_run_goes_on_to_the_same_file(

@@ -75,8 +75,10 @@ def _without_symmetry(instance: Instance) -> int:
     return packer.found
 
 
-@pytest.mark.parametrize("names", [("axe", "cup"), ("plus", "corner-slow"), ("stairs", "bar-3")])
-def test_symmetry_changes_no_count(names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "names", few([["axe", "cup"], ["stairs", "bar-3"], ["plus", "corner-slow"]], 2)
+)
+def test_symmetry_changes_no_count(names: list[str]) -> None:
     edition = printing("current")
     numbers = tuple(edition.index[name] for name in names)
     for side in (5, 9):

@@ -76,6 +76,7 @@ def test_errors_shrink_with_the_root_of_the_number() -> None:
     assert 1.4 < errors[0] / errors[1] < 2.9
 
 
+@pytest.mark.thorough
 def test_the_ranking_is_that_of_the_games() -> None:
     state = middle()
     comparison = compared(state)

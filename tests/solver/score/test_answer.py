@@ -83,6 +83,7 @@ def test_bounds_that_exclude_each_other_are_no_answer() -> None:
         bounds(state, players=(wrong, players[1]))
 
 
+@pytest.mark.thorough
 def test_a_limit_is_kept() -> None:
     state = State.new(seed=2)
     bounds(state, limits=SolverLimits(seconds=0.1))  # Compile before the clock runs.
@@ -145,6 +146,7 @@ def test_a_linear_model_is_given_up_while_it_is_built(looks: int) -> None:
     assert calls == looks + 1
 
 
+@pytest.mark.thorough
 def test_an_interruption_ends_it_with_what_is_known() -> None:
     state = State.new(seed=2)
     with handlers_installed():

@@ -87,6 +87,7 @@ def bound(name: str, goal: Extreme) -> int | None:
     ).bound
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", few(PRINTINGS, 1))
 def test_no_score_is_lower(name: str) -> None:
     game = Game.from_json(text_of(Extreme.LOWEST, name))

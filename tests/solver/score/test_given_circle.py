@@ -96,6 +96,7 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
             assert row[0, CELLS[1]] == start.edition.cells - players[1].quilt.holes
 
 
+@pytest.mark.thorough
 def test_a_wider_search_is_no_worse() -> None:
     state = play_out(State.new(seed=5), ("greedy", "random"), 5, 36).final
     narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 500))

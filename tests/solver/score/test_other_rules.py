@@ -93,6 +93,7 @@ def test_every_game_lies_within() -> None:
     assert sum(exact) > 0.7 * len(exact)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seeds", [range(3, 6), *thorough(range(6))], ids=str)
 def test_no_game_with_further_tiles_and_lines_scores_more(seeds: range) -> None:
     exact = check_many(seeds)
@@ -111,6 +112,7 @@ def test_no_game_of_many_variants_scores_more() -> None:
     assert check_many(range(100, 300))
 
 
+@pytest.mark.thorough
 def test_positions_before_the_swap_and_the_leather_are_refused() -> None:
     plain = ruled_variant(3)
     swap = replace(plain, swap=True, seats=(Seat(3), Seat(4)))
