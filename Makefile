@@ -29,9 +29,12 @@ help:
 	@echo "make docs       build the documentation site, in build/docs"
 	@echo "make site       build the site in build/site: front page, board, documentation"
 	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
-	@echo "make test       run the default tests"
-	@echo "make test-browser run the other tests of the board and the site; they need chromium"
-	@echo "make test-board run all tests of the analysis board; those in a browser need chromium"
+	@echo "make test       run the default tests, in three minutes: some of every subject"
+	@echo "make test-all   run all tests but the slow ones; builds what they need"
+	@echo "make test-native      of these, the tests of the compiled kernel and of the wheel"
+	@echo "make test-javascript  of these, the tests of the JavaScript package; they need node"
+	@echo "make test-browser     of these, the tests in a browser; they need chromium"
+	@echo "make test-board       the tests of the analysis board, the slow ones too"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
 	@echo "make lock       choose the newest versions of all dependencies, with their hashes"
@@ -97,24 +100,34 @@ docs: $(TOOLS)
 site: docs
 	$(BIN)/python -m scripts.site build/site build/docs
 
+TEST := $(BIN)/python -m pytest -rs --dist worksteal -n
 # Three on two cores: a test waits a third of its time, for processes and for the browser.
-TEST := $(BIN)/python -m pytest -rs -n 3 --dist worksteal
+LONG_TEST := $(TEST) 3
 
 smoke: $(TOOLS)
-	$(TEST) -m "smoke and not slow"
+	$(TEST) 2 -m "smoke and not (thorough or slow)"
 
 test: $(TOOLS)
-	$(TEST)
+	$(TEST) 2
+
+test-all: $(TOOLS) wheel wasm
+	$(LONG_TEST) -m "not slow"
+
+test-native: $(TOOLS) wheel wasm
+	$(LONG_TEST) -m "native and not slow"
+
+test-javascript: $(TOOLS) wasm
+	$(LONG_TEST) -m "javascript and not slow"
 
 test-browser: $(TOOLS)
-	$(TEST) -m "browser and not slow"
+	$(LONG_TEST) -m "(browser or page) and not slow"
 
 # All of them, those too that take long.
 test-board: $(TOOLS)
-	$(TEST) -m "" tests/analyses/board tests/board
+	$(LONG_TEST) -m "" tests/analyses/board tests/board
 
 test-slow: $(TOOLS) native
-	$(TEST) -m slow
+	$(LONG_TEST) -m slow
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -2,12 +2,11 @@
 
     python -m scripts.check_strategy FILE
 
-FILE is a `patchwork-strategy/1`, as `python -m scripts.second_proof STATE --certificate FILE`
-writes it, or a `patchwork-strategy/2`, as `python -m scripts.index_strategy` does. Nothing is
-searched: the hero's choices are followed against everything the other may do. The status is 0
-where the claim holds, 1 where the choices do not show it, 2 where the file cannot be read. The
-memory takes 21 to 43 bytes for each position in which the hero chooses, and half as much again
-while its table grows.
+FILE is a `patchwork-strategy/1`, as those in docs/data/strategies, or a `patchwork-strategy/2`, as
+`python -m scripts.index_strategy` writes it. Nothing is searched: the hero's choices are followed
+against everything the other may do. The status is 0 where the claim holds, 1 where the choices do
+not show it, 2 where the file cannot be read. The memory takes 21 to 43 bytes for each position in
+which the hero chooses, and half as much again while its table grows.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ import time
 from pathlib import Path
 
 from patchwork_solve import InputError
-from scripts.second_proof.certificate import UnshownError
-from scripts.second_proof.lookup import load_strategy
-from scripts.second_proof.showing import show
+from scripts.strategies.certificate import UnshownError
+from scripts.strategies.lookup import load_strategy
+from scripts.strategies.showing import show
 
 
 def main() -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from patchwork_solve import InputError
 from patchwork_solve.engine.base.files import require_writable
-from scripts.second_proof.certificate import Certificate, UnshownError
-from scripts.second_proof.lookup import lookup_of
-from scripts.second_proof.showing import show
+from scripts.strategies.certificate import Certificate, UnshownError
+from scripts.strategies.lookup import lookup_of
+from scripts.strategies.showing import show
 
 
 def main() -> None:

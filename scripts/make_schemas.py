@@ -14,8 +14,8 @@ from patchwork_solve.analyses.exercises import schema as exercises
 from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import models, study_model
-from scripts.second_proof import certificate as strategy
-from scripts.second_proof import lookup
+from scripts.strategies import certificate as strategy
+from scripts.strategies import lookup
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 

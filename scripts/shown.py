@@ -5,7 +5,8 @@
 runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed,
 in an empty folder that has the examples.
 Outputs already there are left alone: the tests compare them. A block of commands that take long
-begins with "```console slow"; `make test-slow` runs it.
+begins with "```console thorough", and `make test-all` runs it, or with "```console slow", and
+`make test-slow` does.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-BLOCK = re.compile(r"^```console( slow)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```console(?: (thorough|slow))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PLACEHOLDER = "OUTPUT\n"
 
 
@@ -27,22 +28,22 @@ class Shown(NamedTuple):
     Attributes
     ----------
     command, output : str
-    is_slow : bool
-        Whether it takes too long for the default tests.
+    lane : str
+        ``thorough`` or ``slow`` where it takes too long for the default tests.
     """
 
     command: str
     output: str
-    is_slow: bool
+    lane: str
 
 
 def shown_commands(page: str) -> list[Shown]:
     """Return each command of a page with the output shown under it."""
     found = []
-    for slow, block in BLOCK.findall(page):
+    for lane, block in BLOCK.findall(page):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = part.partition("\n")
-            found.append(Shown(command, output, bool(slow)))
+            found.append(Shown(command, output, lane))
     return found
 
 

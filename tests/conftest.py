@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -29,14 +30,50 @@ settings.register_profile(
 # The same examples on every run, unless somebody looks for new ones.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
-# Where no module compiled by Python is kept, each process that tests start compiles all anew.
+# Where no module compiled by Python is kept, each process compiles all anew: each worker its tests,
+# in ten seconds, and what tests start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 WARM = Path(__file__).with_name("warm.py")
 
 # A shell lets its jobs in the background ignore Ctrl-C, and their children inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+LANES = {"native": "native", "node": "javascript", "browser": "browser"}
+"""Fixtures, and the marker of a test that needs one: its own command runs it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark a test by what it needs, unless it is one of the page's few in the default tests."""
+    for item in items:
+        for fixture in LANES.keys() & getattr(item, "fixturenames", ()):
+            if not item.get_closest_marker("page"):
+                item.add_marker(LANES[fixture])
+
+
+LOADED = pytest.StashKey[frozenset[str]]()
+"""The modules that were loaded when all tests were collected."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Collect without a collector of garbage, which would look at ten thousand tests each time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        session.config.stash[LOADED] = frozenset(sys.modules)
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.fixture(scope="session")
+def loaded_by_collection(pytestconfig: pytest.Config) -> frozenset[str]:
+    """The names of the modules that collecting all tests has loaded."""
+    return pytestconfig.stash[LOADED]
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The relaxed game of the second proof beside a real one."""
+"""The relaxed game of strategy files beside a real one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import random
 import numpy as np
 
 from patchwork_solve import Move, State
-from scripts.second_proof import position
-from scripts.second_proof.facts import WORD, Facts
+from scripts.strategies import position
+from scripts.strategies.facts import WORD, Facts
 
 
 def cells(facts: Facts, spot: int) -> list[tuple[int, int]]:

@@ -182,6 +182,7 @@ def things() -> Iterator[object]:
     yield from (bounds(state), bounds(state).players[0])
 
 
+@pytest.mark.thorough
 def test_everything_is_short_in_a_session() -> None:
     shown = [repr(thing) for thing in things()]
     assert len(shown) > 30

@@ -147,6 +147,7 @@ def test_a_run_takes_numbers_of_numpy(tmp_path: Path) -> None:
         assert len(run.query("SELECT * FROM games")) == 4
 
 
+@pytest.mark.thorough
 def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     ten, late = np.int64(10), Late(np.int64(1), np.int64(50), np.int64(1000))

@@ -22,16 +22,31 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 LABORATORY = "docs/laboratory/"
 """Notes on what was measured: their commands take long, and users run others."""
 LONG = {"docs/reference/api/bounds.md"}
-"""Pages whose examples in Python take long."""
+"""Pages whose examples in Python take minutes."""
+THOROUGH = {
+    f"docs/reference/api/{name}.md"
+    for name in (
+        "best",
+        "drawing",
+        "prices",
+        "puzzles",
+        "reports",
+        "review",
+        "simulation",
+        "whatif",
+    )
+}
+"""Pages whose examples in Python take a second or more."""
 PLAYER = "examples/player.py"
 NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 
 
 def commands() -> Iterator[Any]:
     for page in PAGES:
-        for command, expected, is_slow in shown_commands(page.read_text("utf-8")):
+        for command, expected, lane in shown_commands(page.read_text("utf-8")):
             name = page.relative_to(ROOT).as_posix()
-            marks = [pytest.mark.slow] if is_slow or name.startswith(LABORATORY) else []
+            lane = "slow" if name.startswith(LABORATORY) else lane
+            marks = [getattr(pytest.mark, lane)] if lane else []
             yield pytest.param(name, command, expected, marks=marks)
 
 
@@ -59,7 +74,11 @@ def test_command(
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=name, marks=[pytest.mark.slow] * (name in LONG))
+        pytest.param(
+            page,
+            id=name,
+            marks=[pytest.mark.slow] * (name in LONG) + [pytest.mark.thorough] * (name in THOROUGH),
+        )
         for page, name in zip(PAGES, NAMES, strict=True)
     ],
 )
@@ -92,7 +111,8 @@ def test_links_lead_somewhere(name: str) -> None:
 
 
 def words(page: Path) -> int:
-    return len(page.read_text("utf-8").split())
+    """Count the words of a page, but not what begins a block: no reader sees that."""
+    return len(re.sub(r"^```.*$", "", page.read_text("utf-8"), flags=re.MULTILINE).split())
 
 
 USER_PAGES = [

@@ -6,27 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from scripts.experiments.mutant_list import MUTANTS, Mutant
-from scripts.experiments.mutants import ROOT, is_chosen, verdict
+from scripts.mutants.__main__ import is_chosen, verdict
+from scripts.mutants.copying import ROOT
+from scripts.mutants.mutant import Mutant
+from scripts.mutants.table import MUTANTS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_a_mutant_can_be_made(mutant: Mutant) -> None:
-    """Nobody has to bring the table up to date at once; every night says what is out of date."""
     assert (ROOT / mutant.file).read_text("utf-8").count(mutant.old) == 1
     assert all((ROOT / test).exists() for test in mutant.tests)
 
 
+@pytest.mark.thorough
 def test_the_verdict_is_that_of_the_tests(tmp_path: Path) -> None:
     (tmp_path / "sum.py").write_text("def add(a, b):\n    return a + b\n")
+    (tmp_path / "pytest.ini").write_text(
+        "[pytest]\nmarkers = thorough\naddopts = -m 'not thorough'"
+    )
     test = tmp_path / "test_sum.py"
-    test.write_text("from sum import add\n\ndef test_it():\n    assert add(2, 2) == 4\n")
+    test.write_text(
+        "import pytest\nfrom sum import add\n\ndef test_it():\n    assert add(2, 2) == 4\n\n"
+        "@pytest.mark.thorough\ndef test_more():\n    assert add(2, 3) == 5\n"
+    )
+    changes = (("a + b", "a - b"), ("a + b", "a * b"), ("a + b", "b + a"), ("a +", "("), ("c", "d"))
     verdicts = [
-        verdict(tmp_path, Mutant(new, "sum.py", old, new, ("test_sum.py",)))
-        for old, new in (("a + b", "a - b"), ("a + b", "a * b"), ("a +", "("), ("c", "d"))
+        verdict(tmp_path, Mutant(new, "sum.py", old, new, ("test_sum.py",))) for old, new in changes
     ]
-    assert verdicts == ["killed", "survived", "broken (2)", "gone"]
+    assert verdicts == ["test", "test-all", "survived", "broken (2)", "gone"]
     assert (tmp_path / "sum.py").read_text() == "def add(a, b):\n    return a + b\n"
 
 

@@ -31,6 +31,8 @@ NOT_OURS = {
     "tight-nine.html",
 }
 """Files that a reader makes, or a command in a reader's folder; and a module."""
+LAST_WITH_ALL = "757c0ca8"
+"""The last commit with the scripts that ran once."""
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +48,11 @@ def test_files_that_are_named_are_there(page: Path, tree: set[str]) -> None:
         assert any(ROOT.glob(name)) or any(ROOT.glob(f"{name}.py")), name
     for name in re.findall(rf"`([\w./-]+\.(?:{SUFFIXES}))`", text):
         assert name in NOT_OURS or (ROOT / name).exists() or name in tree, name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
+def test_scripts_that_are_named_are_there_or_in_a_named_commit(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for name in re.findall(r"python -m scripts\.([a-z][\w.]*)", text):
+        path = ROOT / "scripts" / name.replace(".", "/")
+        assert path.is_dir() or path.with_suffix(".py").exists() or LAST_WITH_ALL in text, name

@@ -9,12 +9,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytest.importorskip("IPython", reason="an extra of development: pip install .[dev]")
+pytestmark = pytest.mark.skipif(find_spec("IPython") is None, reason="needs the extra dev")
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTEBOOKS = sorted(DOCS.rglob("*.ipynb"))
@@ -65,6 +66,7 @@ def test_a_notebook_is_stored_without_outputs(notebook: Path) -> None:
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
 
 
+@pytest.mark.thorough
 def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
     sources_of = sources("notebook.ipynb")
     shown = run(sources_of, DOCS, tmp_path)

@@ -77,12 +77,19 @@ def test_pages_call_arguments_what_functions_call_them() -> None:
         assert wrong == [], f"{name}({given})"
 
 
-LONG = {"review"}
-"""Names whose examples take long."""
+LONG = {
+    "review": "slow",
+    **dict.fromkeys(("best", "load_puzzles", "make_exercises", "whatif"), "thorough"),
+}
+"""Names whose examples take long, and the marker of these."""
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in PUBLIC]
+    "name",
+    [
+        pytest.param(name, marks=[getattr(pytest.mark, LONG[name])] if name in LONG else [])
+        for name in PUBLIC
+    ],
 )
 def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
@@ -134,6 +141,7 @@ def test_legal_moves_are_a_sequence() -> None:
     assert repr(state.legal_moves).startswith(f"<{len(state.legal_moves)} legal moves: advance, ")
 
 
+@pytest.mark.thorough
 def test_an_example_is_named_wherever_a_position_or_a_game_is_given() -> None:
     name = "example:close-finish"
     assert solve(name, nodes=100).state == State.load(name)

@@ -26,8 +26,6 @@ from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
-from patchwork_solve.engine.state import State
-from scripts.experiments import measure_gaps
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -340,18 +338,3 @@ def test_the_docs_state_the_last_bench_signature() -> None:
     signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
     *_, last = rows_of("laboratory/endgame_experiments.md", "| change | signature |").values()
     assert last[0] == f"{signature:,}"
-
-
-@pytest.mark.slow
-def test_the_docs_state_what_relaxed_games_miss() -> None:
-    near = measured(measure_gaps.solved([ROOT / file for file in measure_gaps.FILES], 36, 38))
-    far = measured(measure_gaps.solved([ROOT / "tests/data/endgames/deep.json"], 30, 35))
-    *_, last = rows_of("laboratory/endgame_experiments.md", "| relaxed games of |").values()
-    assert last == [*near, *far[:2], far[3]]
-
-
-def measured(positions: Sequence[tuple[State, int]]) -> list[str]:
-    gaps = [measure_gaps.gap(state, margin, 0) for state, margin in positions]
-    below, above, nodes = map(sum, zip(*gaps, strict=True))
-    closed = sum(one.below + one.above == 0 for one in gaps)
-    return [str(below), str(above), str(closed), f"{nodes:,}"]

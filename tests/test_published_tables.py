@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from pathlib import Path
 
 import pandas as pd
 import pytest
-from typer.testing import CliRunner
 
-from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.report.columns import dtypes_of
@@ -21,11 +18,8 @@ from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
 from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.statistics.estimates import share
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
-from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.record import Game
 from scripts import publish_solved
-from scripts.experiments import measure_choices, measure_games
-from scripts.experiments.choices import Choice, choices
+from scripts.choices import Choice, choices
 
 
 def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
@@ -102,29 +96,11 @@ def test_what_another_program_solved_before_is_not_published(tmp_path: Path) -> 
 
 GUIDE = "".join(page.read_text("utf-8") for page in (DOCS / "learn" / "guide").glob("*.md"))
 STAGES = ("first", "second", "third", "last")
-WORDS = {7: "seven", 8: "eight", 9: "nine"}
 
 
 @pytest.fixture(scope="module")
 def solved() -> list[Choice]:
     return list(choices())
-
-
-@pytest.mark.parametrize("question", measure_choices.QUESTIONS)
-def test_the_guide_has_what_solved_positions_say(question: str, solved: list[Choice]) -> None:
-    table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)
-    assert table in GUIDE, f"run python -m scripts.experiments.measure_choices {question}"
-
-
-def test_what_goes_wrong_adds_up_to_what_the_rule_loses(solved: list[Choice]) -> None:
-    errors = measure_choices.errors(solved)
-    assert errors["positions"].sum() == pytest.approx(len(solved), abs=0.3)
-    means = errors["loses then"].str.split(" +- ", regex=False).str[0].astype(float)
-    mean = (errors["positions"] * means).sum() / len(solved)
-    lost = measure_choices.rules(solved).set_index("rule")["loses a decision"]
-    assert mean == pytest.approx(float(lost["points for each space"].split()[0]), abs=0.01)
-    buys, advances = errors["positions"].tolist()[1:3]
-    assert f"{WORDS[round(buys / advances)]} times as often as the other way round" in GUIDE
 
 
 def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
@@ -139,12 +115,6 @@ def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
                 assert one.keeps_turn(patch) == (after.to_move == one.state.to_move)
                 kept.add(one.keeps_turn(patch))
     assert kept == {True, False}
-
-
-def test_edges_are_counted_on_both_sides_of_a_hole() -> None:
-    assert measure_choices.edge(Quilt.empty(3, 2)) == 10
-    assert measure_choices.edge(Quilt("A" * 4 + "." + "A" * 4, 3)) == 4
-    assert measure_choices.edge(Quilt("." * 4 + "A" + "." * 4, 3)) == 16
 
 
 @pytest.mark.parametrize("stage", [1, 2, 3, 4])
@@ -174,56 +144,3 @@ def test_the_docs_state_who_wins_at_full_strength() -> None:
     page = " ".join((DOCS / "laboratory" / "balance.md").read_text("utf-8").split())
     assert f"played {len(games):,} games as `strong:50000n`" in page
     assert f"the first player won {value:.1f} % [{low:.1f}, {high:.1f}], corrected" in page
-
-
-def _played(*arguments: str) -> list[tuple[int, Game]]:
-    done = CliRunner().invoke(app, ["play-match", *arguments, "--format", "csv"])
-    assert done.exit_code == 0, done.output
-    return measure_games.games_of(pd.read_csv(io.StringIO(done.stdout)))
-
-
-def test_figures_of_games_add_up() -> None:
-    games = _played("greedy", "careful", "--games", "6", "--seed", "3")
-    for _, game in games:
-        for player in (0, 1):
-            summary = measure_games.side(game, player)
-            points = 7 if summary["special tile"] else 0
-            buttons = game.final.players[player].buttons
-            assert summary["score"] == buttons - 2 * summary["holes left"] + points
-            area = sum(game.start.edition.find(p).area for p in _bought(game, player))
-            assert summary["holes left"] == 81 - area - summary["leather patches"]
-    table = measure_games.winners_and_losers(games).set_index("a game")
-    first = [game.final.scores() for _, game in games]
-    mean = sum(max(scores) for scores in first) / len(first)
-    assert str(table.loc["score", "winner"]).startswith(f"{mean:.2f} +- ")
-
-
-def test_the_tile_is_won_where_the_patch_is_bought() -> None:
-    """As `report balance` has it: the token moves when the patch is sewn on."""
-    for _, game in _played("greedy", "careful", "--games", "6", "--seed", "3"):
-        taken = [n for n, state in enumerate(game.states) if state.special_tile is not None]
-        holder = game.final.special_tile
-        expected = None if holder is None else game.states[taken[0] - 1].players[holder].time
-        assert measure_games.tile_space(game) == expected
-
-
-def _bought(game: Game, player: int) -> list[str]:
-    edition = game.start.edition
-    names = {letter: name for name, letter in edition.letter.items()}
-    return [names[letter] for letter in game.final.quilts[player].sewn() if letter in names]
-
-
-@pytest.mark.slow
-def test_the_guide_has_what_winners_do() -> None:
-    match = ("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
-    games = _played(*match)
-    assert measure_games.winners_and_losers(games).to_markdown(index=False) in GUIDE
-    summary, guide = measure_games.tiles(games), " ".join(GUIDE.split())
-    for by_script, by_guide in (
-        ("won in 179 of 200 games", "won in 179 of 200,"),
-        ("at spaces 42 to 50 (median 46", "between spaces 42 and 50"),
-        ("earliest 32", "never before 32"),
-        ("133 times by the winner", "133 times by the winner"),
-    ):
-        assert by_script in summary
-        assert by_guide in guide

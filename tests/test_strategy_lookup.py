@@ -11,10 +11,12 @@ import pytest
 
 from patchwork_solve import InputError
 from scripts import check_strategy, index_strategy
-from scripts.second_proof.certificate import Certificate, UnshownError
-from scripts.second_proof.lookup import NAME_BYTES, Lookup, lookup_of
+from scripts.strategies.certificate import Certificate, UnshownError
+from scripts.strategies.lookup import NAME_BYTES, Lookup, lookup_of
 from tests.called import called
 from tests.test_strategy import CASES, FOLDER, SMALL, certificate, with_choices
+
+pytestmark = pytest.mark.thorough
 
 BY_POSITION = FOLDER / "by_position"
 PUBLISHED = sorted(BY_POSITION.glob("*.json"))

@@ -8,11 +8,14 @@ files, and what it runs is `cli.main`. Run as a program, this file is the comman
 from __future__ import annotations
 
 import array
+import gc
+import importlib
 import json
 import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 
 SOCKET = "PATCHWORK_TESTS_WARM"
 """The variable with the address."""
@@ -58,20 +61,32 @@ def serve(address: str, is_ready: int) -> None:
             connection.close()
 
 
+LATE = (
+    "altair", "jinja2", "ortools.sat.python.cp_model", "pandas", "pyarrow.parquet", "pydantic",
+    "rich.table", "typer.rich_utils",
+    "patchwork_solve.analyses.board.tasks.reviewing", "patchwork_solve.analyses.bounds.answer",
+    "patchwork_solve.analyses.cli", "patchwork_solve.analyses.puzzles.answer",
+    "patchwork_solve.analyses.report.output", "patchwork_solve.analyses.simulation.run",
+    "patchwork_solve.engine.document", "patchwork_solve.engine.state",
+)  # fmt: skip
+"""What commands import late."""
+
+
 def _load() -> None:
     """Import what commands import late, let numba set itself up, load what is compiled already."""
-    import pandas  # noqa: F401
     from numba.core.registry import cpu_target
 
-    from patchwork_solve.analyses import cli  # noqa: F401
-    from patchwork_solve.analyses.report import output, table  # noqa: F401
-    from patchwork_solve.engine import document, state  # noqa: F401
-    from patchwork_solve.engine.kernel.jobs import tasks
+    from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 
+    for name in LATE:
+        with suppress(ModuleNotFoundError):  # Of an extra that is not installed.
+            importlib.import_module(name)
     cpu_target.target_context.refresh()
-    for task in tasks(("rules", "endgame", "analysing")):
+    for task in tasks(tuple(JOBS)):
         if task.is_done:
             task.do()
+    gc.collect()
+    gc.freeze()  # A copy that collects garbage would copy all pages of memory.
 
 
 def _answer(connection: socket.socket) -> None:

@@ -1,6 +1,6 @@
 """What the luck of circles is on average, measured beforehand, and how results go with it.
 
-``circle_luck.json`` beside this file has both; ``python -m scripts.experiments.measure_luck``
+``circle_luck.json`` beside this file has both; ``python -m scripts.make_circle_luck``
 makes it.
 """
 

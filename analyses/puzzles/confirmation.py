@@ -57,7 +57,7 @@ CONFIRMATIONS = (
 it finishes, plain alpha-beta, which shares neither bounds nor relaxed games with the first."""
 
 BRUTE_FORCE = "brute force"
-"""Minimax by a second set of rules: what tests and scripts/experiments/confirm_puzzles.py do."""
+"""Minimax by a second set of rules: what tests and scripts/confirm_puzzles.py do."""
 
 NAMES = (*(one.name for one in CONFIRMATIONS), BRUTE_FORCE)
 

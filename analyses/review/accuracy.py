@@ -1,7 +1,7 @@
 """Accuracy from 0 to 100: a published function of the points lost per unforced decision.
 
 It estimates how many of 100 unforced decisions lose nothing, fitted to games of known players by
-their points lost per decision (`scripts/experiments/fit_accuracy.py`; docs/laboratory/review.md).
+their points lost per decision (docs/laboratory/review.md).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The error of estimated losses, measured against proved ones.
 
-`python -m scripts.experiments.measure_review` measures the table below; docs/laboratory/review.md
-says how.
+docs/laboratory/review.md says how the table below was measured.
 """
 
 from __future__ import annotations

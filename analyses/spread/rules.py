@@ -47,13 +47,13 @@ def without(state: State, **changes: Any) -> State:
     """Return a position under rules that differ in some fields of a variant."""
     edition = state.edition
     definition = edition.definition or {"extends": edition.name}
-    changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
+    changed = build_edition({**definition, "name": f"{edition.name[:40]}, changed", **changes})
     return State.of(
-        build_edition(changed),
+        changed,
         state.circle,
         state.players,
         to_move=state.to_move,
-        special_tile=state.special_tile,
+        special_tile=state.special_tile if changed.square else None,
         leather_owed=state.leather_owed,
         finished_first=state.finished_first,
     )

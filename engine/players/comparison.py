@@ -39,9 +39,8 @@ SYSTEMATIC = (
     (0.88, 0.3),
 )
 """Points by which the mean of very many games is off, by the share of the track done: what two of
-these, with the sample's own errors, hold in 19 of 20 positions, as
-scripts/experiments/measure_best.py measured it (docs/reference/players.md). Before 36 it is against
-the later value of one game, and so rather too much.
+these, with the sample's own errors, hold in 19 of 20 positions (docs/laboratory/best.md). Before 36
+it is against the later value of one game, and so rather too much.
 """
 
 

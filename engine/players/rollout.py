@@ -28,10 +28,10 @@ SLICE = 1_000
 """Rollouts between two looks at the clock: some milliseconds."""
 
 UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
-"""The linear utility of the rollouts (`areas`): what `scripts.experiments.tune_rollout` finds."""
+"""The linear utility of the rollouts (`areas`), tuned as docs/reference/players.md says."""
 
 PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
-"""Cost of each class of 2x2 windows (`patterns`); from `scripts.experiments.tune_rollout`."""
+"""Cost of each class of 2x2 windows (`patterns`), tuned in the same way."""
 
 
 def most_children(edition: Edition) -> int:

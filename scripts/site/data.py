@@ -19,7 +19,7 @@ from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
-from scripts.second_proof.lookup import Lookup
+from scripts.strategies.lookup import Lookup
 
 PROVED = "proved"
 """The file that lists the proved games; the strategy of each is in one of its own."""

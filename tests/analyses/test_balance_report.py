@@ -53,6 +53,7 @@ def answer(folder: Path) -> BalanceAnswer:
     return balance(folder)
 
 
+@pytest.mark.thorough
 def test_the_summary_comes_first_and_says_what_the_tables_say(answer: BalanceAnswer) -> None:
     out = str(answer)
     first, second = out.splitlines()[:2]
@@ -95,6 +96,7 @@ def test_runs_side_by_side(run: Run, folder: Path, pair: Path) -> None:
     assert {row["run"] for row in document["strength"]} == {"two"}
 
 
+@pytest.mark.thorough
 def test_csv_parquet_and_json_files_hold_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
     for name in ("tile", None):
         chosen = () if name is None else ("--section", name)
@@ -111,6 +113,7 @@ def test_csv_parquet_and_json_files_hold_the_same(run: Run, folder: Path, tmp_pa
             assert len(json.loads(record.read_text("utf-8"))[name]) == len(stored)
 
 
+@pytest.mark.thorough
 def test_a_narrow_terminal(answer: BalanceAnswer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     assert max(map(len, str(answer).splitlines())) <= 60
@@ -125,6 +128,7 @@ def test_a_section_alone_is_whole(run: Run, folder: Path) -> None:
     assert len(re.findall(r"^ *\d+ ", out, re.MULTILINE)) == len(document["branching"])
 
 
+@pytest.mark.thorough
 def test_markdown_for_a_guide(answer: BalanceAnswer) -> None:
     out = answer.to_markdown()
     assert out.startswith("# The balance of greedy\n\n- **greedy: ")
@@ -132,6 +136,7 @@ def test_markdown_for_a_guide(answer: BalanceAnswer) -> None:
     assert out.count("\n|:-") + out.count("\n|-") >= 10
 
 
+@pytest.mark.thorough
 def test_one_page(run: Run, folder: Path, pair: Path, tmp_path: Path) -> None:
     page = tmp_path / "balance.html"
     command = ("report", "balance", str(folder), str(pair), "--section", "seats")
@@ -143,6 +148,7 @@ def test_one_page(run: Run, folder: Path, pair: Path, tmp_path: Path) -> None:
     assert text.count("patchwork-run/1") == 2
 
 
+@pytest.mark.thorough
 def test_the_whole_page(answer: BalanceAnswer) -> None:
     text = balance_page(answer, Made())
     assert text.count("<svg") >= 10
@@ -153,6 +159,7 @@ def test_the_whole_page(answer: BalanceAnswer) -> None:
         assert (f"<h2>{section.title}</h2>" in text) == (section.name not in OF_UNLIKE)
 
 
+@pytest.mark.thorough
 def test_the_page_begins_with_the_verdict_and_keeps_details_for_later(
     answer: BalanceAnswer,
 ) -> None:
@@ -180,6 +187,7 @@ def test_the_verdict_on_player_order(wins: int, words: str) -> None:
     assert words in answer.summary()[0]
 
 
+@pytest.mark.thorough
 def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
     page = balance_page(answer, Made())
     for code in ("win_0", "tie_0", "tile_win", "lead_changes"):
@@ -190,6 +198,7 @@ def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
     assert answer.to_json()["ties"][0]["figure"] == "tie"
 
 
+@pytest.mark.thorough
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
     run = played_run(("greedy", "greedy"), 2, name="<b>&bold|")
     answer = report([run], chosen_sections(["runs", "seats"]))
@@ -212,6 +221,7 @@ def test_from_python(folder: Path) -> None:
         balance()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [0, 1])
 def test_runs_of_no_game_and_of_one(number: int) -> None:
     run = played_run(("greedy", "greedy"), number) if number else run_of([], [])
@@ -227,6 +237,7 @@ def test_runs_of_no_game_and_of_one(number: int) -> None:
     assert "standard deviation of" not in str(answer)
 
 
+@pytest.mark.thorough
 def test_a_run_of_forfeits() -> None:
     whole = played_run(("greedy", "random"), 3)
     games = whole.query("SELECT * FROM games").to_dict("records")

@@ -18,6 +18,7 @@ from patchwork_solve.analyses.best import text as words_of
 from patchwork_solve.analyses.best.considering import consider
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
+from tests.lanes import thorough
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
@@ -49,6 +50,7 @@ def test_the_document_keeps_its_contract(run: Run) -> None:
         state = state.play(token)
 
 
+@pytest.mark.thorough
 def test_where_the_proof_reaches_it_is_the_answer(run: Run) -> None:
     document = answer(run, CLOSE, "--player", "strong:1000000n")
     assert document["proof"] == {"status": "exact", "lower": 3, "upper": 3}
@@ -78,7 +80,7 @@ EMPTY = "/".join("9" * 9)
 FAR_AHEAD = f"position current AKZPLdCGEXWON 20,300,9,{EMPTY} 22,5,3,{EMPTY} 0 - 0 -"
 
 
-@pytest.mark.parametrize("rollouts", [[], ["--rollouts", "2"]])
+@pytest.mark.parametrize("rollouts", [[], *thorough(["--rollouts", "2"])])
 def test_an_estimate_is_never_certain(run: Run, rollouts: list[str]) -> None:
     """A margin of 400 points is seventy standard errors wide, and proved by nobody."""
     words = [FAR_AHEAD, "--player", "strong:100n", *rollouts]
@@ -97,6 +99,7 @@ def test_many_games_that_are_won_are_no_certainty() -> None:
     assert words_of._chance(State.load(HARD), Considered(move, estimate, ())) == "99 +- 1 %"
 
 
+@pytest.mark.thorough
 def test_placements_on_demand(run: Run) -> None:
     def rows(*options: str) -> int:
         _, text, _ = run("best", HARD, *QUICK, *options)
@@ -153,6 +156,7 @@ def test_bad_arguments_are_refused(player: str, seconds: float | None, field: st
     assert refused.value.field == field
 
 
+@pytest.mark.thorough
 def test_threads_search_together(run: Run) -> None:
     document = answer(run, HARD, "--time-limit", "0.3", "--threads", "2")
     assert document["moves"][0]["line"]
@@ -198,6 +202,20 @@ def test_a_move_is_best_where_nothing_is_better() -> None:
     top = {root.move for root in solved.moves if root.lower == solved.lower}
     assert len(top) > 1
     assert {move for move in state.legal_moves if found.is_best(move)} == top
+
+
+def test_placements_with_the_same_bounds_are_best_and_another_patch_is_not() -> None:
+    found = best(Game.load("example:game").states[3], player="strong:200n")
+    advance, first, second = found.moves[:3]
+    assert (advance.move.patch, first.move.patch) == (None, second.move.patch)
+
+    def worth(margin: float, each: Considered) -> Considered:
+        estimate = replace(each.estimate, margin=margin)
+        return replace(each, estimate=estimate, lower=-9, upper=9)
+
+    moves = (worth(3.0, first), worth(1.0, second), worth(1.0, advance))
+    bounded = replace(found, assessment=replace(found.assessment, moves=moves))
+    assert [bounded.is_best(each.move) for each in moves] == [True, True, False]
 
 
 def test_no_option_of_the_command_line_is_named_in_python() -> None:

@@ -58,6 +58,7 @@ def answered(*requests: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
+@pytest.mark.thorough
 def test_positions_are_answered_in_the_order_they_come() -> None:
     found = answered({"id": "b", "state": HARD.to_text()}, {"state": CLOSE.to_json()})
     names = [each["id"] for each in found]
@@ -79,11 +80,13 @@ def test_each_answer_knows_more() -> None:
     assert all(len(each["moves"]) == 1 for each in found)
 
 
+@pytest.mark.thorough
 def test_games_are_played_on() -> None:
     found = answered({"state": HARD.to_text(), "player": "strong:5000n", "rollouts": 8, "seed": 1})
     assert [each["moves"][0]["games"] for each in found] == [0, 8, 8]
 
 
+@pytest.mark.thorough
 def test_games_end_with_the_time() -> None:
     """A thousand games from each choice take a minute and more."""
     began = time.monotonic()
@@ -98,6 +101,7 @@ def test_games_end_with_the_time() -> None:
         Analysis(HARD, rollouts=1)
 
 
+@pytest.mark.thorough
 def test_the_options_are_what_a_line_means_that_says_no_more() -> None:
     defaults = BestQuery("strong:3000n", rollouts=4, seed=3, moves=1)
     short, full = (
@@ -248,6 +252,7 @@ def test_what_waits_is_cancelled_before_it_begins() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_a_process_is_cancelled_and_goes_on() -> None:
     process = subprocess.Popen(
         COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -277,6 +282,7 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
     assert process.wait(60) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize(
     ("number", "is_requested"),
@@ -363,6 +369,7 @@ def test_it_ends_when_all_is_proved() -> None:
 # -- games played on -----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_rollouts_are_reported_with_their_errors(run: Run) -> None:
     status, text, err = run(
         *("best", "example:game", "--ply", "26", "--player", "strong:5000n"),
@@ -387,6 +394,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert answer_for(1) != answer_for(2)
 
 
+@pytest.mark.thorough
 def test_a_time_limit_holds_for_search_and_games(run: Run) -> None:
     begun = time.process_time()
     status, out, _ = run(

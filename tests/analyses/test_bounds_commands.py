@@ -18,6 +18,7 @@ from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.lanes import thorough
 
 POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
@@ -47,6 +48,7 @@ def test_bounds_of_a_position(run: Run, tmp_path: Path) -> None:
     assert document["proof"]["stopped"] == "finished"
 
 
+@pytest.mark.thorough
 def test_a_position_keeps_its_limit_and_says_what_came_first(run: Run, tmp_path: Path) -> None:
     start = State.new(seed=4).to_text()
     done = run("bounds", start, "--time-limit", "0.5", "--format", "json")
@@ -114,7 +116,7 @@ def test_rules_that_have_no_bounds_are_named(run: Run, tmp_path: Path) -> None:
     assert "start_buttons: the report on patches takes only" in done.stderr
 
 
-@pytest.mark.parametrize("goal", ["highest", "lowest", "longest", "shortest"])
+@pytest.mark.parametrize("goal", ["highest", "longest", *thorough("lowest", "shortest")])
 def test_the_game_of_an_extreme_is_a_file_that_replays(run: Run, goal: str, tmp_path: Path) -> None:
     output = tmp_path / "game.json"
     done = run(
@@ -161,6 +163,7 @@ def test_an_extreme_in_other_forms(run: Run, form: str, tmp_path: Path) -> None:
     assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
 
 
+@pytest.mark.thorough
 def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
     common = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20")
     answers = str(tmp_path / "answers.jsonl")

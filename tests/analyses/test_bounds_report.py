@@ -103,6 +103,7 @@ def test_what_predicts_circles_comes_with_its_interval() -> None:
     assert row["high"] == pytest.approx(math.tanh(2.495 + 0.580), abs=2e-3)
 
 
+@pytest.mark.thorough
 def test_the_game_of_a_circle_can_be_played() -> None:
     frame = circles_frame("tests/data/variants/oblong.toml", [3], widths=(30,))
     game = Game.from_text(frame["game"].iloc[0])
@@ -146,6 +147,7 @@ def test_purchases_from_one_space_are_distinguished() -> None:
     assert overlaps(root) == []
 
 
+@pytest.mark.thorough
 def test_a_page_needs_no_other_file(circles: pd.DataFrame) -> None:
     text = circles_page(circles.head(2), "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
     assert "of the edition &lt;pocket&gt;: " in text

@@ -21,6 +21,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.lanes import few
 
 POCKET = Path("tests/data/variants/pocket.toml")
 SMALL = ("--edition", str(POCKET), "--processes", "1")
@@ -52,6 +53,7 @@ def test_only_a_player_with_a_file_has_an_evaluation_of_its_own(evaluation: Path
     assert found != evaluated(name)
 
 
+@pytest.mark.thorough
 def test_a_match_by_a_changed_evaluation_is_another(
     run: Run, tmp_path: Path, evaluation: Path
 ) -> None:
@@ -63,22 +65,23 @@ def test_a_match_by_a_changed_evaluation_is_another(
     refused(run(*match, "--games", "6"), "--resume", "about another evaluations")
 
 
-@pytest.mark.parametrize(
-    "report",
-    [
-        ("ladder", "greedy", "{player}", "--games", "2", *SMALL),
-        ("report", "losses", "--players", "{player}", "--tails", "1", "--space", "10", *SMALL),
-        ("report", "openings", "--player", "{player}", "--circles", "1", *SMALL),
-        ("report", "patches", "--player", "{player}", "--games", "1", *SMALL),
-        ("report", "prices", "--player", "{player}", "--circles", "1", *SMALL),
-    ],
-    ids=lambda report: " ".join(report[:2]),
-)
+REPORTS = {
+    "ladder": ("ladder", "greedy", "{player}", "--games", "2"),
+    "patches": ("report", "patches", "--player", "{player}", "--games", "1"),
+    "losses": ("report", "losses", "--players", "{player}", "--tails", "1", "--space", "10"),
+    "openings": ("report", "openings", "--player", "{player}", "--circles", "1"),
+    "prices": ("report", "prices", "--player", "{player}", "--circles", "1"),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("report", few([*REPORTS], 2))
 def test_answers_by_a_changed_evaluation_are_computed_again(
-    run: Run, tmp_path: Path, evaluation: Path, report: tuple[str, ...]
+    run: Run, tmp_path: Path, evaluation: Path, report: str
 ) -> None:
     kept = tmp_path / "kept.jsonl"
-    named = [word.format(player=f"strong:5n@{evaluation}") for word in report]
+    player = f"strong:5n@{evaluation}"
+    named = [word.format(player=player) for word in (*REPORTS[report], *SMALL)]
     counts = []
     for is_another in (False, False, True):
         if is_another:

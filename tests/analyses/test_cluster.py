@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +28,7 @@ from patchwork_solve.analyses.spread.cluster import Cluster
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.lab import Run, simulate
 
-pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra cluster")
 
 Row = dict[str, Any]
 

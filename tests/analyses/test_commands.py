@@ -155,6 +155,7 @@ def test_endgame_of_a_tie_names_who_wins_it(run: Run) -> None:
     assert (document["lower"], document["upper"], document["winner"]) == (0, 0, 1)
 
 
+@pytest.mark.thorough
 def test_the_only_move_is_named(run: Run) -> None:
     document = answer(run, "endgame", str(EXAMPLES / "only-move.json"))
     best = [move for move in document["moves"] if move["lower"] == document["lower"]]
@@ -165,6 +166,7 @@ def test_the_only_move_is_named(run: Run) -> None:
     assert answer(run, "endgame", CLOSE)["only_move"] is None
 
 
+@pytest.mark.thorough
 def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
     document = answer(run, "endgame", str(EXAMPLES / "hard.json"), "--time-limit", "0.5")
     assert document["status"] == "bounds"
@@ -172,6 +174,7 @@ def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
     assert document["scores"] is None
 
 
+@pytest.mark.thorough
 def test_every_command_takes_every_format(run: Run) -> None:
     commands = (
         ["new", "--seed", "1"],
@@ -238,6 +241,7 @@ def test_a_variant_travels_inside_the_state(run: Run, tmp_path: Path) -> None:
     assert State.from_text(line).edition.square == 6
 
 
+@pytest.mark.thorough
 def test_an_unfinished_endgame_says_what_to_play(run: Run) -> None:
     """Whatever the limit: a move, the margin that it is proved to keep, and a line."""
     hard = str(EXAMPLES / "hard.json")
@@ -333,6 +337,7 @@ def test_the_line_goes_round_the_circle(run: Run, tmp_path: Path) -> None:
     assert any(word is not None and word.startswith("Numbers in squares") for word in words)
 
 
+@pytest.mark.thorough
 def test_a_stopped_search_goes_on(run: Run, tmp_path: Path) -> None:
     """A search that was stopped keeps its bounds, and ends with the value of one that was not."""
     kept = tmp_path / "kept.json"

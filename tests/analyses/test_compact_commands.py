@@ -46,6 +46,7 @@ def test_show_refuses_what_it_cannot_draw(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 def test_best_draws_the_position_with_its_best_move(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.svg"
     command = ("best", CLOSE, "--names", "Ann,Bob", "--compact", "--svg", str(path))
@@ -64,6 +65,7 @@ def test_a_compact_picture_needs_a_file(run: Run) -> None:
     refused(run("show", CLOSE, "--compact"), "--compact", "--svg")
 
 
+@pytest.mark.thorough
 def test_replay_draws_a_game_that_moves(run: Run, tmp_path: Path) -> None:
     svg, gif = tmp_path / "x.svg", tmp_path / "x.gif"
     files = ("--animated-svg", str(svg), "--gif", str(gif))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 from patchwork_solve.analyses.balance.patches import patches_frame as balance_of_patches
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
@@ -41,6 +40,7 @@ def of(frame: pd.DataFrame, patch: str) -> pd.DataFrame:
     return frame[frame["patch"] == patch].set_index("figure")
 
 
+@pytest.mark.thorough
 def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> None:
     first = found.patches.iloc[:3]
     assert set(first["patch"]) == {"arrow"}
@@ -57,8 +57,11 @@ def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> N
     assert set(found.patches["patch"]) == set(CURRENT.index)
 
 
+@pytest.mark.thorough
 def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     """Of each side the means over its circles; the difference is paired by circle."""
+    from scipy import stats
+
     variant = played(DEAR)
     frame = patches_frame(of_patches(base, variant))
     for patch in ("plus", "bar-4"):
@@ -84,6 +87,7 @@ def test_the_figures_are_those_of_both_reports(base: Run) -> None:
     assert (same["difference"], same["verdict"]) == (0, "same")
 
 
+@pytest.mark.thorough
 def test_changed_patches_and_all_others_have_half_of_a_family_each(found: Comparison) -> None:
     frame = found.patches
     mine, others = frame[frame["changed"]], frame[~frame["changed"]]
@@ -96,6 +100,7 @@ def test_changed_patches_and_all_others_have_half_of_a_family_each(found: Compar
     assert not alone["changed"].any()
 
 
+@pytest.mark.thorough
 def test_patches_that_came_and_went_have_a_side_each(base: Run) -> None:
     found = compare(base, played(variant_of(CURRENT, "others", OTHERS), 20))
     assert not found.is_paired
@@ -112,6 +117,7 @@ def test_patches_that_came_and_went_have_a_side_each(base: Run) -> None:
     assert "nan" not in text
 
 
+@pytest.mark.thorough
 def test_a_patch_in_another_ones_place_is_compared_with_it(base: Run) -> None:
     parts = {"cells": ["##"], "buttons": 20, "time": 1, "income": 0}
     rules = variant_of(CURRENT, "other", {"remove": ["domino"], "patches": {"two": parts}})

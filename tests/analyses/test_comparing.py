@@ -324,6 +324,7 @@ def printings() -> tuple[Run, Run]:
     )
 
 
+@pytest.mark.thorough
 def test_two_runs_are_compared_on_the_circles_in_common(printings: tuple[Run, Run]) -> None:
     found = compare(*printings)
     assert found.left_out == 10
@@ -354,6 +355,7 @@ def test_the_same_rules_are_the_same_everywhere(printings: tuple[Run, Run]) -> N
     assert found.summary.startswith("There is no difference in the first player's share of wins")
 
 
+@pytest.mark.thorough
 def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
     poor = variant_of(CURRENT, "rich", {"start_buttons": 20})
     found = compare(printings[1], played_run(("greedy", "greedy"), 40, poor))
@@ -378,6 +380,7 @@ def test_a_table_is_its_readers_own(printings: tuple[Run, Run]) -> None:
     assert found.sentence("win_0") == said
 
 
+@pytest.mark.thorough
 def test_other_patches_are_other_circles(printings: tuple[Run, Run]) -> None:
     fewer = variant_of(CURRENT, "fewer", {"remove": ["plus"]})
     found = compare(printings[1], played_run(("greedy", "greedy"), 20, fewer))

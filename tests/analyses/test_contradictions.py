@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pandas as pd
@@ -47,11 +49,19 @@ def said(*runs: Run) -> list[str]:
     return [one.words for one in contradictions(answer(*runs).frames)]
 
 
-GREEDY, STRONG = run_of("greedy", 0.52, 0.29), run_of("strong:1000n", 0.58, 0.97)
+@cache
+def greedy() -> Run:
+    return run_of("greedy", 0.52, 0.29)
 
 
+@cache
+def strong() -> Run:
+    return run_of("strong:1000n", 0.58, 0.97)
+
+
+@pytest.mark.thorough
 def test_a_tile_that_one_leaves_and_one_takes_is_a_contradiction() -> None:
-    whole = answer(GREEDY, STRONG)
+    whole = answer(greedy(), strong())
     (words,) = [one.words for one in contradictions(whole.frames)]
     assert words.startswith(
         "The players contradict each other: with greedy the special tile is taken in 29.0 % ["
@@ -69,20 +79,23 @@ def test_a_tile_that_one_leaves_and_one_takes_is_a_contradiction() -> None:
 
 
 @pytest.mark.parametrize(
-    "runs",
+    "others",
     [
-        (GREEDY, run_of("strong:1000n", 0.58, 0.38)),
-        (GREEDY, run_of("strong:1000n", 0.5, 0.97, variant_of(CURRENT, "v", {"square": 6}))),
-        (GREEDY, run_of("greedy", 0.52, 0.97)),
-        (GREEDY, run_of("no-tile/strong:1000n", 0.52, 0.0)),
-        (GREEDY, match_of("greedy", "strong:1000n", 2)),
-        (GREEDY,),
+        lambda: [run_of("strong:1000n", 0.58, 0.38)],
+        lambda: [run_of("strong:1000n", 0.5, 0.97, variant_of(CURRENT, "v", {"square": 6}))],
+        lambda: [run_of("greedy", 0.52, 0.97)],
+        lambda: [run_of("no-tile/strong:1000n", 0.52, 0.0)],
+        lambda: [match_of("greedy", "strong:1000n", 2)],
+        list,
     ],
 )
-def test_what_is_near_or_of_other_rules_or_of_a_handicap_is_none(runs: tuple[Run, ...]) -> None:
-    assert said(*runs) == []
+def test_what_is_near_or_of_other_rules_or_of_a_handicap_is_none(
+    others: Callable[[], list[Run]],
+) -> None:
+    assert said(greedy(), *others()) == []
 
 
+@pytest.mark.thorough
 def test_an_advantage_turned_round_is_a_contradiction_however_small() -> None:
     many = [(circle, False, 5 if circle % 100 < 41 else -5) for circle in range(1000)]
     other = [(circle, False, 5 if circle % 100 < 59 else -5) for circle in range(1000)]
@@ -96,11 +109,12 @@ def test_an_advantage_turned_round_is_a_contradiction_however_small() -> None:
     assert "rollout:1000 sees further (it is the same player with a higher limit)" in words
 
 
+@pytest.mark.thorough
 def test_a_match_counts_for_more_than_any_order() -> None:
-    (words,) = said(GREEDY, STRONG, match_of("strong:1000n", "greedy", 3))
+    (words,) = said(greedy(), strong(), match_of("strong:1000n", "greedy", 3))
     assert "greedy sees further (it wins 94.0 % [" in words
     assert "of the games against strong:1000n in match)" in words
-    (words,) = said(GREEDY, STRONG, match_of("greedy", "strong:1000n", 25))
+    (words,) = said(greedy(), strong(), match_of("greedy", "strong:1000n", 25))
     assert "strong:1000n sees further (a player that searches" in words
 
 

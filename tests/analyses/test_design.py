@@ -160,6 +160,7 @@ def planted(point: Point) -> float:
     return 4.0 * abs(buttons - 13) + 3.0 * abs(points - 12) + 4.0 * abs(holes - 2)
 
 
+@pytest.mark.thorough
 def test_a_planted_optimum_is_found_among_a_thousand_rule_sets() -> None:
     margins = []
     for seed in range(4):
@@ -244,6 +245,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any]:
     return folder, design(GOALS, RULES, out=folder, **GIVEN)
 
 
+@pytest.mark.thorough
 def test_figures_are_from_circles_that_the_search_did_not_use(played: tuple[Path, Any]) -> None:
     folder, found = played
     frame = found.report.frame("rules")
@@ -279,6 +281,7 @@ def stopping(measured: Callable[..., list[Trial]], after: int) -> Callable[..., 
     return stops
 
 
+@pytest.mark.thorough
 def test_a_search_that_is_stopped_ends_as_one_that_is_not(
     played: tuple[Path, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +306,7 @@ def test_a_search_that_is_stopped_ends_as_one_that_is_not(
         design(GOALS, RULES, out=folder, **GIVEN, seed=3)
 
 
+@pytest.mark.thorough
 def test_the_command_writes_the_variant_and_a_page(
     run: Call, played: tuple[Path, Any], tmp_path: Path
 ) -> None:

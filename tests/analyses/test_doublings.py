@@ -75,6 +75,7 @@ def test_a_run_beside_its_copy_says_nothing_of_how_runs_differ(
     assert not recwarn.list
 
 
+@pytest.mark.thorough
 def test_who_is_stronger_in_every_order_of_names() -> None:
     for names in (("strong-alone:40n", "strong-alone:5n"), ("strong-alone:5n", "strong-alone:40n")):
         run = played_run(names, 6)
@@ -119,6 +120,7 @@ def test_one_player_that_wins_every_game() -> None:
     assert frame["doubt"].isna().all()
 
 
+@pytest.mark.thorough
 def test_the_command_and_its_page(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     folders = []

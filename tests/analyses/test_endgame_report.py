@@ -160,6 +160,7 @@ def test_summary_of_a_study(late: pd.DataFrame) -> None:
     assert value["margin exact"] == 1
 
 
+@pytest.mark.thorough
 def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     counts: list[int] = []
@@ -202,6 +203,7 @@ def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
 SMALL = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 
 
+@pytest.mark.thorough
 def test_command_prints_each_format(run: Run) -> None:
     status, out, _ = run(*SMALL)
     assert status == 0
@@ -218,6 +220,7 @@ def test_command_prints_each_format(run: Run) -> None:
     assert "\n| figure" in out
 
 
+@pytest.mark.thorough
 def test_command_writes_files(run: Run, tmp_path: Path) -> None:
     for name in ("study.csv", "study.parquet", "study.html"):
         assert run(*SMALL, "--output", str(tmp_path / name))[0] == 0

@@ -44,6 +44,7 @@ def made(run: Run, answers: Path) -> Callable[..., Any]:
     return call
 
 
+@pytest.mark.thorough
 def test_planted_mistakes_are_found_and_every_mistake_is_counted(made: Any) -> None:
     document = made()
     ExercisesModel.model_validate(document)
@@ -53,6 +54,7 @@ def test_planted_mistakes_are_found_and_every_mistake_is_counted(made: Any) -> N
     assert 35 in found
 
 
+@pytest.mark.thorough
 def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
     for one in made()["exercises"]:
         state = State.from_text(one["position"])
@@ -68,6 +70,7 @@ def test_an_answer_is_one_choice_and_the_mistake_is_none(made: Any) -> None:
         assert len(one["searches"]) == 2
 
 
+@pytest.mark.thorough
 def test_what_is_proved_is_what_the_endgame_search_proves(made: Any) -> None:
     proved = [one for one in made()["exercises"] if one["proved"]]
     assert proved
@@ -81,6 +84,7 @@ def test_what_is_proved_is_what_the_endgame_search_proves(made: Any) -> None:
         assert one["lost"] == best - sign * margins[one["played"]]
 
 
+@pytest.mark.thorough
 def test_only_the_mistakes_of_one_player(made: Any) -> None:
     both = {one["id"] for one in made()["exercises"]}
     blue = made("--by", "Blue")["exercises"]
@@ -89,6 +93,7 @@ def test_only_the_mistakes_of_one_player(made: Any) -> None:
     assert {one["id"] for one in blue} <= both
 
 
+@pytest.mark.thorough
 def test_a_mistake_that_is_not_found_again_is_left_out(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +105,7 @@ def test_a_mistake_that_is_not_found_again_is_left_out(
     assert sum(document["left_out"].values()) == document["mistakes"]
 
 
+@pytest.mark.thorough
 def test_reviews_of_many_games_are_not_made_again(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +154,7 @@ def notes(package: Path, folder: Path) -> tuple[list[tuple[str, str]], list[str]
         return list(base.execute("select guid, flds from notes order by guid")), pictures
 
 
+@pytest.mark.thorough
 def test_anki_cards_have_pictures_and_stay_the_same(
     made: Any, answers: Path, tmp_path: Path
 ) -> None:

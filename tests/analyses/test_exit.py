@@ -33,6 +33,7 @@ def shell(line: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [
@@ -49,6 +50,7 @@ def test_a_full_disk_is_one_line(command: str) -> None:
     assert shell(f"$it {command} > /dev/full") == (74, "", said)
 
 
+@pytest.mark.thorough
 def test_files_are_written_if_the_answer_cannot_be_printed(tmp_path: Path) -> None:
     picture = tmp_path / "x.svg"
     drawn = f"$it show {CLOSE} --svg {quote(str(picture))}"
@@ -59,6 +61,7 @@ def test_files_are_written_if_the_answer_cannot_be_printed(tmp_path: Path) -> No
     assert picture.read_text().startswith("<svg")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("closed", ["2>&-", "<&-", "2>&- <&-", "2> /dev/full"])
 def test_closed_streams_do_not_matter(closed: str) -> None:
     status, out, err = shell(f"$it new --seed 1 {closed}")
@@ -66,6 +69,7 @@ def test_closed_streams_do_not_matter(closed: str) -> None:
     assert out.startswith("{")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", [
     "new",
     *(pytest.param(command, marks=pytest.mark.slow)
@@ -259,6 +263,7 @@ cli.program()
 """A command that looks at no signal."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_compiled_code_that_does_not_return_is_ended(number: int) -> None:
     endless = 'hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)'

@@ -54,6 +54,7 @@ def test_nothing_to_explain_when_unsolved_or_all_alike() -> None:
     assert explain(tie, solve(tie)) is None
 
 
+@pytest.mark.thorough
 def test_the_command_explains(run: Run) -> None:
     status, text, _ = run("endgame", CLOSE, "--explain")
     assert status == 0

@@ -9,6 +9,7 @@ import pytest
 from scripts.file_trials import CALLS, Writer, examine, path_options, targets, writers
 
 
+@pytest.mark.thorough
 def test_every_option_that_writes_has_a_call() -> None:
     """A new option that takes a path fails here until it has a call, or is known to read."""
     assert {name for name, _ in path_options()} == set(CALLS)

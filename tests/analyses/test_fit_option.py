@@ -50,6 +50,7 @@ def only_fit(printed: str) -> dict[str, Any]:
 # -- in the commands -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +85,7 @@ def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     assert only_fit(run(*line, *FIT)[1]) == found
 
 
+@pytest.mark.thorough
 def test_an_interrupted_fit_goes_on(run: Run, cache: Path) -> None:
     found = only_fit(run(*WHATIF, *FIT)[1])
     (ledger,) = cache.glob("*.jsonl")
@@ -94,11 +96,13 @@ def test_an_interrupted_fit_goes_on(run: Run, cache: Path) -> None:
     assert len(ledger.read_text().splitlines()) == len(lines)
 
 
+@pytest.mark.thorough
 def test_another_seed_is_another_evaluation(run: Run) -> None:
     names = {only_fit(run(*WHATIF, *FIT, "--seed", seed)[1])["fitted"] for seed in "12"}
     assert len(names) == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("line", "number"),
     [
@@ -118,6 +122,7 @@ def test_every_report_has_its_fits(
     assert text.count("Fit: strong-alone:5n was fitted to ") == number
 
 
+@pytest.mark.thorough
 def test_a_search_fits_each_rule_set_it_tries(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
     what = ("--goal", "win_0=0.5", "--vary", "start_buttons=3..4", "--games", "9", "--trials", "1")
@@ -134,6 +139,7 @@ def test_a_search_fits_each_rule_set_it_tries(run: Run, tmp_path: Path) -> None:
     assert "is another search: player" in err
 
 
+@pytest.mark.thorough
 def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cache: Path) -> None:
     out = str(tmp_path / "run")
     line = ("simulate", "--out", out, "--processes", "1", "--format", "json")
@@ -151,6 +157,7 @@ def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cach
     assert json.loads(run(*line, "--games", "30", *FIT)[1])["played"] == 10
 
 
+@pytest.mark.thorough
 def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> None:
     who = ("--players", "strong-alone:5n", "--edition", POCKET, "--games", "10")
     runs = [str(tmp_path / name) for name in ("plain", "fitted")]
@@ -162,6 +169,7 @@ def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> N
     assert "Players:" not in printed
 
 
+@pytest.mark.thorough
 def test_a_match_fits_whom_it_can(run: Run) -> None:
     line = ("play-match", "strong-alone:5n", "greedy", "--edition", POCKET, "--games", "2")
     status, printed, err = run(*line, "--processes", "1", *FIT)
@@ -170,6 +178,7 @@ def test_a_match_fits_whom_it_can(run: Run) -> None:
     assert printed.splitlines()[-1].startswith("Fit: strong-alone:5n was fitted to pocket in 40 ")
 
 
+@pytest.mark.thorough
 def test_python_fits_too(tmp_path: Path) -> None:
     options = {"player": "strong-alone:5n", "games": 10, "precision": None}
     found = whatif(POCKET, out=tmp_path / "runs", fit=True, fit_games=40, **options)  # type: ignore[arg-type]

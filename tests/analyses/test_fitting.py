@@ -115,6 +115,7 @@ def test_a_network_finds_what_no_linear_function_says() -> None:
     assert off[1] > 0.9
 
 
+@pytest.mark.thorough
 def test_the_kernel_says_what_was_fitted() -> None:
     """The same features and weights give the same answer there and here."""
     features = rows(600)
@@ -144,6 +145,7 @@ def test_the_kernel_says_what_was_fitted() -> None:
 # -- the command ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) -> None:
     """And with what a run before remembered; the file is one that plays."""
     files = [tmp_path / f"{number}.json" for number in range(3)]

@@ -7,7 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from patchwork_solve.engine.endgame.memory import FIXED, MIB, TABLE_ENTRIES
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run
+from tests.called import Done
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -167,6 +168,19 @@ LONG = (
 )
 """How the examples begin that take longest; other tests run these commands on less."""
 
+THOROUGH = (
+    "best example:game --ply 8",
+    "best example:hard --player strong:50000n --all-placements",
+    "bounds example:close-finish",
+    "puzzles example:puzzles-first-2014 --theme denial",
+    "rebalance current",
+    "report balance runs/base --section",
+    "report compare",
+    "review example:game --time-limit 2",
+    "simulate --players strong:100n,careful",
+)
+"""How others begin that take a second."""
+
 
 def marked() -> Iterator[Any]:
     """Yield the examples: those that take long are slow, the first other of a command is smoke."""
@@ -174,6 +188,7 @@ def marked() -> Iterator[Any]:
     for line in examples():
         command = max(filter(line.startswith, commands()), key=len)
         marks = [pytest.mark.slow] if line.startswith(LONG) else []
+        marks += [pytest.mark.thorough] if line.startswith(THOROUGH) else []
         if not marks and command not in first:
             first.add(command)
             marks = [pytest.mark.smoke]
@@ -212,18 +227,25 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
 # -- completion ----------------------------------------------------------------------------------
 
 
-def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Ask as bash does for what could stand in the place of the last of some words."""
-    environment = {
-        **os.environ,
+def as_bash_asks(words: str) -> dict[str, str]:
+    """Return the environment in which bash asks what could stand for the last of some words."""
+    return {
         "_PATCHWORK_SOLVE_COMPLETE": "complete_bash",
         "COMP_WORDS": f"patchwork-solve {words}",
         "COMP_CWORD": str(len(words.split(" "))),
-        **more,
     }
-    return subprocess.run(
-        [sys.executable, "-m", "patchwork_solve"], env=environment, capture_output=True, text=True
-    )
+
+
+@pytest.fixture
+def completed(run: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
+    """Return a function that completes words as bash does."""
+
+    def call(words: str, **more: str) -> Done:
+        for name, value in {**as_bash_asks(words), **more}.items():
+            monkeypatch.setenv(name, value)
+        return run()
+
+    return call
 
 
 @pytest.mark.parametrize(
@@ -252,17 +274,24 @@ def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
         ("show ex", []),  # The shell offers files, as examples/.
     ],
 )
-def test_a_shell_completes(words: str, found: list[str]) -> None:
+def test_a_shell_completes(completed: Callable[..., Done], words: str, found: list[str]) -> None:
     done = completed(words)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split() == found
 
 
 def test_a_shell_completes_the_commands() -> None:
-    assert set(completed("").stdout.split()) == {name.split()[0] for name in commands()}
+    """In a process of its own, as a shell starts it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "patchwork_solve"],
+        env={**os.environ, **as_bash_asks("")},
+        capture_output=True,
+        text=True,
+    )
+    assert set(done.stdout.split()) == {name.split()[0] for name in commands()}
 
 
-def test_words_that_no_shell_says() -> None:
+def test_words_that_no_shell_says(completed: Callable[..., Done]) -> None:
     for more in ({"COMP_CWORD": "x"}, {"_PATCHWORK_SOLVE_COMPLETE": "complete_cmd"}):
         done = completed("en", **more)
         assert (done.returncode, done.stdout) == (2, "")

@@ -258,6 +258,7 @@ def test_no_error_carries_an_escape(run: Run, arguments: tuple[str, ...]) -> Non
     assert len(result[2]) <= LONGEST_MESSAGE + 1
 
 
+@pytest.mark.thorough
 def test_letters_that_the_terminal_does_not_have() -> None:
     command = [sys.executable, "-m", "patchwork_solve", "new", "--seed", "1", "--text", "--edition"]
     done = subprocess.run(
@@ -330,6 +331,7 @@ def test_the_user_may_name_a_variant_anywhere(tmp_path: Path) -> None:
 # -- the words -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_impossible_positions_are_noted_by_every_command(run: Run, tmp_path: Path) -> None:
     state = written(tmp_path, changed("players.0.income", 99))
     for command in (

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lanes import few
 from tests.processes import PATIENCE, Process, all_end
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,7 @@ def searching(tmp_path: Path, stderr: int = subprocess.PIPE) -> Process:
     return process
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_search_says_what_is_proved(tmp_path: Path, number: int) -> None:
     status, out, err = searching(tmp_path).signalled(number)
@@ -64,6 +66,7 @@ def test_sigterm_ends_every_search(command: str, tmp_path: Path) -> None:
     assert status in (0, 128 + signal.SIGTERM), err
 
 
+@pytest.mark.thorough
 def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
     process = searching(tmp_path)
     # Both while the process stands still, so that it cannot end between them.
@@ -76,6 +79,7 @@ def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
     assert err.splitlines()[-1] == "interrupted"
 
 
+@pytest.mark.thorough
 def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     process = searching(tmp_path, stderr=theirs)
@@ -93,7 +97,7 @@ def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
     assert shown.rindex(b"\x1b[?25h") > shown.rindex(b"\x1b[?25l")
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", few([signal.SIGINT, signal.SIGTERM], 1))
 def test_half_a_run_is_not_taken_for_the_whole(tmp_path: Path, number: int) -> None:
     folder = tmp_path / "run"
     process = Process(

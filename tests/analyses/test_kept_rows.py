@@ -22,6 +22,7 @@ from patchwork_solve.analyses.worth.games import SelfGame
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.lanes import few
 
 POCKET = str(Path(__file__).parents[1] / "data" / "variants" / "pocket.toml")
 OF_POCKET = ("--edition", POCKET)
@@ -80,7 +81,7 @@ def is_refused(kept: Path, answer: Entry, schemas: tuple[type[AnswerRow], ...]) 
     return False
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", few([*COMMANDS], 3))
 def test_a_null_in_a_row_is_a_line(run: Run, tmp_path: Path, name: str) -> None:
     """A null in losses, openings and solved was a traceback."""
     kept = tmp_path / "kept"

@@ -26,6 +26,7 @@ def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     assert done["compared"] >= 1
 
 
+@pytest.mark.thorough
 def test_changed_sources_are_an_error_of_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
     review = ["review", "no-such-game"]
     failing = Trial("review", review, whole_file, page_answer, "--output", ".csv")

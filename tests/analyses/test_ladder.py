@@ -82,6 +82,7 @@ def test_intervals_hold_the_truth_and_ratings_lean_to_no_side(
     assert np.abs(leaning / trials).max() < 25
 
 
+@pytest.mark.thorough
 def test_few_games_of_players_far_apart_do_not_pull_them_together() -> None:
     """Of two pairs each ratings lay outside their own intervals, which held the truth in 68 %."""
     strengths, rng = [100.0 * player for player in range(12)], random.Random(7)
@@ -123,6 +124,7 @@ def test_a_long_chain_of_one_sided_games_is_rated(players: int, pairs: int) -> N
     assert 0 < low < high < 2400 * players
 
 
+@pytest.mark.thorough
 def test_a_link_of_a_chain_is_as_sure_however_long_it_is() -> None:
     ends = []
     for players in (12, 24):
@@ -197,6 +199,7 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 def test_greedy_is_at_nothing(run: Run) -> None:
     found = document(run, *QUICK)
     elo = {row["player"]: row["elo"] for row in found["players"]}
@@ -221,6 +224,7 @@ def test_no_named_player_means_all_players(run: Run) -> None:
     assert found["unfinished_pairs"] == len(RUNGS) * (len(RUNGS) - 1) // 2 * 3
 
 
+@pytest.mark.thorough
 def test_a_ladder_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     whole = timeless(document(run, *QUICK))
@@ -237,6 +241,7 @@ def test_a_ladder_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     refused(run(*match), "--resume", "about another kind: 'ladder', not 'match'")
 
 
+@pytest.mark.thorough
 def test_forfeits_are_reported(run: Run) -> None:
     broken = program("import sys; sys.exit(4)")
     found = document(run, "ladder", broken, "greedy", "--games", "4", "--processes", "1")

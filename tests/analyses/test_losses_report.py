@@ -16,6 +16,7 @@ ONE = ("--players", "greedy", "--edition", "current", "--tails", "1")
 SMALL = ("report", "losses", "--tails", "3", "--space", "50", "--edition", "current")
 
 
+@pytest.mark.thorough
 def test_command_prints_each_format(run: Run) -> None:
     command = (*SMALL, "--players", "greedy,careful,greedy")
     status, out, _ = run(*command)

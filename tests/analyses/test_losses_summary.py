@@ -68,6 +68,7 @@ def test_figures_a_game_sum_its_decisions() -> None:
     assert figures["lossless"]["all"] == 0
 
 
+@pytest.mark.thorough
 def test_editions_are_separate_parts_only_if_there_are_several() -> None:
     players = ("random", "greedy")
     ends = Tails(("current", "first-2014"), games=3, space=48)

@@ -52,6 +52,7 @@ def check_all(decisions: list[Decision], most: int) -> set[tuple[str, bool]]:
     return seen
 
 
+@pytest.mark.thorough
 def test_losses_at_the_end_of_games_equal_brute_force(late: list[Decision]) -> None:
     seen = check_all(late, 12)
     assert {("advance", True), ("advance", False), ("buy", True), ("buy", False)} <= seen
@@ -114,6 +115,7 @@ class Perfect:
         pass
 
 
+@pytest.mark.thorough
 def test_best_play_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         measured_module,
@@ -138,6 +140,7 @@ def test_every_player_plays_the_same_ends(late: list[Decision]) -> None:
     assert len(firsts["random"]) > 8
 
 
+@pytest.mark.thorough
 def test_games_that_are_over_are_counted(late: list[Decision]) -> None:
     found = played(("greedy",), Tails(LATE.editions, LATE.games, space=52), Batch())
     ends = {(one.state.edition.name, one.case) for one in found.decisions}

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.simulation.run import Run as Played
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.match import circle_of
-from scripts.experiments.measure_luck import TARGET, coefficients, mean_of_first
+from scripts.make_circle_luck import TARGET, coefficients, mean_of_first
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -68,9 +68,7 @@ def test_the_mean_luck_that_ships_is_that_of_other_circles(name: str) -> None:
 def test_the_mean_luck_that_ships_is_of_this_search(name: str) -> None:
     """A search that sees circles otherwise would be corrected by the mean of another one."""
     shipped = json.loads(TARGET.read_text("utf-8"))["editions"][name]
-    assert mean_of_first(name) == shipped["mean_of_first"], (
-        "run python -m scripts.experiments.measure_luck"
-    )
+    assert mean_of_first(name) == shipped["mean_of_first"], "run python -m scripts.make_circle_luck"
 
 
 def test_the_mean_luck_of_a_variant_is_measured() -> None:
@@ -163,6 +161,7 @@ def test_parts_of_a_run_of_a_player_against_itself(luck: np.ndarray) -> None:
     assert one["circles"].tolist() == [0] * 5
 
 
+@pytest.mark.thorough
 def test_a_margin_is_luck_and_what_was_given_away(folder: Path) -> None:
     with Played.open(folder) as run:
         frame = ledger_frame(run, 5, "strong-alone:20n")
@@ -180,6 +179,7 @@ def test_a_margin_is_luck_and_what_was_given_away(folder: Path) -> None:
     assert (frame["proved_from"] < frame["plies"]).all()
 
 
+@pytest.mark.thorough
 def test_each_format(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 from patchwork_solve import Game
 from tests.analyses.conftest import Run
 from tests.analyses.test_play_match import POCKET, document, games, program
+from tests.lanes import few
 from tests.processes import all_end
 
 DRY = 'last_space = 16\nleather_marks = []\nname = "dry"\n'
@@ -88,7 +89,7 @@ def written(numbers: Path) -> set[int]:
     return {int(line) for line in numbers.read_text().split()}
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize("processes", few(["1", "2"], 1))
 def test_a_time_limit_reports_what_is_finished(run: Run, player: str, processes: str) -> None:
     began = time.monotonic()
     found = document(run, "play-match", player, "greedy", "--games", "1000", "--time-limit", "0.5",
@@ -101,6 +102,7 @@ def test_a_time_limit_reports_what_is_finished(run: Run, player: str, processes:
     assert "no pair of games was finished" in out
 
 
+@pytest.mark.thorough
 def test_ctrl_c_reports_what_is_finished_and_ends_every_process(
     tmp_path: Path, player: str, dry: str
 ) -> None:
@@ -126,6 +128,7 @@ def test_ctrl_c_reports_what_is_finished_and_ends_every_process(
     all_end(written(tmp_path / "numbers"))
 
 
+@pytest.mark.thorough
 def test_a_program_that_fails_forfeits_and_the_match_goes_on(run: Run, tmp_path: Path) -> None:
     once = str(tmp_path / "once")
     script = (

@@ -12,6 +12,7 @@ from tests.analyses.conftest import Run
 from tests.analyses.test_commands import CLOSE, EXAMPLES, answer
 
 
+@pytest.mark.thorough
 def test_memory_and_threads_do_not_change_the_answer(run: Run) -> None:
     documents = [
         answer(run, "endgame", CLOSE, "--memory", size, "--threads", threads)
@@ -38,6 +39,7 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024, ent
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss has another unit")
 @pytest.mark.parametrize(("mebibytes", "threads"), [
     (64, 1),

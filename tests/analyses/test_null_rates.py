@@ -1,7 +1,7 @@
 """How often a comparison calls a change what is none: as often as the documentation says.
 
 The noise is that of games: a margin hangs on the circle and on the course, and who wins follows
-from it. `scripts/experiments/measure_comparisons.py` measures the same on real games.
+from it.
 """
 
 from __future__ import annotations

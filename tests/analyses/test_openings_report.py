@@ -120,6 +120,7 @@ def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> 
     check_resumed(run, SMALL, tmp_path / "answers.jsonl")
 
 
+@pytest.mark.thorough
 def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     _, out, _ = run(*SMALL, *kept)
@@ -142,10 +143,12 @@ def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert max(map(len, out.splitlines())) <= 60
 
 
+@pytest.mark.thorough
 def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
     check_time_limit(run, SMALL, tmp_path / "answers.jsonl", "circles")
 
 
+@pytest.mark.thorough
 def test_files(run: Run, tmp_path: Path) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     page, rows = tmp_path / "openings.html", tmp_path / "pairs.csv"

@@ -20,6 +20,7 @@ from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine
 from patchwork_solve.solver.packing.instance import Objective
+from tests.lanes import thorough
 
 EDITION = printing("current")
 LAST_ROW = Quilt("#" * 72 + "." * 9, 9)
@@ -62,7 +63,7 @@ def test_an_impossible_set_says_why() -> None:
     [
         ({"buttons": 3}, "the prices come to 4, and 3 may be spent"),
         ({"time": 2}, "the times come to 3, and 2 may be used"),
-        ({"buttons": 4, "time": 3}, None),
+        *thorough(({"buttons": 4, "time": 3}, None)),
     ],
 )
 def test_all_patches_stay_within_a_budget(
@@ -116,6 +117,7 @@ def test_how_soon() -> None:
     assert "from_space" in answer_frame(answer).columns
 
 
+@pytest.mark.thorough
 def test_a_reached_limit_is_reported() -> None:
     names = [patch.name for patch in EDITION.patches]
     answer = SquareQuery(names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))

@@ -119,8 +119,11 @@ def test_a_small_quilt_covers_every_cell_once() -> None:
 
 
 @pytest.mark.parametrize("command", [
-    ("bounds", CLOSE),
-    ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2"),
+    pytest.param(("bounds", CLOSE), marks=pytest.mark.thorough),
+    pytest.param(
+        ("report", "bounds", "circles", "--edition", POSTAGE, "--circles", "2"),
+        marks=pytest.mark.thorough,
+    ),
     ("report", "bounds", "editions", "--edition", POCKET),
     ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross"),
     ("report", "bounds", "timeline", "--edition", POCKET),

@@ -83,6 +83,7 @@ def test_a_seed_gives_another_circle(rules: Edition) -> None:
     assert replaced(CURRENT, rules) == {}
 
 
+@pytest.mark.thorough
 def test_a_patch_that_is_renamed_changes_no_figure(base: Run) -> None:
     found = compared(base, RENAMED)
     assert found.is_paired

@@ -128,14 +128,17 @@ def test_a_frame_from_python() -> None:
     assert len(frame) == 8 * 5
 
 
+@pytest.mark.thorough
 def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> None:
     check_resumed(run, SMALL, tmp_path / "answers.jsonl")
 
 
+@pytest.mark.thorough
 def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
     check_time_limit(run, SMALL, tmp_path / "answers.jsonl", "games")
 
 
+@pytest.mark.thorough
 def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     _, out, _ = run(*SMALL, *kept)

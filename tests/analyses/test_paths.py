@@ -126,6 +126,7 @@ def test_an_answer_is_there_though_its_file_is_not(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.thorough
 def test_a_file_that_cannot_be_written_keeps_no_other_from_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_file_that_cannot_be_written_keeps_no_other_from_it(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "c.json"]
 
 
+@pytest.mark.thorough
 def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +173,7 @@ def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
     assert json.loads(path.read_text())["margin"][0] == json.loads(out)["lower"]
 
 
+@pytest.mark.thorough
 def test_progress_goes_on_after_half_a_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "progress.jsonl"
     line = '{"lower": -9, "upper": 9, "exact_moves": 0, "moves": 9, "nodes": 5}\n'
@@ -259,6 +262,7 @@ def test_a_file_that_a_player_names_is_not_written(run: Run, tmp_path: Path) -> 
     assert mine.read_text() == "kept"
 
 
+@pytest.mark.thorough
 def test_standard_input_and_an_example_are_not_written(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,6 +296,7 @@ def test_progress_on_a_full_disk_is_reported(run: Run, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_progress_ends_with_the_answer(run: Run, tmp_path: Path) -> None:
     """A search that is over at once reported nothing."""
     path = tmp_path / "progress.jsonl"

@@ -78,6 +78,7 @@ def _timeless(text: str) -> str:
     return re.sub(r'"(compiling_)?seconds": [0-9.e-]+', "", text)
 
 
+@pytest.mark.thorough
 def test_the_margin_has_the_sign_of_who_moves_and_words_stand_beside_the_token(run: Run) -> None:
     _, out, _ = run("endgame", CLOSE, *NAMES)
     assert out.startswith("Proved: Ann wins by 3; scores 6 to 3 under best play.\n")
@@ -146,6 +147,7 @@ def test_play_uses_the_names_of_the_players(
 # -- puzzles ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_puzzle_names_colours_and_its_document_numbers() -> None:
     puzzle = load_puzzles("example:puzzles-current")[0]
     answer = PuzzlesAnswer((puzzle,))

@@ -139,6 +139,7 @@ def test_sixty_columns(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert last.startswith("To go on: ")
 
 
+@pytest.mark.thorough
 def test_a_hint_says_whether_it_is_proved(play: Play) -> None:
     out = play("hint\n", CLOSE, "--seat", "1", "--hints", "strong:100000n")
     assert "Best: domino at g7 (domino@g7h7). Proved: Blue wins by 3." in out
@@ -187,6 +188,7 @@ class Player(Process):
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_leaves_politely(tmp_path: Path, number: int) -> None:
@@ -217,6 +219,7 @@ def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     assert len(Game.load(record).moves) >= 2
 
 
+@pytest.mark.thorough
 def test_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     record = tmp_path / "game.json"

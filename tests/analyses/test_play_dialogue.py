@@ -76,6 +76,7 @@ def test_a_corner_that_two_orientations_share_is_no_move() -> None:
     assert said("domino 1 d3").is_moved
 
 
+@pytest.mark.thorough
 def test_the_numbers_listed_are_those_that_are_played() -> None:
     """Every place of every patch, by number, and by orientation and corner: the same moves."""
     state = State.new(seed=4).play("advance")

@@ -100,6 +100,7 @@ def test_each_player_goes_first_on_the_same_circle(run: Run) -> None:
     assert len({row["record"].split()[2] for row in rows}) == 6
 
 
+@pytest.mark.thorough
 def test_a_pair_does_not_depend_on_those_before_it() -> None:
     """What a search remembers breaks ties between moves, and goes with the pair."""
     match = MatchQuery("strong:2000n", "strong:1500n", 8, 41_000)
@@ -113,6 +114,7 @@ def test_a_pair_does_not_depend_on_those_before_it() -> None:
         assert (one["record_0"], one["record_1"]) == (other["record_0"], other["record_1"])
 
 
+@pytest.mark.thorough
 def test_processes_make_no_difference_and_seeds_do(run: Run) -> None:
     found = timeless(document(run, *QUICK))
     assert timeless(document(run, *QUICK[:-1], "2")) == found
@@ -173,6 +175,7 @@ def test_sixty_columns_are_enough(
 # -- the test that ends a match ------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_plain_difference_ends_the_match(run: Run, tmp_path: Path) -> None:
     command = ("play-match", "greedy", "random", "--games", "400", "--sprt", "0,50")
     kept = str(tmp_path / "kept")
@@ -193,6 +196,7 @@ def test_a_match_without_a_verdict_says_so(run: Run) -> None:
 # -- the file ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_match_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     whole = games(run, *QUICK)
@@ -247,6 +251,7 @@ def test_a_spoilt_file_is_refused(run: Run, tmp_path: Path, column: str) -> None
 # -- from Python, and bad input ------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_function_does_what_the_command_does(run: Run) -> None:
     found = play_match("careful", "greedy", 12)
     assert timeless(found.to_json()) == timeless(document(run, *QUICK))

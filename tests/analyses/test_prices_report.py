@@ -239,6 +239,7 @@ def test_a_frame_from_python() -> None:
     assert frame["fair_buttons"].isna().all()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", [(), pytest.param(("--processes", "2"), marks=pytest.mark.slow)])
 def test_processes_and_answers_kept_change_nothing(
     run: Run, kept: Path, tmp_path: Path, more: tuple[str, ...]
@@ -254,6 +255,7 @@ def test_processes_and_answers_kept_change_nothing(
     assert len(part.read_text("utf-8").splitlines()) == len(lines)
 
 
+@pytest.mark.thorough
 def test_each_format(run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = (*SMALL, "--circles", "24", "--resume", str(kept))
     _, out, _ = run(*command)
@@ -279,6 +281,7 @@ def test_each_format(run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.M
     assert max(map(len, run(*command)[1].splitlines())) <= 60
 
 
+@pytest.mark.thorough
 def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
     some = (*SMALL, "--resume", str(tmp_path / "answers.jsonl"), "--format", "json", "--circles")
     assert run(*some, "2")[0] == 0  # They are there, however slow the machine is.
@@ -288,6 +291,7 @@ def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) 
     assert "of 5000 circles; time ran out" in err
 
 
+@pytest.mark.thorough
 def test_circles_on_which_no_patch_can_be_bought_are_done_as_well(run: Run, tmp_path: Path) -> None:
     few = (*SMALL, "--seed", "0", "--circles", "6", "--patches", "domino")
     status, out, err = run(*few)

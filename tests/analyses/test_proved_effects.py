@@ -65,6 +65,7 @@ def test_proved_effects_are_those_of_two_solutions(
     assert sum(found.distribution.values()) == 4
 
 
+@pytest.mark.thorough
 def test_what_cannot_matter_is_said_and_not_solved(run: Run) -> None:
     for rules in (changed(start_buttons=9), changed(leather_marks=[20, 32, 38, 44, 50])):
         found = chosen(run, rules, Late(4, 46))

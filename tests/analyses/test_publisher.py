@@ -65,6 +65,7 @@ def written(document: Any, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Path) -> None:
     page, change = tmp_path / "mine.html", written(rebalanced(), tmp_path)
     command = ("report", "publisher", str(folder), "--change", str(change), "--output", str(page))
@@ -82,6 +83,7 @@ def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Pat
         assert words in out
 
 
+@pytest.mark.thorough
 def test_json_and_csv(run: Run, folder: Path) -> None:
     document = json.loads(run("report", "publisher", str(folder), "--format", "json")[1])
     assert list(document) == ["summary", "figures", "patches", "changes", "edition"]
@@ -102,6 +104,7 @@ def test_patches_of_a_rebalance_come_first_where_they_are_sure(tmp_path: Path) -
     assert change.sentences[0].endswith("(sure)")
 
 
+@pytest.mark.thorough
 def test_what_rebalance_and_whatif_print_is_read(run: Run, tmp_path: Path) -> None:
     prices = str(Path(__file__).parents[1] / "data" / "prices.csv")
     free = ("rebalance", "current", "--prices", prices, "--games", "0", "--format", "json")
@@ -116,6 +119,7 @@ def test_what_rebalance_and_whatif_print_is_read(run: Run, tmp_path: Path) -> No
         assert bool(change.gaps) == (command is free)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("wins", "words", "candidate"),
     [

@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from patchwork_solve.analyses.puzzles import checking
@@ -83,6 +82,8 @@ def test_a_rules_engine_can_follow_every_ply(number: int) -> None:
 
 
 def test_certificates_keep_their_schema() -> None:
+    import jsonschema
+
     schema = json.loads((SCHEMAS / "patchwork-certificate-1.json").read_text("utf-8"))
     jsonschema.validate(json.loads(certificates_text(shipped()[:3])), schema)
 
@@ -248,6 +249,7 @@ def followed(start: oracle.Position, first: list[oracle.Move], claim: Document) 
     return len(met)
 
 
+@pytest.mark.thorough
 def test_a_complete_proof_is_followed_by_the_rules_alone() -> None:
     complete = 0
     for puzzle in smallest(6):
@@ -275,6 +277,7 @@ def proof(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_the_command_writes_and_follows_complete_proofs(
     proof: Path, tmp_path: Path, run: Run
 ) -> None:

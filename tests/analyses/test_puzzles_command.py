@@ -52,6 +52,7 @@ def shipped() -> PuzzlesAnswer:
     return load_puzzles(SET)
 
 
+@pytest.mark.thorough
 def test_a_puzzle_is_of_the_game_that_is_named(made: tuple[PuzzlesAnswer, Path]) -> None:
     (puzzle,) = made[0]
     source = puzzle.source
@@ -65,6 +66,7 @@ def test_a_puzzle_is_of_the_game_that_is_named(made: tuple[PuzzlesAnswer, Path])
 # -- showing -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_set_is_shown_with_the_solutions_behind_all_puzzles(run: Run) -> None:
     status, out, err = run("puzzles", SET, "--difficulty", "5")
     assert (status, err) == (0, "")
@@ -77,6 +79,7 @@ def test_a_set_is_shown_with_the_solutions_behind_all_puzzles(run: Run) -> None:
     assert "Solutions" not in run("puzzles", SET, "--number", numbers[0], "--no-solutions")[1]
 
 
+@pytest.mark.thorough
 def test_a_puzzle_prints_its_position_question_and_answer(run: Run, shipped: PuzzlesAnswer) -> None:
     puzzle = shipped[0]
     out = run("puzzles", SET, "--number", "1")[1]
@@ -91,6 +94,7 @@ def test_a_puzzle_prints_its_position_question_and_answer(run: Run, shipped: Puz
         assert words in out
 
 
+@pytest.mark.thorough
 def test_it_fits_sixty_columns(
     run: Run, shipped: PuzzlesAnswer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +110,7 @@ def test_it_fits_sixty_columns(
     assert max(map(len, lines)) <= 60
 
 
+@pytest.mark.thorough
 def test_csv_and_json_hold_the_same_puzzles(run: Run) -> None:
     arguments = ("puzzles", SET, "--difficulty", "4", "--theme", "leather")
     rows = list(csv.DictReader(io.StringIO(run(*arguments, "--format", "csv")[1])))
@@ -126,6 +131,7 @@ def test_a_set_can_be_sliced_and_read_like_a_list(shipped: PuzzlesAnswer) -> Non
 # -- files ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_page_needs_no_other_file_and_hides_the_solutions_at_the_back(
     run: Run, shipped: PuzzlesAnswer, tmp_path: Path
 ) -> None:
@@ -144,6 +150,7 @@ def test_a_page_needs_no_other_file_and_hides_the_solutions_at_the_back(
         assert words.index(f"After {move_words(puzzle.state, puzzle.natural)}") > first_solution
 
 
+@pytest.mark.thorough
 def test_files_of_every_kind(run: Run, shipped: PuzzlesAnswer, tmp_path: Path) -> None:
     paths = {kind: tmp_path / f"set.{kind}" for kind in ("json", "md", "csv", "parquet")}
     assert run("puzzles", SET, "--theme", "income", "--output", str(paths["json"]))[0] == 0
@@ -161,6 +168,7 @@ def test_files_of_every_kind(run: Run, shipped: PuzzlesAnswer, tmp_path: Path) -
 # -- making --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_variant_has_puzzles_too(made: tuple[PuzzlesAnswer, Path]) -> None:
     [puzzle] = made[0]
     assert puzzle.state.edition.name == "4x4"
@@ -234,6 +242,7 @@ def test_editions_take_turns_with_the_seeds() -> None:
     assert len(pairs) == 36
 
 
+@pytest.mark.thorough
 def test_answers_that_somebody_changed_are_refused(
     made: tuple[PuzzlesAnswer, Path], tmp_path: Path, run: Run
 ) -> None:
@@ -357,6 +366,7 @@ def test_a_puzzle_is_in_a_set_once(tmp_path: Path) -> None:
         PuzzlesAnswer.from_json(document)
 
 
+@pytest.mark.thorough
 def test_nothing_is_left_half_written(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "out.html"
     assert run("puzzles", SET, "--number", "500", "--output", str(path))[0] == 2

@@ -82,6 +82,7 @@ def test_tokens_under_margins_come_back() -> None:
     assert read_margins(found.state, grouped(found.margins)) == found.margins
 
 
+@pytest.mark.thorough
 def test_two_proofs_that_differ_are_an_error() -> None:
     found = proved(CLOSE)
     for confirmation in CONFIRMATIONS:

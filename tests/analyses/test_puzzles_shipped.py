@@ -7,7 +7,6 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -19,7 +18,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State
-from scripts.experiments.confirm_puzzles import agrees
+from scripts.confirm_puzzles import agrees
 from scripts.make_schemas import SCHEMAS
 from tests import oracle
 from tests.harness import oracle_move, position_of
@@ -44,6 +43,7 @@ def late(puzzle: Puzzle) -> bool:
     return behind >= EASY_SPACE and len(puzzle.proved.margins) <= EASY_MOVES
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_set_is_a_hundred_of_its_printing_and_varied(edition: str) -> None:
     found = shipped(edition)
@@ -100,6 +100,7 @@ def test_greedy_never_finds_it() -> None:
             assert puzzle.proved.lost(move) >= puzzle.natural_loss >= 2
 
 
+@pytest.mark.thorough
 def test_lines_are_what_the_second_set_of_rules_plays() -> None:
     for puzzle in puzzles()[::5]:
         for game in puzzle.lines:
@@ -119,6 +120,7 @@ def test_every_puzzle_was_proved_a_second_time() -> None:
         assert needed <= set(puzzle.confirmations)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_positions_are_reached_by_the_published_moves(edition: str) -> None:
     """By the second set of rules, from the circle of the seed."""
@@ -142,6 +144,7 @@ def test_late_puzzles_are_proved_once_more() -> None:
         assert solved(puzzle, SearchLimits(entries=1 << 12)) == puzzle.proved.margins
 
 
+@pytest.mark.thorough
 def test_late_puzzles_are_confirmed_by_brute_force() -> None:
     sample = [puzzle for puzzle in puzzles() if BRUTE_FORCE in puzzle.confirmations]
     assert sample
@@ -184,6 +187,8 @@ def test_all_that_brute_force_confirmed_it_confirms(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_set_keeps_its_schema(edition: str) -> None:
+    import jsonschema
+
     schema = json.loads((SCHEMAS / "patchwork-puzzles-1.json").read_text("utf-8"))
     text = (ROOT / "examples" / f"puzzles-{edition}.json").read_text("utf-8")
     jsonschema.validate(json.loads(text), schema)

@@ -127,6 +127,7 @@ def test_gaps_without_intervals_are_taken_as_they_are() -> None:
     assert rebalance(few, CURRENT, measure="fair", cautious=True).total == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [1.2, 2.0])
 def test_noise_is_neither_called_sure_nor_mended(width: float) -> None:
     """Made-up tables in which no patch has a true gap, though many seem to have one."""
@@ -139,6 +140,7 @@ def test_noise_is_neither_called_sure_nor_mended(width: float) -> None:
     assert f". {beyond[0]} seem" in said
 
 
+@pytest.mark.thorough
 def test_a_planted_gap_among_noise_changes_little_else() -> None:
     at = [patch.name for patch in CURRENT.patches].index("stairs")
     found = rebalance(noise(3, 1.2, at, 5.0), CURRENT)
@@ -297,6 +299,7 @@ def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:
 # -- the command line ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> None:
     prices, variant = tmp_path / "prices.csv", tmp_path / "fair.toml"
     table(axe=-2.2, plus=2.4, hat=-0.2).to_csv(prices, index=False)

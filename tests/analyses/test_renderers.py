@@ -32,6 +32,7 @@ def test_every_public_answer_is_registered() -> None:
     assert answers <= set(RENDERERS)
 
 
+@pytest.mark.thorough
 def test_answers_load_no_renderer() -> None:
     rooms = sorted(
         {name.partition(".")[0] for each in RENDERERS.values() for name in each.values()}

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.spread.row import AnswerRow, Whole
 from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
+from tests.lanes import thorough
 
 Row = dict[str, Any]
 
@@ -119,11 +120,13 @@ def test_answers_of_another_program_stay_and_are_not_used(
     ("file", "counts"),
     [
         ("engine/kernel/endgame/driver/roots.py", True),
-        ("solver/track.py", True),
-        ("analyses/review/decision.py", True),  # Of which `report luck` is made.
-        ("analyses/prices/moments.py", True),
         ("analyses/commands/best.py", False),
-        ("engine/drawing/ring.py", False),
+        *thorough(
+            ("solver/track.py", True),
+            ("analyses/review/decision.py", True),  # Of which `report luck` is made.
+            ("analyses/prices/moments.py", True),
+            ("engine/drawing/ring.py", False),
+        ),
     ],
 )
 def test_an_answer_is_by_all_that_works_it_out(
@@ -141,6 +144,7 @@ def test_an_answer_is_by_all_that_works_it_out(
     assert (after != before) == counts
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("headed", [True, False])
 def test_a_file_cut_anywhere_loses_at_most_the_row_it_is_cut_in(path: Path, headed: bool) -> None:
     """Every beginning of a ledger goes on to the whole one, with and without its first line."""
@@ -269,6 +273,7 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
 # -- many questions ------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_processes_give_the_same_answers() -> None:
     assert each(double, TASKS, 2, Ledger()) == each(double, TASKS, 1, Ledger())
 

@@ -31,6 +31,10 @@ from tests.analyses.reviews import (
     late_file,
     reviewed,
 )
+from tests.lanes import few, thorough
+
+SHORT_FIRST = few(sorted(KINDS, key=lambda kind: kind not in ("late", "blunders")), 2)
+"""Kinds of games; the default tests take two that are reviewed quickly."""
 
 
 @pytest.fixture
@@ -42,6 +46,7 @@ def late(tmp_path: Path) -> str:
 # -- the contract --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_document_keeps_its_contract(run: Run, late: str) -> None:
     found = document(run, late, *QUICK)
     assert set(found) >= {"decisions", "accuracy", "circle_luck", "ledger"}
@@ -50,6 +55,7 @@ def test_the_document_keeps_its_contract(run: Run, late: str) -> None:
     assert timeless(found) == timeless(review(game, player="strong:500n").to_json())
 
 
+@pytest.mark.thorough
 def test_decisions_keep_their_contract() -> None:
     found = reviewed("blunders").to_json()
     game = Game.load(BLUNDERS)
@@ -75,6 +81,7 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
     return {**found, "seconds": 0}
 
 
+@pytest.mark.thorough
 def test_three_planted_mistakes_are_the_most_costly() -> None:
     found = reviewed("blunders")
     assert sorted(each.ply for each in found.mistakes) == PLANTED
@@ -83,6 +90,7 @@ def test_three_planted_mistakes_are_the_most_costly() -> None:
     assert (late.lost_lower, late.lost_upper, late.lost_error) == (9, 9, 0)
 
 
+@pytest.mark.thorough
 def test_processes_do_not_change_the_answer(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "early.txt"
     path.write_text(cut(Game.load(BLUNDERS), 4).to_text(), "utf-8")
@@ -131,7 +139,7 @@ def test_a_tie_can_be_spoilt_without_losing_a_point() -> None:
     assert "gives away 0 points, proved, and with it the game" in found.to_text()
 
 
-@pytest.mark.parametrize("name", ["tie", "first-printing-tie"])
+@pytest.mark.parametrize("name", ["tie", *thorough("first-printing-tie")])
 def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
     start = State.load(EXAMPLES / f"{name}.json")
     for move in start.legal_moves[:4]:
@@ -143,6 +151,7 @@ def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
             assert each.spoils_win == (was == each.player and has == 1 - each.player)
 
 
+@pytest.mark.thorough
 def test_a_proof_that_runs_out_of_nodes_is_an_interval() -> None:
     game = Game.load(BLUNDERS)
     few = prove_game(game, Limits(nodes=200), lambda words: None)
@@ -241,7 +250,7 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
         prove_game(game, Limits(nodes=1), lambda words: None)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", SHORT_FIRST)
 def test_estimates_lie_within_proofs(name: str) -> None:
     for each in reviewed(name).decisions:
         assert each.lost is not None
@@ -258,7 +267,7 @@ def test_estimates_lie_within_proofs(name: str) -> None:
 # -- the ledger ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", SHORT_FIRST)
 def test_the_ledger_adds_up(name: str) -> None:
     found = reviewed(name)
     tenths = 0

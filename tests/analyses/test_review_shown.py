@@ -59,6 +59,7 @@ def test_a_terminal_of_sixty_columns(name: str, monkeypatch: pytest.MonkeyPatch)
     assert max(map(len, reviewed(name).to_text().splitlines())) <= 60
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
 def test_a_file_holds_every_ply(run: Run, late: str, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"review.{suffix}"
@@ -67,6 +68,7 @@ def test_a_file_holds_every_ply(run: Run, late: str, tmp_path: Path, suffix: str
     assert list(read(path)["ply"]) == list(range(1, 15))
 
 
+@pytest.mark.thorough
 def test_csv_lists_every_ply(run: Run, late: str) -> None:
     _, out, _ = run("review", late, *QUICK, "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -114,6 +116,7 @@ class _Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.thorough
 def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
     path = tmp_path / "review.html"
     evil = '<script>alert(1)</script>"'
@@ -148,6 +151,7 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
     assert text.count("<script>\n") == 1
 
 
+@pytest.mark.thorough
 def test_the_page_and_the_course_of_any_game() -> None:
     for name in KINDS:
         course = parsed(reviewed(name)._repr_svg_())
@@ -162,6 +166,7 @@ def test_the_page_and_the_course_of_any_game() -> None:
 # -- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_second_is_enough_for_an_answer(run: Run) -> None:
     found = document(run, BLUNDERS, "--time-limit", "1")
     assert found["seconds"] < 10

@@ -18,6 +18,7 @@ from patchwork_solve.reports import reviews_frame
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import EXAMPLES
 from tests.analyses.test_bad_input import refused
+from tests.board.expecting import axe
 from tests.planted import write_games
 
 QUICK = ("--player", "strong:100n", "--processes", "1")
@@ -46,6 +47,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("answers") / "answers"
 
 
+@pytest.mark.thorough
 def test_the_json_of_several_games_is_the_list_of_their_reviews(
     run: Run, games: Path, answers: Path
 ) -> None:
@@ -60,6 +62,7 @@ def test_the_json_of_several_games_is_the_list_of_their_reviews(
         assert {**each, "seconds": 0} == {**alone, "seconds": 0, "game": each["game"]}
 
 
+@pytest.mark.thorough
 def test_the_parts_of_what_a_player_loses_add_up(run: Run, games: Path, answers: Path) -> None:
     command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
     decisions = pd.read_csv(StringIO(run(*command).stdout))
@@ -80,6 +83,7 @@ def test_the_parts_of_what_a_player_loses_add_up(run: Run, games: Path, answers:
         assert weighted == pytest.approx(own["lost"].sum(), abs=0.05)
 
 
+@pytest.mark.thorough
 def test_a_killed_run_goes_on_to_the_same_table(run: Run, games: Path, answers: Path) -> None:
     command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
     whole = run(*command).stdout
@@ -90,6 +94,7 @@ def test_a_killed_run_goes_on_to_the_same_table(run: Run, games: Path, answers: 
     assert len(answers.read_text().splitlines()) == 1 + len(PAIRS)
 
 
+@pytest.mark.thorough
 def test_the_page_has_a_sentence_on_each_player(
     run: Run, games: Path, answers: Path, tmp_path: Path
 ) -> None:
@@ -117,14 +122,13 @@ def test_the_page_has_a_sentence_on_each_player(
 def test_nobody_is_left_out_of_the_page(
     run: Run, browser: Any, games: Path, answers: Path, tmp_path: Path
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     path = tmp_path / "page.html"
     run("review", str(games), *QUICK, "--resume", str(answers), "--output", str(path))
     for wide in (1280, 390):
         page = browser.new_page(viewport={"width": wide, "height": 800})
         page.goto(path.as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
-        assert axe.Axe().run(page).response["violations"] == []
+        assert axe().run(page).response["violations"] == []
         page.close()
 
 
@@ -156,6 +160,7 @@ def test_a_long_line_is_one_game() -> None:
     assert not is_several([Game.load("example:game").to_text()])
 
 
+@pytest.mark.thorough
 def test_the_function_gives_what_the_command_gives(run: Run, games: Path, answers: Path) -> None:
     command = ("review", str(games), *QUICK, "--resume", str(answers), "--format", "csv")
     paths = sorted(games.rglob("*.txt"))

@@ -60,6 +60,7 @@ def run_rounds(asked: RebalanceQuery, batch: Batch | None = None) -> list[module
     return rounds(asked, asked.price_query(), batch or Batch())
 
 
+@pytest.mark.thorough
 def test_far_prices_are_walked_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five buttons off take three rounds of two; the fourth measurement finds nothing sure."""
     played, called = fairly(**{"ell-4-quick": 5.0})
@@ -115,6 +116,7 @@ def test_a_round_that_is_cut_short_is_left_out(
     assert "30 of 100 circles of round 2: it is left out" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_progress_counts_the_circles_of_all_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     played, _ = fairly(**{"ell-4-quick": 5.0})
     monkeypatch.setattr(module, "played", played)
@@ -123,6 +125,7 @@ def test_progress_counts_the_circles_of_all_rounds(monkeypatch: pytest.MonkeyPat
     assert seen == [(100, 200), (200, 200)]
 
 
+@pytest.mark.thorough
 def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     """A run that was killed in its second round ends as one that was not."""
     folder = tmp_path / "kept"

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.special import digamma
-from scipy.stats import beta
 
 from patchwork_solve.analyses.luck.repeats import wins_of_circles
 from patchwork_solve.analyses.luck.seeds import (
@@ -83,6 +81,9 @@ def test_the_plain_span_needs_many_games_and_the_corrected_one_few() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("a", "b"), [(2, 2), (8, 6), (50, 50)])
 def test_intervals_cover_what_was_planted(a: float, b: float) -> None:
+    from scipy.special import digamma
+    from scipy.stats import beta
+
     rng = np.random.default_rng(5)
     bits = digamma(a + b + 1) - (a * digamma(a + 1) + b * digamma(b + 1)) / (a + b)
     truth = {

@@ -34,6 +34,7 @@ def address() -> str:
     return ADDRESS
 
 
+@pytest.mark.thorough
 def test_a_run_at_an_address_is_that_of_a_folder(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -48,6 +49,7 @@ def test_a_run_at_an_address_is_that_of_a_folder(
         assert found.equals(whole.to_frame(name))
 
 
+@pytest.mark.thorough
 def test_the_commands_take_an_address(run: RunCommand) -> None:
     asked = ("--players", "greedy", "--games-a-shard", "4", "--processes", "1", "--out", ADDRESS)
     assert run("simulate", *asked, "--games", "8")[0] == 0

@@ -107,6 +107,7 @@ def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "players", ["greedy", pytest.param(("random", "greedy"), marks=pytest.mark.slow)]
 )
@@ -139,6 +140,7 @@ def test_some_circles_of_a_large_run_stand_for_all(
         assert answer.to_frame(name)["circles"].unique().tolist() == [4]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_paired", [True, False])
 def test_a_comparison_of_parts_is_that_of_the_whole(
     is_paired: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -165,6 +167,7 @@ def test_a_comparison_of_parts_is_that_of_the_whole(
     pd.testing.assert_frame_equal(whole.patches, parts.patches)
 
 
+@pytest.mark.thorough
 def test_a_report_that_was_ended_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: RunCommand
 ) -> None:

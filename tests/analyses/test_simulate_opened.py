@@ -70,7 +70,9 @@ def test_every_damaged_shard_is_reported(folder: Path, capsys: pytest.CaptureFix
     "command",
     [
         ("balance", "{}", "--section", "seats"),
-        ("luck", "{}", "--games", "1", "--player", "strong:5n"),
+        pytest.param(
+            ("luck", "{}", "--games", "1", "--player", "strong:5n"), marks=pytest.mark.thorough
+        ),
         ("compare", "{}", "{}"),
     ],
 )

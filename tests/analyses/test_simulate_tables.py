@@ -116,6 +116,7 @@ def test_a_run_in_memory_is_that_of_a_folder(players: str, tmp_path: Path) -> No
     assert messages[-1] == "4 of 4 games"
 
 
+@pytest.mark.thorough
 def test_a_run_in_memory_needs_no_extra() -> None:
     code = (
         "import sys; sys.modules |= dict.fromkeys(['duckdb', 'pyarrow'])\n"

@@ -30,6 +30,7 @@ def solved() -> pd.DataFrame:
     return frame_of(FirstMoves((THREE, "example:5x5"), 3, 1, tile=True, moves=True, nodes=500_000))
 
 
+@pytest.mark.thorough
 def test_a_row_is_what_solve_says(solved: pd.DataFrame) -> None:
     edition = edition_of("example:5x5")
     rows = solved[solved["edition"] == "5x5"]
@@ -77,6 +78,7 @@ def test_the_line_begins_with_a_move_that_keeps_the_margin(solved: pd.DataFrame)
         assert row["best"] in row["keeping"].split(" or ")
 
 
+@pytest.mark.thorough
 def test_the_published_data() -> None:
     """What docs/laboratory/solved.md says is in the data; exact values are those of a search."""
     data = pd.read_parquet(DATA)
@@ -185,6 +187,7 @@ def test_endgame_refuses_what_does_not_go_together(
     refused(run("endgame", "examples/close-finish.json", *arguments), *words)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("option", ["--winner", "--margin-only"])
 def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, option: str) -> None:
     """Where there is no line, none is announced."""
@@ -196,6 +199,7 @@ def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, option
     assert "A line" not in out
 
 
+@pytest.mark.thorough
 def test_endgame_answers_only_the_question(run: Run) -> None:
     out = run("endgame", "examples/tie.json", "--winner")[1]
     assert out.startswith("Proved: Orange wins")

@@ -133,6 +133,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[SweepQuery, Path, 
     return query, folder, sweep_frame(query, folder)
 
 
+@pytest.mark.thorough
 def test_every_value_is_compared_with_the_own_one(
     played: tuple[SweepQuery, Path, pd.DataFrame],
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_value_has_the_figures_of_a_report_on_its_run(
             assert found.fillna(-1).sub(expected.fillna(-1)).abs().max() < 2e-4, ours
 
 
+@pytest.mark.thorough
 def test_a_sweep_goes_on_where_it_was_stopped(
     played: tuple[SweepQuery, Path, pd.DataFrame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +180,7 @@ def test_a_sweep_goes_on_where_it_was_stopped(
     pd.testing.assert_frame_equal(sweep_frame(query, folder), frame)
 
 
+@pytest.mark.thorough
 def test_the_command_draws_and_writes(
     run: Call, played: tuple[SweepQuery, Path, pd.DataFrame], tmp_path: Path
 ) -> None:

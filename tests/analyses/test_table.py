@@ -31,14 +31,19 @@ WIDE = pd.DataFrame(
     ("example",),
     ("replay", "examples/game.json"),
     ("circle", CLOSE),
-    ("endgame", CLOSE, "--explain"),
+    pytest.param(("endgame", CLOSE, "--explain"), marks=pytest.mark.thorough),
     ("pack", "plus", "arrow"),
     ("square", "--state", "examples/tile-race.json", "--player", "0"),
-    ("bounds", CLOSE),
+    pytest.param(("bounds", CLOSE), marks=pytest.mark.thorough),
     ("bounds", "--edition", POCKET, "--model", "economy"),
-    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "1", "--width", "20"),
+    pytest.param(
+        ("report", "bounds", "circles", "--edition", POCKET, "--circles", "1", "--width", "20"),
+        marks=pytest.mark.thorough,
+    ),
     pytest.param(("report", "bounds", "patches", "--edition", POCKET), marks=pytest.mark.slow),
-    ("report", "endgames", "--space", "50", "--positions", "2"),
+    pytest.param(
+        ("report", "endgames", "--space", "50", "--positions", "2"), marks=pytest.mark.thorough
+    ),
     pytest.param(("bench", "--signature"), marks=pytest.mark.slow),
 ], ids=lambda command: " ".join(command[:3]))  # fmt: skip
 def test_every_command_fits_sixty_columns(

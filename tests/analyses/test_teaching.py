@@ -161,6 +161,7 @@ def test_keep_is_nothing_without_a_warning(judged: Decision) -> None:
     assert talk(judged).answer("keep").is_refused
 
 
+@pytest.mark.thorough
 def test_a_lesson_on_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("advance\nundo\ndomino g7\nquit\n"))
     quick = ("--hints", "strong:2000n", "--against", "greedy")

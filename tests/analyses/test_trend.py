@@ -64,6 +64,7 @@ TILE = [0.930, 0.952, 0.951, 0.961, 0.976, 0.974, 0.979]
 """Share of games of `strong-alone:100n` that take the tile, for start_buttons 3 to 9 (a trial)."""
 
 
+@pytest.mark.thorough
 def test_a_rising_share_is_a_trend_and_what_nobody_asked_for_costs_nothing() -> None:
     query = SweepQuery("start_buttons=3..9", player="greedy", games=400)
     runs = made_up(np.random.default_rng(6), TILE, 400)

@@ -20,6 +20,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
+from tests.lanes import thorough
 
 EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"
 
@@ -101,6 +102,7 @@ def test_stopping_at_a_precision_does_not_spoil_the_interval() -> None:
 # -- playing ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     messages: list[str] = []
     query = WhatIfQuery("first-2014", player="greedy", games=2000, precision=8.0)
@@ -121,6 +123,7 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
+@pytest.mark.thorough
 def test_unreported_games_are_not_counted_as_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,6 +136,7 @@ def test_unreported_games_are_not_counted_as_stored(
     assert (found.games, found.there) == (40, 0)
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(folder, tmp_path / "runs")
     whatif = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
@@ -145,6 +149,7 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
         assert run.query("SELECT count(*) AS n FROM games")["n"].tolist() == [36]
 
 
+@pytest.mark.thorough
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
     """What is there is compared, whoever played it."""
     folder = shutil.copytree(folder, tmp_path / "runs")
@@ -170,6 +175,7 @@ def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
 # -- the command line ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: Path) -> None:
     status, out, err = run(
         "report", "compare", str(folder / "base"), str(folder / "variant"), "--format", "json"
@@ -185,6 +191,7 @@ def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: 
     assert document["summary"].startswith("Moving the third leather patch from 38 to 20 ")
 
 
+@pytest.mark.thorough
 def test_a_page_and_narrow_text(
     run: Call, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +208,7 @@ def test_a_page_and_narrow_text(
     assert "nan" not in html.lower().replace("finance", "")
 
 
+@pytest.mark.thorough
 def test_a_question_killed_as_it_began_goes_on(run: Call, tmp_path: Path) -> None:
     (tmp_path / ".patchwork-solve-1a2b").write_text("")
     (tmp_path / "base").mkdir()
@@ -243,10 +251,12 @@ def test_bad_input_is_one_line(
     ("player", "base", "is_reported"),
     [
         ("strong-alone:9n", "first-2014", True),
-        ("draft:9n", "first-2014", True),
-        (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
+        *thorough(
+            ("draft:9n", "first-2014", True),
+            ("strong-alone:9n", "example:tight-nine", False),
+            (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
+        ),
         ("greedy", "first-2014", False),
-        ("strong-alone:9n", "example:tight-nine", False),
     ],
 )
 def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool, run: Call) -> None:

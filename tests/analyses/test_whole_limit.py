@@ -17,6 +17,7 @@ from patchwork_solve.engine.base import clock
 from patchwork_solve.engine.endgame.driver import Search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.lanes import slow, thorough
 
 POCKET = "tests/data/variants/pocket.toml"
 LONG = 1e6
@@ -74,9 +75,8 @@ def seeds(out: str, rows: str | None) -> list[int]:
     return list(dict.fromkeys(row.get("seed", row.get("case")) for row in found))
 
 
-@pytest.mark.parametrize(
-    "name", ["endgames", "losses", "solved", pytest.param("bounds", marks=pytest.mark.slow)]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["losses", *thorough("endgames", "solved"), *slow("bounds")])
 def test_the_whole_report_ends_and_goes_on(
     run: Run, answers: Callable[[int], None], tmp_path: Path, name: str
 ) -> None:
@@ -116,6 +116,7 @@ def test_openings_that_are_missing_count(run: Run, answers: Callable[[int], None
     refused(run(*REPORTS["losses"][0], "--time-limit", "60"), "none of 4 ends", "allow more")
 
 
+@pytest.mark.thorough
 def test_moves_in_solved_positions_end_with_the_limit(
     run: Run, answers: Callable[[int], None]
 ) -> None:

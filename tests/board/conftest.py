@@ -4,30 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import put, rest
-
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
-
-
-sync_api.expect.set_options(timeout=60_000)
-"""The machine may be busy with other things."""
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave all but the first test of each file to `make test-board`: browsers take their time."""
-    files: set[Path] = set()
-    for item in items:
-        if item.path.parent == HERE and not item.get_closest_marker("slow"):
-            if item.path in files:
-                item.add_marker("browser")
-            files.add(item.path)
 
 
 @pytest.fixture(scope="session")
@@ -65,5 +47,5 @@ def table(page) -> object:
     """An empty table that is being set up."""
     page.click("text=Set up")
     page.click("text=Empty table")
-    sync_api.expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
+    expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     return page

@@ -6,14 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.game.patch import shape
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.keystrokes import TimedHands
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 PLAYED = Game.load("example:game")
 """A game of 45 plies; what a person has on paper."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from patchwork_solve import Game, State
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.recorded import PLAYED, enter_circle, letters, record_moves
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 END = State.load("example:close-finish").to_text()
 RECORD = Game.load("example:three-blunders")

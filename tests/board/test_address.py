@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import START, press
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 RECORD = Game.load("example:three-blunders")
 

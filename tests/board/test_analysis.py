@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import be_patient
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def example(name: str) -> str:
@@ -44,6 +43,7 @@ def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
     expect(page.locator("#bar .proved")).to_have_text("proved a tie, broken for Orange")
 
 
+@pytest.mark.page
 def test_a_move_is_shown_and_played(page: Any) -> None:
     put(page, "close-finish")
     page.click("#analyse")

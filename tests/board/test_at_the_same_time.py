@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.hands import orders
 from tests.board.start import BEST, START, press, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def moves(page: Any, number: int) -> None:

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.board.expecting import axe
 from tests.board.screens import END, GAMES, SCREENS, TAIL
 from tests.board.server import BoardServer
-
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
 
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -42,7 +41,7 @@ def test_axe_finds_nothing(browser: Any, server: BoardServer, reader: str, scree
     page = context.new_page()
     server.open(page, TAIL if screen in GAMES else END, with_tour=screen == "tour")
     SCREENS[screen](page)
-    found = axe.Axe().run(page)
+    found = axe().run(page)
     assert [
         f"{each['id']}: {node['html'][:90]}"
         for each in found.response["violations"]

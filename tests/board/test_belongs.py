@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, press, put, rest
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 HARD = State.load("example:hard")
 

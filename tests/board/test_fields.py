@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.held import Posts
 from tests.board.slow import LateAnswers
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def values(page: Any) -> list[str]:

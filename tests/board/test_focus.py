@@ -9,10 +9,9 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.names import COLOURS
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import press, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 RECORD = Game.load("example:three-blunders")
 

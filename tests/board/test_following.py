@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State, solve
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, press, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 PROVED = re.compile("all moves are proved")
 

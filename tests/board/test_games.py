@@ -12,10 +12,9 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.fixture
@@ -30,6 +29,7 @@ def game(page: Any, server: BoardServer) -> Any:
     return tail
 
 
+@pytest.mark.page
 def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
     times = [str(state.players[0].time) for state in game.states]
     for key in ("j", "ArrowRight"):

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from tests.board.expecting import expect
 from tests.board.hands import orders
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, press, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 GAMES = """async () => {
   const { Cabinet } = await import("/page/model/cabinet.js");

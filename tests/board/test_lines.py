@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State, solve
+from tests.board.expecting import expect
 from tests.board.hands import orders
 from tests.board.start import START, be_patient, press, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 STATUS = "#panel-analysis > .note"
 PLAYED = re.compile("You are in")

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, Move
+from tests.board.expecting import expect
 from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, press, rest
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 SEARCHES = "/api/searches"
 

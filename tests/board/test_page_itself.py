@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.mark.parametrize("wide", [320, pytest.param(360, marks=pytest.mark.slow)])

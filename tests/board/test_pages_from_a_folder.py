@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-expect = pytest.importorskip("playwright.sync_api").expect
+from tests.board.expecting import expect
 
 PAGES = {
     "review": ("review", "example:three-blunders", "--time-limit", "2"),

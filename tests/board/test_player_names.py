@@ -12,10 +12,9 @@ import pytest
 from patchwork_solve import Game, State
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.names import initials
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.start import START, put
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def rename(page: Any, first: str, second: str) -> None:

@@ -10,10 +10,9 @@ import pytest
 
 from patchwork_solve import State
 from patchwork_solve.engine.game.move import Move
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.server import BoardServer
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def put(page: Any, state: State) -> None:

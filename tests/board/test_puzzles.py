@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
 
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
 
-expect = pytest.importorskip("playwright.sync_api").expect
 
-PUZZLES = PuzzlesAnswer.load("example:puzzles-current")
-PLACED = next(n for n, one in PUZZLES.numbered() if "packing" in one.themes and one.answer[0].cells)
-"""The number of a puzzle in which it counts where the patch is placed."""
+@cache
+def shipped() -> PuzzlesAnswer:
+    """Return the set that is shown."""
+    return PuzzlesAnswer.load("example:puzzles-current")
+
+
+@cache
+def placed() -> int:
+    """Return the number of a puzzle in which it counts where the patch is placed."""
+    numbered = shipped().numbered()
+    return next(n for n, one in numbered if "packing" in one.themes and one.answer[0].cells)
 
 
 @pytest.fixture
 def puzzles(page: Any) -> Any:
     page.click("#tab-puzzles")
-    expect(page.locator(".puzzles li")).to_have_count(len(PUZZLES))
+    expect(page.locator(".puzzles li")).to_have_count(len(shipped()))
     return page
 
 
@@ -40,10 +49,10 @@ def test_nothing_gives_an_answer_away(puzzles: Any) -> None:
     """Themes are shown when the puzzle is solved."""
     page = puzzles
     words = page.inner_text("#panel-puzzles")
-    themes = {theme for puzzle in PUZZLES for theme in puzzle.themes}
+    themes = {theme for puzzle in shipped() for theme in puzzle.themes}
     assert not [theme for theme in themes if theme in words]
-    page.click(f".puzzles [data-key='{PLACED}']")
-    expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {PLACED}:")
+    page.click(f".puzzles [data-key='{placed()}']")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {placed()}:")
     page.click("text=Show the answer")
     expect(page.locator("#panel-puzzles .found")).to_contain_text("packing")
 
@@ -66,9 +75,9 @@ def test_a_late_list_does_not_replace_the_set_that_was_chosen_last(puzzles: Any)
 @pytest.mark.slow
 def test_the_answer_is_drawn_where_it_lies(puzzles: Any) -> None:
     page = puzzles
-    puzzle = PUZZLES[PLACED - 1]
-    page.click(f".puzzles [data-key='{PLACED}']")
-    expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {PLACED}:")
+    puzzle = shipped()[placed() - 1]
+    page.click(f".puzzles [data-key='{placed()}']")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {placed()}:")
     expect(page.locator(".line-shown")).to_have_count(0)
     page.click("text=Show the answer")
     drawn = page.locator(f"#player-{puzzle.mover} .line-shown").first
@@ -80,12 +89,12 @@ def test_the_answer_is_drawn_where_it_lies(puzzles: Any) -> None:
 def test_solved_ones_are_marked_and_left_out(puzzles: Any) -> None:
     page = puzzles
     page.select_option("#puzzle-difficulty", "1")
-    easy = [n for n, one in PUZZLES.numbered() if one.difficulty == 1]
+    easy = [n for n, one in shipped().numbered() if one.difficulty == 1]
     expect(page.locator(".puzzles li")).to_have_count(len(easy))
     page.click("text=Next unsolved")
     question = page.locator("#panel-puzzles .question")
     expect(question).to_contain_text(f"Puzzle {easy[0]}:")
-    puzzle = PUZZLES[easy[0] - 1]
+    puzzle = shipped()[easy[0] - 1]
     page.evaluate("document.activeElement.blur()")
     Hands(page).press(*orders(puzzle.state, puzzle.answer[0]))
     expect(page.locator("#panel-puzzles .found")).to_contain_text("Right:")
@@ -109,7 +118,7 @@ def test_the_first_move_is_rated_and_a_miss_is_due_the_next_day(puzzles: Any) ->
     expect(repeat).to_be_disabled()
     for number, row in ((1, 0), (2, 1)):
         page.click(f".puzzles [data-key='{number}']")
-        puzzle = PUZZLES[number - 1]
+        puzzle = shipped()[number - 1]
         question = page.locator("#panel-puzzles .question")
         expect(question).to_contain_text(f"Puzzle {number}:")
         expect(question).to_contain_text(f"Rated {puzzle.rating}.")
@@ -143,7 +152,7 @@ def test_the_puzzle_of_the_day_is_the_same_everywhere(puzzles: Any, browser: Any
 
 def test_my_mistakes_are_played_and_carried_to_another_browser(puzzles: Any, tmp_path: Any) -> None:
     page = puzzles
-    puzzle = PUZZLES[PLACED - 1]
+    puzzle = shipped()[placed() - 1]
     exercise = {
         "id": "x1",
         "question": "Blue to move: find the best move.",

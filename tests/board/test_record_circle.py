@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
 from tests.board.recorded import (
     PLAYED,
@@ -16,8 +17,6 @@ from tests.board.recorded import (
     saved,
     wait_for_ply,
 )
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.mark.slow

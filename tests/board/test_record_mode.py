@@ -11,6 +11,7 @@ from patchwork_solve import Move, State
 from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.orientation import orientations_of
 from patchwork_solve.engine.game.patch import shape
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders, trail
 from tests.board.keystrokes import TimedHands
 from tests.board.recorded import (
@@ -26,8 +27,6 @@ from tests.board.recorded import (
     wait_for_ply,
 )
 from tests.board.server import BoardServer
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.mark.slow

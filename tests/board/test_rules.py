@@ -11,13 +11,10 @@ from patchwork_solve.engine.drawing.account import score_words
 from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.players.simple import play_out
+from tests.board.expecting import axe, expect
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
 from tests.board.start import rest
-
-playwright = pytest.importorskip("playwright.sync_api")
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
-expect = playwright.expect
 
 SHORT = """
 name = "short"
@@ -139,7 +136,7 @@ def test_axe_finds_nothing(browser: Any, server: BoardServer, rules: str, width:
         page.goto("about:blank")
         server.open(page, state.to_text())
         expect(page.locator("#hand")).not_to_be_empty()
-        found = axe.Axe().run(page)
+        found = axe().run(page)
         assert [each["id"] for each in found.response["violations"]] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()

@@ -9,10 +9,8 @@ import pytest
 
 from patchwork_solve import State, solve
 from patchwork_solve.engine.game.quilt import Quilt
+from tests.board.expecting import expect
 from tests.board.hands import Hands
-
-expect = pytest.importorskip("playwright.sync_api").expect
-
 
 EMPTY = "/".join("9" * 9)
 """A quilt of the printing in a line of text."""

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.hands import Hands
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 CORNER = [(0, 0), (1, 0), (1, 1)]
 """The shape of corner-slow (B) and corner-quick (D)."""

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-
-expect = pytest.importorskip("playwright.sync_api").expect
+from tests.board.expecting import expect
 
 BY_MOUSE = (
     "#circle-letters", "#player-0 .quilt", "#buttons-0", "#player-0 button.small",

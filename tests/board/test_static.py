@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
+from tests.board.expecting import expect
 from tests.board.static_site import served, watched
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 

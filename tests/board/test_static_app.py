@@ -16,13 +16,12 @@ from patchwork_solve import State
 from scripts.npm.building import refresh
 from scripts.site.app import INDEX, WORKER, digests, write_app
 from scripts.site.board import write_board
+from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 UNDER = "some/where/board"

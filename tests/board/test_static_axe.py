@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import axe, expect
 from tests.board.screens import END, SCREENS
 from tests.board.server import NO_TOUR
 from tests.board.static_site import served
 from tests.board.test_axe import READERS
 
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
-expect = pytest.importorskip("playwright.sync_api").expect
 
 pytestmark = pytest.mark.browser
 
@@ -66,7 +65,7 @@ def test_axe_finds_nothing(browser: Any, address: str, reader: str, screen: str)
     page.goto(f"{address}#{urllib.parse.quote(END)}")
     page.wait_for_selector("body[data-ready]")
     HERE[screen](page)
-    found = axe.Axe().run(page)
+    found = axe().run(page)
     assert [
         f"{each['id']}: {node['html'][:90]}"
         for each in found.response["violations"]

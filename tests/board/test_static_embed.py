@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State, solve
+from tests.board.expecting import axe, expect
 from tests.board.static_site import served, watched
 
-expect = pytest.importorskip("playwright.sync_api").expect
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 pytestmark = pytest.mark.browser
 
@@ -126,12 +126,11 @@ def test_a_diagram_follows_the_readers_light_or_dark(browser: Any, address: str)
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_diagram(browser: Any, address: str, scheme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
     with watched(browser, address, color_scheme=scheme, bypass_csp=True) as page:
         diagram(page, address, END)
         page.click("text=Analyse")
         expect(page.locator(".proved")).to_be_visible()
-        found = axe.Axe().run(page).response["violations"]
+        found = axe().run(page).response["violations"]
         assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
 
 

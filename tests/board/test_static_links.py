@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
 from tests.board.static_site import served, watched
 
-expect = pytest.importorskip("playwright.sync_api").expect
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 pytestmark = pytest.mark.browser
 

@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 
 from scripts.site.proved import write_proved
+from tests.board.expecting import axe, expect
 from tests.board.hands import Hands
 from tests.board.static_site import UNDER, served, watched
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 
@@ -126,6 +124,6 @@ def test_the_page_leaves_nobody_out(browser: Any, address: str, scheme: str, wid
     )
     page = context.new_page()
     page.goto(f"{address}proved/")
-    assert axe.Axe().run(page).response["violations"] == []
+    assert axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()

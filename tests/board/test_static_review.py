@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import served, watched
 from tests.board.test_teaching_game import LESSON, begin
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -14,11 +14,11 @@ import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.engine.study import Study
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.server import BoardServer
 from tests.board.static_site import UNDER, served, watched
 
-expect = pytest.importorskip("playwright.sync_api").expect
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 pytestmark = pytest.mark.browser
 

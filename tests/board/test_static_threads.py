@@ -15,12 +15,11 @@ import pytest
 from patchwork_solve import State
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
+from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 HELPER = "engine/web-helper.js"

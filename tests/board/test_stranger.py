@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.hands import Hands
 from tests.board.start import START, be_patient, put, rest
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def test_a_click_selects_a_number_and_a_second_one_puts_the_caret(table: Any) -> None:

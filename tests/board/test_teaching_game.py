@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, press, put, rest
 from tests.board.test_kept import kept, reload
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSON = (

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.board.expecting import expect
 from tests.board.server import BoardServer
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
+from tests.lanes import thorough
 
 PAIRINGS = (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))
 
@@ -94,7 +95,7 @@ def test_nodes_merge_when_the_token_has_gone_round() -> None:
     assert max(dict(graph.in_degree()).values()) > 1
 
 
-@pytest.mark.parametrize("depth", [-1, 40])
+@pytest.mark.parametrize("depth", [-1, *thorough(40)])
 def test_depths_that_are_refused(depth: int) -> None:
     with pytest.raises(InputError, match="depth"):
         reach_graph(State.new(seed=1), depth)

@@ -178,6 +178,7 @@ def plain(thing: ET.Element) -> str:
     return ET.tostring(thing, encoding="unicode")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [2, pytest.param(6, marks=pytest.mark.slow)])
 def test_a_moving_picture_shows_the_picture_of_every_ply(number: int) -> None:
     pace = Pace(0.5, 2.0)
@@ -217,6 +218,7 @@ def test_a_gif_has_a_picture_for_each_ply() -> None:
         assert shown == [1500, 400, 400, 400, 1500]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("dark", [False, True])
 def test_areas_of_a_gif_have_the_colours_of_the_picture(dark: bool) -> None:
     game, look = Game.load("example:game"), Look("quilts", 80, dark)

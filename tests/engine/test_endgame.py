@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
@@ -18,6 +16,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests import oracle, oracle_search
 from tests.harness import oracle_move, position_of
+from tests.lanes import few, slow, thorough
 
 VARIANT = build(
     Variant(
@@ -36,11 +35,6 @@ VARIANT = build(
 
 
 PRINTINGS_IN_TURN = [State.new(edition=name).edition for name in PRINTINGS]
-
-
-def slow(values: Iterable[object]) -> list[object]:
-    """Return parameters that only the slow tests try."""
-    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
 def margins(solved: Endgame) -> dict[Move, int]:
@@ -85,12 +79,20 @@ def check_line(state: State, solved: Endgame) -> None:
 @pytest.mark.parametrize(
     ("name", "until", "seeds", "least"),
     [
-        ("current", 50, range(120), 80),
-        ("current", 49, range(60), 30),
-        ("first-2014", 50, range(120), 80),
-        ("first-2014", 49, range(60), 30),
-        ("small", 21, range(120), 80),
-        ("small", 19, range(24), 8),
+        ("current", 50, range(40), 25),
+        ("current", 49, range(20), 9),
+        ("first-2014", 50, range(40), 25),
+        ("first-2014", 49, range(20), 9),
+        ("small", 21, range(40), 25),
+        ("small", 19, range(8), 2),
+        *thorough(
+            ("current", 50, range(40, 120), 50),
+            ("current", 49, range(20, 60), 18),
+            ("first-2014", 50, range(40, 120), 50),
+            ("first-2014", 49, range(20, 60), 18),
+            ("small", 21, range(40, 120), 50),
+            ("small", 19, range(8, 24), 4),
+        ),
         pytest.param("current", 50, range(120, 1000), 600, marks=pytest.mark.slow),
         pytest.param("first-2014", 50, range(120, 1000), 600, marks=pytest.mark.slow),
         pytest.param("small", 21, range(120, 1000), 600, marks=pytest.mark.slow),
@@ -114,7 +116,8 @@ def test_every_root_move_equals_brute_force(
         check_line(state, solved)
 
 
-@pytest.mark.parametrize("edition", ["current", *slow(["first-2014"])])
+@pytest.mark.thorough
+@pytest.mark.parametrize("edition", ["current", *slow("first-2014")])
 def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     """On margin 0 the winner is who can be home first without giving up the tie."""
 
@@ -136,7 +139,7 @@ def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     assert ties >= 5
 
 
-@pytest.mark.parametrize("seed", [*range(4), *slow(range(4, 12))])
+@pytest.mark.parametrize("seed", [*range(4), *slow(*range(4, 12))])
 def test_the_same_with_a_tiny_table(seed: int) -> None:
     """A table of 64 entries forgets nearly everything; the values must not change."""
     edition = State.new(edition=("current", "first-2014")[seed % 2]).edition
@@ -153,7 +156,8 @@ def test_the_same_with_a_tiny_table(seed: int) -> None:
 @pytest.mark.parametrize(
     ("until", "seeds"),
     [
-        (42, range(3)),
+        (42, range(1)),
+        *thorough((42, range(1, 3))),
         pytest.param(42, range(3, 6), marks=pytest.mark.slow),
         pytest.param(40, range(8), marks=pytest.mark.slow),
     ],
@@ -230,7 +234,8 @@ def test_images_of_a_position_are_worth_the_same(until: int, seeds: range) -> No
 @pytest.mark.parametrize(
     ("until", "seeds"),
     [
-        (46, range(24)),
+        (46, range(8)),
+        *thorough((46, range(8, 24))),
         pytest.param(44, range(60), marks=pytest.mark.slow),
         pytest.param(42, range(20), marks=pytest.mark.slow),
     ],
@@ -252,7 +257,7 @@ def test_relaxed_games_change_no_value(until: int, seeds: range) -> None:
     assert saved > 0
 
 
-@pytest.mark.parametrize("seed", [*range(6), *slow(range(6, 20))])
+@pytest.mark.parametrize("seed", [*few(range(6), 2), *slow(*range(6, 20))])
 def test_relaxed_games_change_no_value_of_a_variant(seed: int) -> None:
     """A small quilt and a small bonus square, which is completed often."""
     state = late(seed, VARIANT, 12)

@@ -55,6 +55,7 @@ def gain(work: arena.Arena, state: State, player: int, everything: int) -> int:
     return bound // economy.UNIT + ahead * income
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
     """No game breaks the bound of any multipliers; those that were searched for bound best."""
@@ -159,6 +160,7 @@ def test_nothing_is_taken_for_granted_without_tables(
     assert control[[memory.IS_FAR, memory.IS_ROUGH]].tolist() == [rough, rough]
 
 
+@pytest.mark.thorough
 def test_the_first_move_has_an_interval_that_closes_in() -> None:
     """More nodes never make it wider, and it is never as wide as the static one."""
     start = State.new(seed=1000)

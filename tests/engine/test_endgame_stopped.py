@@ -19,6 +19,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import late
 from tests.harness import EDITIONS, edition_named
+from tests.lanes import few, thorough
 
 
 def test_a_limit_gives_an_honest_interval() -> None:
@@ -35,7 +36,7 @@ def test_a_limit_gives_an_honest_interval() -> None:
         assert root.lower <= exact[root.move] <= root.upper
 
 
-@pytest.mark.parametrize("until", [42, 24])
+@pytest.mark.parametrize("until", [42, *thorough(24)])
 def test_how_often_the_clock_is_looked_at_changes_nothing(
     until: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,8 +65,8 @@ def test_the_clock_is_looked_at_every_few_nodes(monkeypatch: pytest.MonkeyPatch)
     assert max(after - before for before, after in pairwise(looks)) <= 2 * searcher.STEP
 
 
-@pytest.mark.parametrize("nodes", [0, 5_000, 30_000])
-@pytest.mark.parametrize("seed", [101, 103, 106])
+@pytest.mark.parametrize("nodes", few([5_000, 0, 30_000], 1))
+@pytest.mark.parametrize("seed", few([103, 101, 106], 1))
 def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, nodes: int) -> None:
     """The move to play has the bound of the position, and the line after it keeps that bound."""
     state = late(seed, State.new().edition, 42)
@@ -86,7 +87,7 @@ def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, node
     assert here == stopped.line.final
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", ["current", *thorough(*sorted({*EDITIONS} - {"current"}))])
 @pytest.mark.parametrize("seed", [5, pytest.param(10, marks=pytest.mark.slow)])
 def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) -> None:
     """Relaxed games, which hint at moves, have some that the rules do not know."""
@@ -134,6 +135,7 @@ LOPSIDED = (
 """Far positions worth 0 in which one player's least gain is above the other's greatest."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", LOPSIDED)
 def test_a_far_search_stopped_at_who_wins_the_tie_goes_on_in_points(text: str) -> None:
     """The bounds it begins with are of points, though its last question was of thirds."""

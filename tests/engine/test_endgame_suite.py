@@ -80,6 +80,7 @@ def test_the_suite_is_what_it_says() -> None:
         assert counts["unfinished"] == sum(row["space"] == space for row in SUITE["unfinished"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.slow)])
 def test_positions_come_from_their_source(step: int) -> None:
     for row in (ROWS + SUITE["unfinished"])[::step]:
@@ -122,6 +123,7 @@ def confirmed(rows: list[dict[str, Any]], most: int) -> int:
     return count
 
 
+@pytest.mark.thorough
 def test_brute_force_confirms_a_sample() -> None:
     """Of late positions, small enough that most finish."""
     late = [row for row in ROWS if row["space"] >= 48][::4]

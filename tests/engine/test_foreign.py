@@ -192,6 +192,7 @@ def test_the_processes_that_it_started_end_with_it(program: Make, lifeline: Life
     assert lifeline.is_cut(10)
 
 
+@pytest.mark.thorough
 def test_it_ends_with_the_program_that_started_it(
     program: Make, lifeline: Lifeline, tmp_path: Path
 ) -> None:

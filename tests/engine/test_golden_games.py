@@ -41,6 +41,7 @@ def test_game_ends_as_the_oracle_says(name: str) -> None:
     assert list(final.circle) == expected["circle"]
 
 
+@pytest.mark.thorough
 def test_files_are_what_the_script_writes(tmp_path: Path) -> None:
     make_golden_games.main(tmp_path)
     for path in sorted(tmp_path.rglob("*.json")):

@@ -150,6 +150,7 @@ print(inner(3.0), "numba.np.arraymath" in sys.modules)
 """Loads one function, and compiles another unless that is kept too."""
 
 
+@pytest.mark.thorough
 def test_what_is_kept_is_loaded_without_what_compiling_takes(project: Path) -> None:
     """numba's implementations, and scipy with them, are a third of a second of every command."""
     run(project, "from patchwork_solve.engine.kernel.probe import outer; outer(5)")
@@ -157,6 +158,7 @@ def test_what_is_kept_is_loaded_without_what_compiling_takes(project: Path) -> N
     assert run(project, LIGHT) == (["False", "21.0", "False"], "")
 
 
+@pytest.mark.thorough
 def test_without_a_folder_nothing_is_kept_anywhere(project: Path) -> None:
     """numba's own cache would fall back to the folder of the sources, without the hash."""
     blocked = project / "blocked"
@@ -174,6 +176,7 @@ def item(table, index):
 """
 
 
+@pytest.mark.thorough
 def test_a_working_folder_that_was_deleted(project: Path) -> None:
     """numba looks the folder up where an index is no constant."""
     probe = project / "patchwork_solve" / "engine" / "kernel" / "probe.py"
@@ -184,6 +187,7 @@ def test_a_working_folder_that_was_deleted(project: Path) -> None:
     assert run(project, program + leave + "print(item(np.arange(3), 2))") == (["2"], "")
 
 
+@pytest.mark.thorough
 def test_altered_machine_code_is_not_run(project: Path) -> None:
     run(project)
     for file in files(project):
@@ -197,6 +201,7 @@ def test_altered_machine_code_is_not_run(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
+@pytest.mark.thorough
 def test_a_disk_without_room(project: Path) -> None:
     """A limit on the size of files stands for it."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
@@ -230,6 +235,7 @@ def test_processes_that_compile_at_once(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
+@pytest.mark.thorough
 def test_signatures_are_distinguished_by_more_than_their_names(project: Path) -> None:
     """Two types of one name: numba tells them apart, and so does the file."""
     program = """
@@ -284,6 +290,7 @@ report("threads", lambda: together(*[lambda: probe.outer(1.0), lambda: probe.out
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kept", [False, True], ids=["compiled", "loaded"])
 def test_the_clock_leaves_compiling_out(kept: bool, project: Path) -> None:
     """In threads that compile at once too: their seconds are counted once."""
@@ -306,6 +313,7 @@ CONTRACT_BREAKERS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("line", CONTRACT_BREAKERS)
 def test_the_kernel_may_import_nothing_else_of_the_engine(line: str, project: Path) -> None:
     """Not even what is added to it later, nor for the types of annotations."""

@@ -64,7 +64,10 @@ HOW = ("kernel", "entry", "Entry")
 
 def used(path: Path) -> set[str]:
     """Return the full names of what a file uses of the kernel as Python does."""
-    tree = ast.parse(path.read_text("utf-8"))
+    text = path.read_text("utf-8")
+    if KERNEL not in text and not path.is_relative_to(ROOT / "engine" / "kernel"):
+        return set()
+    tree = ast.parse(text)
     names = known(path, tree)
     found = set()
     for node in plain(tree):
@@ -88,10 +91,11 @@ def test_what_python_calls_are_the_entries() -> None:
     assert set(entries) == called() & (set(entries) | set(functions(Part)))
 
 
-@pytest.mark.parametrize("name", sorted(functions(Part)))
-def test_python_cannot_call_a_part(name: str) -> None:
+def test_python_cannot_call_a_part() -> None:
     """There is no machine code for it, and numba would jump to nowhere."""
-    part = functions(Part)[name]
-    arguments = [0] * part.py_func.__code__.co_argcount
-    with pytest.raises(TypeError, match=rf"{name} is called by compiled code only.*@entry"):
-        part(*arguments)
+    parts = functions(Part)
+    assert len(parts) > 400
+    for name, part in parts.items():
+        arguments = [0] * part.py_func.__code__.co_argcount
+        with pytest.raises(TypeError, match=rf"{name} is called by compiled code only.*@entry"):
+            part(*arguments)

@@ -30,6 +30,7 @@ def one_note(captured: Captured) -> str:
 # -- the name ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_any_edit_has_another_name(sources: Path) -> None:
     version = Sources(sources).version
     assert version == Sources().version

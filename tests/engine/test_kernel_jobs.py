@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from patchwork_solve.analyses.review.proofs import prove_game
 from patchwork_solve.analyses.simulation.writing import Played, Writer
@@ -95,6 +96,7 @@ def prove() -> None:
     assert rules.placements(tables, words, 0) >= 0
 
 
+@pytest.mark.thorough
 def test_the_work_compiles_nothing_but_its_jobs() -> None:
     """Nothing more and nothing for other types, or it would be compiled twice."""
     work()

@@ -118,6 +118,7 @@ def processes(project: Path) -> int:
     return len(set((project / "log").read_text("utf-8").split()))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cores", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 8))])
 def test_processes_compile_and_this_one_loads(cores: int, project: Path) -> None:
     assert ended(start(project, cores)) == ["2 3 4 [3]", "0"]
@@ -126,6 +127,7 @@ def test_processes_compile_and_this_one_loads(cores: int, project: Path) -> None
     assert processes(project) == 2 + min(cores, 3)
 
 
+@pytest.mark.thorough
 def test_one_core_needs_no_other_process(project: Path) -> None:
     assert ended(start(project, 1)) == ["2 3 4 [3]", "3"]
     assert processes(project) == 1
@@ -148,6 +150,7 @@ def test_two_at_once_compile_everything_once(project: Path) -> None:
     assert processes(project) == 4
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_command_and_its_processes(number: int, project: Path) -> None:
     """At once, and in the midst of it: each process here takes an hour."""

@@ -211,6 +211,7 @@ def test_a_tuple_is_packed_once(rows: int) -> None:
     assert again is first
 
 
+@pytest.mark.thorough
 def test_large_arrays_are_not_held() -> None:
     packer, work = Packer(ARENA), arena(SMALL)
     packer.pack(work)

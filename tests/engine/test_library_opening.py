@@ -170,6 +170,7 @@ def test_a_command_that_nothing_can_run_is_one_line(words: tuple[str, ...]) -> N
     assert line.endswith('pip install "patchwork-solve[compile]"')
 
 
+@pytest.mark.thorough
 def test_a_command_that_needs_no_kernel_runs() -> None:
     environment = {key: value for key, value in os.environ.items() if key != VARIABLE}
     done = subprocess.run(

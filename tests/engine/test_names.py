@@ -22,6 +22,7 @@ printable = st.text(min_size=1, max_size=LONGEST_NAME).map(lambda name: " ".join
 name = printable.filter(lambda name: bool(name) and name.isprintable())
 
 
+@pytest.mark.thorough
 @given(st.tuples(name, name).filter(lambda names: names[0] != names[1]))
 def test_any_two_names_are_one_word_that_reads_back(names: tuple[str, str]) -> None:
     word = names_text(names)

@@ -25,6 +25,7 @@ from patchwork_solve.engine.forms.plain import (
     plain_state,
 )
 from patchwork_solve.engine.forms.schema import read_game, read_state
+from tests.lanes import thorough
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 FILES = sorted(EXAMPLES.glob("*.json"))
@@ -126,9 +127,9 @@ def test_every_example_with_a_printing_is_plain() -> None:
 
 @pytest.mark.parametrize(
     ("plain", "model", "originals"),
-    [(plain_state, StateModel, STATES), (plain_game, GameModel, [*GAMES, {
+    [(plain_state, StateModel, STATES), *thorough((plain_game, GameModel, [*GAMES, {
         "format": "patchwork-game/1", "start": STATES[0], "moves": ["advance", {"advance": True}],
-    }])],
+    }]))],
     ids=["state", "game"],
 )  # fmt: skip
 def test_what_is_plain_the_models_read_alike(plain: Any, model: Any, originals: Any) -> None:
@@ -162,6 +163,7 @@ def test_other_things_are_refused_by_the_models(document: Any) -> None:
             read(document if document != "x" else '"x"')
 
 
+@pytest.mark.thorough
 def test_a_position_is_read_without_pydantic() -> None:
     script = (
         "import sys\n"

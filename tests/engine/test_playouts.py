@@ -41,6 +41,7 @@ def results() -> dict[str, np.ndarray]:
     }
 
 
+@pytest.mark.thorough
 def test_random_play_has_the_published_length(results: dict[str, np.ndarray]) -> None:
     close(results["current"][:, PLIES], 42.80, 0.01)
 

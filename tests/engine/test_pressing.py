@@ -79,6 +79,7 @@ def test_pressed_to_the_end_every_margin_is_the_same(
     assert pressed.winner == plain.winner
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
 )

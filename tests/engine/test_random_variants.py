@@ -9,6 +9,7 @@ from patchwork_solve.engine.state import State
 from tests import oracle_search
 from tests.engine.variants import LARGE, RULES, SMALL, TINY, Size, played, variant
 from tests.harness import check_records, compare_with_oracle, position_of
+from tests.lanes import few
 
 SIZES = {"tiny": TINY, "small": SMALL, "large": LARGE}
 FEW, MANY = range(16), range(100, 400)
@@ -27,7 +28,7 @@ def test_the_variants_use_every_rule() -> None:
 
 
 @pytest.mark.parametrize("some", seeds())
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", few([*SIZES.values()], 2), ids=[*SIZES])
 def test_games_agree_with_the_oracle_at_every_ply(size: Size, some: range) -> None:
     for seed in some:
         game = played(variant(seed, size), seed)

@@ -78,6 +78,7 @@ def test_all_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None
 # -- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_many_short_questions_keep_a_limit_of_nodes() -> None:
     """Each of them is answered within a slice, so no slice alone would see the limit."""
     most = 20_000

@@ -14,6 +14,7 @@ from patchwork_solve.engine.endgame.driver import Search
 from patchwork_solve.engine.state import State
 from scripts import make_endgame_suite, make_solved_decisions
 from scripts.solving import solved_within
+from tests.lanes import few
 
 FEW = {make_endgame_suite: ("--each", "1"), make_solved_decisions: ("--games", "4")}
 
@@ -26,8 +27,9 @@ def terminate() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("script", FEW, ids=lambda script: script.__name__.split(".")[-1])
-@pytest.mark.parametrize("stop", [interrupt, terminate], ids=lambda stop: stop.__name__)
+@pytest.mark.parametrize("stop", few([interrupt, terminate], 1), ids=lambda stop: stop.__name__)
 def test_a_stopped_run_goes_on_to_the_same_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: ModuleType, stop: Any
 ) -> None:

@@ -62,6 +62,7 @@ def test_no_attribute_can_be_assigned_or_deleted(name: str) -> None:
     assert thing == before
 
 
+@pytest.mark.thorough
 def test_a_position_goes_through_pickle_and_copy() -> None:
     late = play_out(NEW, ("greedy", "greedy"), 4, 30).final.with_names(("Ann", "Bob"))
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -105,5 +106,11 @@ class Play(RuleBasedStateMachine):
         assert self.states[-1].problems() == []
 
 
+class LongPlay(Play):
+    """The same, more often."""
+
+
 TestPlay = Play.TestCase
-TestPlay.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestPlay.settings = settings(max_examples=8, stateful_step_count=20, deadline=None)
+TestLongPlay = pytest.mark.thorough(LongPlay.TestCase)
+TestLongPlay.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)

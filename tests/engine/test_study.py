@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from patchwork_solve.engine.base.errors import InputError
@@ -45,6 +44,8 @@ def test_a_study_is_written_as_it_was_read() -> None:
 
 
 def test_a_study_keeps_its_schema() -> None:
+    import jsonschema
+
     schema = json.loads((make_schemas.SCHEMAS / "patchwork-study-1.json").read_text("utf-8"))
     jsonschema.validate(SHARED["base"], schema)
 

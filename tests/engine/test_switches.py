@@ -15,6 +15,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import VARIANT, late, margins, positions
+from tests.lanes import few, thorough
 
 
 class Switch(NamedTuple):
@@ -68,8 +69,9 @@ def require_same_values(state: State) -> set[str]:
 @pytest.mark.parametrize(
     ("until", "seeds", "players"),
     [
-        (45, range(100, 112), "greedy"),
-        (44, range(112, 120), "careful"),
+        (45, range(100, 104), "greedy"),
+        (44, range(112, 115), "careful"),
+        *thorough((45, range(104, 112), "greedy"), (44, range(115, 120), "careful")),
         pytest.param(42, range(120, 160), "greedy", marks=pytest.mark.slow),
         pytest.param(42, range(120, 140), "careful", marks=pytest.mark.slow),
         pytest.param(40, range(160, 172), "greedy", marks=pytest.mark.slow),
@@ -82,7 +84,7 @@ def test_every_move_is_worth_the_same(until: int, seeds: range, players: str) ->
     assert set[str]().union(*map(require_same_values, states)) == set(SWITCHES)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", few(range(20), 7))
 def test_every_move_of_a_variant_is_worth_the_same(seed: int) -> None:
     state = late(seed, VARIANT, 14 if seed % 2 == 0 else 12)
     if state.is_over:
@@ -90,6 +92,7 @@ def test_every_move_of_a_variant_is_worth_the_same(seed: int) -> None:
     require_same_values(state)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "seed", "times"),
     [

@@ -172,6 +172,7 @@ def damaged(rng: random.Random) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 def test_random_broken_variants_have_flaws_and_no_traceback() -> None:
     """The first flaw is the one that commands report; without one the variant is read."""
     rng = random.Random(4)

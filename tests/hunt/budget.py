@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.lanes import slow, thorough
+
 MUCH_MORE = 40
 """How many times more examples the slow set draws."""
 
@@ -17,6 +19,6 @@ def examples(number: int) -> settings:
 
 
 def rounds(number: int) -> pytest.MarkDecorator:
-    """Give a test its number of examples as `number`: few by default, many in the slow set."""
-    many = pytest.param(MUCH_MORE * number, marks=pytest.mark.slow)
-    return pytest.mark.parametrize("number", [number, many])
+    """Give a test its number of examples as `number`: by default a fifth, in the slow set many."""
+    cases = [max(3, number // 5), *thorough(number), *slow(MUCH_MORE * number)]
+    return pytest.mark.parametrize("number", cases)

@@ -13,9 +13,11 @@ from patchwork_solve.engine.forms.variant import variant_fields
 from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of
 from tests.hunt.variant_endgames import solved_positions
+from tests.lanes import thorough
 
 MOST_POSITIONS = 400
-FEW = range(24)
+SEEDS = pytest.mark.parametrize("seeds", [range(8), *thorough(range(8, 24))], ids=str)
+"""Seeds of variants; the default tests try a third."""
 
 LIMITS = {
     "relaxed": SearchLimits(entries=1 << 10),
@@ -26,26 +28,28 @@ LIMITS = {
 
 
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
-def test_every_margin_equals_brute_force(limits: SearchLimits) -> None:
-    for seed in FEW:
+@SEEDS
+def test_every_margin_equals_brute_force(limits: SearchLimits, seeds: range) -> None:
+    for seed in seeds:
         for state, truth in solved_positions(seed, MOST_POSITIONS):
             check_exact(state, truth, solve(state, limits))
 
 
 @pytest.mark.parametrize("nodes", [1, 8, 40])
 @pytest.mark.parametrize("plain", [False, True], ids=["relaxed", "plain"])
+@SEEDS
 def test_a_limit_of_nodes_leaves_bounds_that_hold(
-    nodes: int, plain: bool, monkeypatch: pytest.MonkeyPatch
+    nodes: int, plain: bool, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searcher, "SLICE", max(1, nodes // 4))  # Looks at the limit as often.
     limits = SearchLimits(entries=1 << 10, nodes=nodes, plain=plain)
     unfinished = 0
-    for seed in FEW:
+    for seed in seeds:
         for state, truth in solved_positions(seed, MOST_POSITIONS):
             solved = solve(state, limits)
             check_answer(state, truth, solved)
             unfinished += not solved.proof.is_exact
-    assert unfinished >= 5
+    assert unfinished >= 1
 
 
 def test_bounds_before_the_swap_are_points_that_can_be_had() -> None:
@@ -96,8 +100,9 @@ def test_leather_in_a_batch_brings_its_points() -> None:
     check_exact(state, truth, solve(state, LIMITS["relaxed"]))
 
 
-def test_the_winner_alone_equals_brute_force() -> None:
-    for seed in FEW:
+@SEEDS
+def test_the_winner_alone_equals_brute_force(seeds: range) -> None:
+    for seed in seeds:
         for state, truth in solved_positions(seed, MOST_POSITIONS):
             limits = SearchLimits(entries=1 << 10, winner_only=True)
             assert solve(state, limits).winner == (0 if best(state, truth) > 0 else 1)

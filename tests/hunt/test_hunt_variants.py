@@ -14,6 +14,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.harness import VARIANTS, edition_named
 from tests.hunt.endgame_truth import Truth, check_exact, truth_of
+from tests.lanes import slow, thorough
 
 MOST_POSITIONS = 1_000
 FEW_POSITIONS = 250
@@ -46,7 +47,7 @@ def late_positions(edition: Edition, most: int) -> Iterator[tuple[State, Truth]]
             yield state, truth
 
 
-@pytest.mark.parametrize("number", [3, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [1, *thorough(3), *slow(100)])
 @pytest.mark.parametrize("name", [*VARIANTS, "timeless"])
 def test_every_root_move_of_a_variant_equals_brute_force(name: str, number: int) -> None:
     found = late_positions(edition_of(name), MOST_POSITIONS if number > 3 else FEW_POSITIONS)

@@ -14,7 +14,6 @@ import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import quiz
-from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.forms.schema import edition_reference
@@ -25,6 +24,7 @@ from scripts.form_cases.outcome import text_of
 from scripts.site.board import write_board
 from tests.analyses.board.conftest import Reader
 from tests.javascript.drawn_variants import drawn
+from tests.javascript.test_javascript_forms import shared_cases
 
 EDITIONS = (
     "current",
@@ -33,8 +33,6 @@ EDITIONS = (
     "example:5x5",
     "tests/data/variants/oblong.toml",
 )
-
-FORMS = json.loads((Path(__file__).parent.parent / "data" / "forms.json").read_text("utf-8"))
 
 Request = tuple[str, dict[str, Any] | None]
 
@@ -50,6 +48,8 @@ def board(tmp_path_factory: pytest.TempPathFactory, node: Any) -> Path:
 @pytest.fixture
 def compare(board: Path, node: Any) -> Any:
     """Return a function that compares the answers to some requests."""
+    from patchwork_solve.analyses.board.app import board_app
+
     client = Reader(board_app())
 
     def compare(requests: Iterator[Request] | list[Request]) -> None:
@@ -178,8 +178,9 @@ def test_recorded_games_are_the_same(compare: Any, name: str) -> None:
 
 
 def test_shared_diaries_and_variants_are_read_alike(compare: Any) -> None:
-    cases = [case for case in FORMS["cases"] if case["kind"] in ("diary", "toml")]
-    texts = [text_of(case, FORMS["bases"]) for case in cases[::12]]
+    shared = shared_cases()
+    cases = [case for case in shared["cases"] if case["kind"] in ("diary", "toml")]
+    texts = [text_of(case, shared["bases"]) for case in cases[::12]]
     compare([("/api/read", {"text": text}) for text in texts])
 
 

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scripts.form_cases.outcome import outcome, text_of
+from tests.lanes import slow, thorough
 
 FILE = Path(__file__).parent.parent / "data" / "forms.json"
-SHARED = json.loads(FILE.read_text("utf-8"))
-EVERY = 5, pytest.param(1, marks=pytest.mark.slow)
+EVERY = 15, *thorough(5), *slow(1)
 """By default one case in so many is read."""
+
+
+@cache
+def shared_cases() -> dict[str, Any]:
+    """Return the content of the file."""
+    content: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return content
 
 
 @pytest.mark.parametrize("every", EVERY)
 def test_python_reads_cases_as_the_file_says(every: int) -> None:
     differences = []
-    for case in SHARED["cases"][::every]:
-        text = text_of(case, SHARED["bases"])
+    shared = shared_cases()
+    for case in shared["cases"][::every]:
+        text = text_of(case, shared["bases"])
         found = outcome(case["kind"], text)
         expected = {name: case[name] for name in found if name in case}
         if not case.get("ours", True):
@@ -33,8 +42,9 @@ def test_python_reads_cases_as_the_file_says(every: int) -> None:
 
 
 def test_the_file_holds_good_cases_and_bad_ones() -> None:
-    good = [case for case in SHARED["cases"] if "says" in case]
-    bad = [case for case in SHARED["cases"] if "message" in case]
+    cases = shared_cases()["cases"]
+    good = [case for case in cases if "says" in case]
+    bad = [case for case in cases if "message" in case]
     kinds = {"position", "game", "edition", "toml", "diary", "typed", "patches"}
     assert {case["kind"] for case in good} == kinds
     assert {case["kind"] for case in bad} == kinds - {"patches"}
@@ -44,4 +54,5 @@ def test_the_file_holds_good_cases_and_bad_ones() -> None:
 
 @pytest.mark.parametrize("every", EVERY)
 def test_javascript_reads_cases_as_the_file_says(node: Any, every: int) -> None:
-    assert node("forms.mjs", str(every)) == f"{len(SHARED['cases'][::every])} cases, 0 differ\n"
+    cases = shared_cases()["cases"][::every]
+    assert node("forms.mjs", str(every)) == f"{len(cases)} cases, 0 differ\n"

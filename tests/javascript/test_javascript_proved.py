@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from patchwork_solve import Game, Move, State
-from scripts.second_proof import position
-from scripts.second_proof.bounds import settled
-from scripts.second_proof.facts import facts_of
-from scripts.second_proof.hope import sort
-from scripts.second_proof.lookup import REST, Lookup
+from scripts.strategies import position
+from scripts.strategies.bounds import settled
+from scripts.strategies.facts import facts_of
+from scripts.strategies.hope import sort
+from scripts.strategies.lookup import REST, Lookup
 from tests.relaxed import cells, free, with_leather
 
 FOLDER = Path("docs/data/strategies/by_position")

@@ -19,12 +19,11 @@ from patchwork_solve.engine.game.names import COLOURS
 from scripts.make_pictures import PICTURES
 from scripts.site.guide import make_live
 from scripts.site.pages import SOLVED, solved_data, write_pages
+from tests.board.expecting import axe, expect
 from tests.board.static_site import UNDER, served, watched
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
-expect = sync_api.expect
 pytestmark = pytest.mark.browser
 
 DAY = datetime(2027, 3, 14, 15, 9, tzinfo=UTC)
@@ -218,14 +217,13 @@ def test_every_line_is_a_game_with_its_scores() -> None:
     ],
 )
 def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, wide: int) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     size = {"width": wide, "height": 800}
     options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     with watched(browser, address, **options) as page:
         page.goto(address + path)
         page.wait_for_selector("#game .table, #rows tr")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
-        found = axe.Axe().run(page).response["violations"]
+        found = axe().run(page).response["violations"]
         assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
 
 

@@ -21,12 +21,9 @@ from filelock import FileLock
 import patchwork_solve
 from patchwork_solve import lab, players, puzzles, reports, svg
 from patchwork_solve.analyses.commands.catalogue import GROUPS
-
-inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+from tests.board.expecting import axe, expect
 
 pytestmark = pytest.mark.browser
-sync_api.expect.set_options(timeout=60_000)
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -99,6 +96,7 @@ def site() -> Path:
 
 
 def test_every_public_name_has_an_entry(site: Path) -> None:
+    inventory = pytest.importorskip("sphinx.util.inventory", reason="needs the extra dev: sphinx")
     with (site / "objects.inv").open("rb") as file:
         listed = inventory.InventoryFile.load(file, "", lambda base, page: page)
     entries = {name for kind in listed.values() for name in kind}
@@ -176,8 +174,8 @@ def test_a_chart_answers_to_the_pointer(page: Any) -> None:
     point = page.locator(".chart-place svg path[aria-label*='off-centre-cross']").first
     point.hover(force=True)
     tooltip = page.locator("#vg-tooltip-element")
-    sync_api.expect(tooltip).to_contain_text("fair price")
-    sync_api.expect(page.locator("img[src*='chart-prices']")).to_be_hidden()
+    expect(tooltip).to_contain_text("fair price")
+    expect(page.locator("img[src*='chart-prices']")).to_be_hidden()
 
 
 def test_a_chart_follows_the_theme(page: Any) -> None:
@@ -196,18 +194,17 @@ def test_a_chart_follows_the_theme(page: Any) -> None:
 def test_the_picture_is_that_of_the_theme(page: Any) -> None:
     page.goto("/learn/board.html")
     is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    sync_api.expect(page.locator("img[src$='board-dark.png']")).to_be_visible(visible=is_dark)
-    sync_api.expect(page.locator("img[src$='board.png']")).to_be_visible(visible=not is_dark)
+    expect(page.locator("img[src$='board-dark.png']")).to_be_visible(visible=is_dark)
+    expect(page.locator("img[src$='board.png']")).to_be_visible(visible=not is_dark)
 
 
 @pytest.mark.parametrize("name", ["learn/board", "laboratory/openings"])
 def test_what_we_add_to_a_page_is_for_everybody(name: str, page: Any) -> None:
     """Links, scrolled parts and the menu of a chart have names and can be reached by keyboard."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="an extra of dev")
     page.goto(f"/{name}.html")
     if name.startswith("laboratory"):
         page.wait_for_selector(".chart-place summary[aria-label]")
-    wrong = {each["id"] for each in axe.Axe().run(page).response["violations"]}
+    wrong = {each["id"] for each in axe().run(page).response["violations"]}
     assert wrong.isdisjoint({"link-name", "scrollable-region-focusable", "summary-name"})
 
 
@@ -225,7 +222,7 @@ QUESTIONS = {
 def test_the_search_finds_the_page_first(question: str, page: Any) -> None:
     page.goto(f"/search.html?q={quote_plus(question)}")
     first = page.locator("#search-results li a").first
-    sync_api.expect(page.locator(".search-summary")).to_contain_text("found")
+    expect(page.locator(".search-summary")).to_contain_text("found")
     assert QUESTIONS[question] in str(first.get_attribute("href"))
 
 

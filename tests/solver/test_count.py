@@ -27,15 +27,16 @@ from patchwork_solve.solver.packing.symmetry import (
     turn_mask,
 )
 from patchwork_solve.solver.packing.validator import problems
+from tests.lanes import few
 from tests.solver.strategies import small_questions
 from tests.solver.variants import pentominoes, variant
 
 # Tilings by the twelve pentominoes, up to the symmetries of the rectangle. Source: C. B. and
 # Jenifer Haselgrove (1960) for 6x10; Fairbairn (1967) for the others.
-PENTOMINO_TILINGS = [(10, 6, 2339), (12, 5, 1010), (15, 4, 368)]
+PENTOMINO_TILINGS = [(12, 5, 1010), (15, 4, 368), (10, 6, 2339)]
 
 
-@pytest.mark.parametrize(("width", "height", "tilings"), PENTOMINO_TILINGS)
+@pytest.mark.parametrize(("width", "height", "tilings"), few(PENTOMINO_TILINGS, 2))
 def test_pentominoes(width: int, height: int, tilings: int) -> None:
     edition = pentominoes(width, height)
     census = count(Instance(edition, (1 << 60) - 1, tuple(range(12))), SolverLimits())
@@ -83,8 +84,10 @@ def _without_symmetry(instance: Instance) -> int:
     return packer.found
 
 
-@pytest.mark.parametrize("names", [("axe", "cup"), ("plus", "corner-slow"), ("stairs", "bar-3")])
-def test_symmetry_changes_no_count(names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "names", few([["axe", "cup"], ["stairs", "bar-3"], ["plus", "corner-slow"]], 2)
+)
+def test_symmetry_changes_no_count(names: list[str]) -> None:
     edition = printing("current")
     numbers = tuple(edition.index[name] for name in names)
     for side in (5, 9):

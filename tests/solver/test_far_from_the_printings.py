@@ -102,6 +102,7 @@ def test_a_patch_without_time_is_bought_before_the_token_moves_on() -> None:
     assert validator.check(question, proof) == []
 
 
+@pytest.mark.thorough
 def test_scores_of_a_million() -> None:
     """A bound that stands for none must be above them all."""
     patches = [(f"p{number}", "#", 0, 1, 999) for number in range(6)]

@@ -76,6 +76,7 @@ def test_small_cases(engine: Engine, instance: Instance) -> None:
     assert validator.check(instance, fit) == []
 
 
+@pytest.mark.thorough
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(quilts_in_play())
 def test_the_engines_agree(instance: Instance) -> None:

@@ -1,4 +1,4 @@
-"""The online placement policies and the experiment with them."""
+"""The online placement policies."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import random
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, AREA, words
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import placing
-from scripts.experiments.placement_experiment import ORDERS, ceiling, offline, online, read_orders
-from scripts.experiments.placement_report import placement_frame, placement_plot
 
 EDITION = printing("current")
+ORDERS = Path(__file__).parents[1] / "data" / "packing" / "placement_orders_1000.txt"
+
+
+def orders() -> list[np.ndarray]:
+    """Return the orders of docs/laboratory/placement.md; leather comes after the last patch."""
+    number = {**EDITION.index, LEATHER: len(EDITION.patches)}
+    lines = ORDERS.read_text("utf-8").splitlines()
+    return [np.array([number[name] for name in line.split()], np.int64) for line in lines]
 
 
 def test_looseness_counts_edges_and_blocks() -> None:
@@ -40,7 +46,7 @@ def test_looseness_counts_edges_and_blocks() -> None:
 
 @pytest.mark.parametrize("policy", ["greedy", "trials"])
 def test_every_patch_that_fits_is_placed(policy: str) -> None:
-    order = read_orders(ORDERS, EDITION)[0]
+    order = orders()[0]
     settings = (1, 0, 0) if policy == "greedy" else (4, 24, 3)
     codes = np.empty(len(order), np.int64)
     stream = np.array([7], np.uint64)
@@ -69,7 +75,7 @@ def _lies(
 
 
 def test_a_policy_sees_the_set_to_come_and_not_its_order() -> None:
-    order = read_orders(ORDERS, EDITION)[3]
+    order = orders()[3]
     changed = order.copy()
     changed[10:] = changed[10:][::-1]
     codes = [np.empty(len(order), np.int64) for _ in range(2)]
@@ -81,26 +87,14 @@ def test_a_policy_sees_the_set_to_come_and_not_its_order() -> None:
 
 def test_the_greedy_policy_over_all_orders() -> None:
     """The figures of docs/laboratory/placement.md, which nothing random enters."""
-    frame = pd.DataFrame(
-        online(EDITION, "greedy", i, order) for i, order in enumerate(read_orders(ORDERS, EDITION))
-    )
-    assert frame["ff"].mean() == pytest.approx(16.96, abs=0.005)
-    assert frame["pa"].mean() == pytest.approx(79.60, abs=0.005)
-    assert (frame["pa"] == 81).sum() == 394
-
-
-def test_the_report(tmp_path: Path) -> None:
-    orders = read_orders(ORDERS, EDITION)[:5]
-    for name, measure in (
-        ("greedy", lambda i, order: online(EDITION, "greedy", i, order)),
-        ("offline", lambda i, order: offline(EDITION, i, order)),
-        ("ceiling", lambda i, order: ceiling(EDITION, i, order)),
-    ):
-        rows = [measure(i, order) for i, order in enumerate(orders)]
-        pd.DataFrame(rows).to_parquet(tmp_path / f"{name}-0000.parquet")
-    frame = placement_frame(tmp_path).set_index("policy")
-    assert frame.loc["offline optimum", "proved"] == 5
-    assert frame.loc["offline optimum", "regret"] == 0
-    assert frame.loc["greedy", "regret"] >= 0
-    assert frame.loc["ceiling by area", "ff"] >= frame.loc["offline optimum", "ff"]
-    assert placement_plot(tmp_path).to_dict()["title"] == "How long every patch fits"
+    first_fails, areas = [], []
+    for index, order in enumerate(orders()):
+        codes = np.empty(len(order), np.int64)
+        stream = np.array([index], np.uint64)
+        placing.play_order(EDITION.tables, placing.new_trial(1, 0, 0), order, codes, stream)
+        missed = np.flatnonzero(codes == placing.NOWHERE)
+        first_fails.append(missed[0] + 1 if len(missed) else len(order) + 1)
+        areas.append(EDITION.tables.patches[order[codes != placing.NOWHERE], AREA].sum())
+    assert np.mean(first_fails) == pytest.approx(16.96, abs=0.005)
+    assert np.mean(areas) == pytest.approx(79.60, abs=0.005)
+    assert areas.count(81) == 394

@@ -17,6 +17,7 @@ from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Objective
 from patchwork_solve.solver.packing.questions import packing_question, square_question
 from patchwork_solve.solver.packing.validator import check
+from tests.lanes import few
 
 DATA = Path(__file__).parent.parent / "data" / "packing"
 EDITION = printing("current")
@@ -59,7 +60,7 @@ def test_there_are_200_sets_of_every_area() -> None:
         assert sum(EDITION.find(name).area for name in row["patches"]) == row["area"]
 
 
-@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("area", few([*AREAS], 6))
 def test_the_search_answers_as_published(area: int) -> None:
     for row in [row for row in rows("random_sets.json") if row["area"] == area][:20]:
         question = packing_question(EDITION, row["patches"])
@@ -68,7 +69,7 @@ def test_the_search_answers_as_published(area: int) -> None:
         assert (proof.witness is not None) == (row["answer"] == "packed")
 
 
-@pytest.mark.parametrize(("engine", "every"), [(Engine.SEARCH, 1), (Engine.CP_SAT, 10)])
+@pytest.mark.parametrize(("engine", "every"), few([(Engine.SEARCH, 1), (Engine.CP_SAT, 10)], 1))
 def test_impossible_sets_for_played_quilts(engine: Engine, every: int) -> None:
     """143 sets that no search may call packed; CP-SAT confirmed every one when they were made."""
     impossible = [row for row in rows("played_sets.json") if row["answer"] == "impossible"]

@@ -28,7 +28,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
 @both_engines
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=10, deadline=None, suppress_health_check=SLOW)
 @given(small_questions(), st.sampled_from(SUMS), st.one_of(st.none(), st.integers(0, 12)))
 def test_small_cases(
     engine: Engine, instance: Instance, objective: Objective, buttons: int | None
@@ -75,6 +75,7 @@ def test_the_engines_agree(instance: Instance, objective: Objective, leather: in
         assert theirs.upper is None or theirs.upper >= (ours.lower or 0)
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
 @given(small_questions(), st.integers(0, 52), st.integers(0, 6), st.integers(0, 3))
 def test_soonest_is_that_of_every_order(
@@ -126,6 +127,7 @@ def test_one_window_of_another_size(engine: Engine) -> None:
     assert validator.check(question, proof) == []
 
 
+@pytest.mark.thorough
 def test_a_limit_gives_an_interval() -> None:
     edition = printing("current")
     names = [patch.name for patch in edition.patches]

@@ -76,6 +76,7 @@ def test_small_cases(
     assert (proof.status, proof.lower) == (Status.EXACT, _best(question))
 
 
+@pytest.mark.thorough
 @settings(max_examples=8, deadline=None, suppress_health_check=SLOW)
 @given(quilts_in_play(), st.sampled_from(BOTH))
 def test_the_engines_agree_and_bounds_hold(instance: Instance, objective: Objective) -> None:
@@ -100,6 +101,7 @@ def test_all_patches_on_an_empty_quilt(objective: Objective, best: int) -> None:
     assert (proof.status, proof.lower) == (Status.EXACT, best)
 
 
+@pytest.mark.thorough
 def test_a_knapsack_that_gives_up_leaves_a_sound_bound() -> None:
     """A thin ragged region: nearly every subset that adds up has no room."""
     edition = printing("current")

@@ -12,15 +12,16 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 import pytest
-from starlette.types import ASGIApp
 
 from patchwork_solve.analyses.board.access import AccessControl
-from patchwork_solve.analyses.board.app import board_app
 from tests.processes import PATIENCE
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 ROOT = Path(__file__).parents[3]
 PORT, TOKEN = 7777, "a-token"
@@ -79,6 +80,8 @@ class Reader:
 @pytest.fixture(scope="session")
 def client() -> Reader:
     """Return a reader of a board whose searches are not open."""
+    from patchwork_solve.analyses.board.app import board_app
+
     return Reader(AccessControl(board_app(), PORT, TOKEN), {**COOKIE, "origin": HOME})
 
 

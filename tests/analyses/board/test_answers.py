@@ -320,6 +320,7 @@ def test_reach_is_that_of_the_circle(client: Reader, close_finish: Answer) -> No
 # -- puzzles -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_puzzle_hides_its_solution_until_it_is_solved(client: Reader) -> None:
     listed = client.get("/api/puzzles/puzzles-current").json()
     assert len(listed["puzzles"]) == 100
@@ -348,6 +349,7 @@ def test_a_puzzle_hides_its_solution_until_it_is_solved(client: Reader) -> None:
     assert not given_up["right"]
 
 
+@pytest.mark.thorough
 def test_every_wrong_answer_of_a_puzzle_loses(client: Reader) -> None:
     puzzle = PuzzlesAnswer.load("example:puzzles-current")[0]
     for move in puzzle.state.legal_moves[:40]:

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from patchwork_solve.analyses.board import connection, server
+from patchwork_solve.analyses.board import connection
 from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
 from tests.analyses.board.conftest import awaited
@@ -41,6 +41,8 @@ async def _answering(scope: Scope, receive: Receive, send: Send) -> None:
 @asynccontextmanager
 async def _serving() -> AsyncIterator[tuple[str, int]]:
     """Serve as a board does, without access control; yield the address."""
+    from patchwork_solve.analyses.board import server
+
     serving = uvicorn.Server(server._config(cast("AccessControl", _answering)))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -128,6 +128,7 @@ def test_packing_and_square_say_what_the_commands_say(served: Served) -> None:
     assert square["answer"]["proof"]["lower"] == known["proof"]["lower"]
 
 
+@pytest.mark.thorough
 def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
     whole = Game.load("example:three-blunders")
     end = Game(whole.states[33], whole.moves[33:])  # A mistake, and proofs of the rest.

@@ -11,7 +11,6 @@ from shlex import quote
 import httpx
 import pytest
 
-from patchwork_solve.analyses.board import server
 from patchwork_solve.analyses.board.games import document_answer
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
@@ -24,6 +23,7 @@ HARD = State.load("example:hard").to_text()
 LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
@@ -131,6 +131,8 @@ def test_the_port_is_the_same_at_every_start(
     free_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What a browser stores, it stores by the address."""
+    from patchwork_solve.analyses.board import server
+
     monkeypatch.setattr(server, "PORT", free_port)
     for _ in range(2):
         with server.listening(None) as sockets:
@@ -141,6 +143,8 @@ def test_the_port_is_the_same_at_every_start(
 def test_where_the_port_is_taken_it_takes_another_and_says_so(
     free_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from patchwork_solve.analyses.board import server
+
     monkeypatch.setattr(server, "PORT", free_port)
     with server.listening(None), server.listening(None) as sockets:
         (other,) = {one.getsockname()[1] for one in sockets}

@@ -109,6 +109,7 @@ def test_bounds_stand_beside_beliefs_where_the_proof_is_not_finished() -> None:
     assert all(each.lower is not None for each in assessment.moves)
 
 
+@pytest.mark.thorough
 def test_the_first_move_is_not_worse_than_what_the_player_plays() -> None:
     """By the exact values, where they are known."""
     for seed in range(6):
@@ -143,6 +144,7 @@ def test_leather_is_ranked_where_it_is_owed() -> None:
     raise AssertionError("no leather in thirty games")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("until", [0, 33])
 def test_a_limit_of_seconds_is_kept(until: int) -> None:
     state = position("current", 4, until)

@@ -61,6 +61,7 @@ def test_a_tie_that_is_finished_names_its_winner() -> None:
     assert games(state).play(state, 0) == Ending(0, solved.winner or 0)
 
 
+@pytest.mark.thorough
 def test_errors_shrink_with_the_root_of_the_number() -> None:
     """Without the player's own errors, which no number of games takes away."""
     state = middle()
@@ -75,6 +76,7 @@ def test_errors_shrink_with_the_root_of_the_number() -> None:
     assert 1.4 < errors[0] / errors[1] < 2.9
 
 
+@pytest.mark.thorough
 def test_the_ranking_is_that_of_the_games() -> None:
     state = middle()
     comparison = compared(state)
@@ -101,6 +103,7 @@ def seeds(number: int) -> list[int]:
     return [derived_seed(0, each) for each in range(number)]
 
 
+@pytest.mark.thorough
 def test_it_stops_when_the_best_is_separated() -> None:
     """Of the advance and a purchase near the end, where one is much better."""
     for seed in range(20):
@@ -129,6 +132,7 @@ def test_what_is_proved_needs_no_games() -> None:
     assert comparison.assessment() == found
 
 
+@pytest.mark.thorough
 def test_beliefs_stay_inside_what_is_proved() -> None:
     state = play_out(State.new(2), ("greedy", "greedy"), 2, 34).final
     player = Strong()

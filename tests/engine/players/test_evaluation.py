@@ -122,6 +122,7 @@ def test_a_file_without_an_evaluation_is_refused(tmp_path: Path, content: bytes)
         read_evaluation(path, "mine")
 
 
+@pytest.mark.thorough
 def test_spoilt_files_are_read_or_refused(tmp_path: Path) -> None:
     content = json.dumps(evaluation().to_json()).encode()
     path = tmp_path / "mine.json"

@@ -68,6 +68,7 @@ def test_random_swaps_as_often_as_it_makes_any_other_move() -> None:
     assert abs(sum(chosen) - expected) < 5 * expected**0.5
 
 
+@pytest.mark.thorough
 def test_the_search_values_a_swap_as_the_other_seat() -> None:
     """What the second player may take is worth as much less to the first."""
     edition = variant(swap=True, start_buttons=[40, 0])

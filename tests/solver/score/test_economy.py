@@ -20,6 +20,7 @@ from patchwork_solve.solver.score.alone.plan import (
     timeline,
 )
 from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
+from tests.lanes import few
 from tests.solver.score.alone import scores
 from tests.solver.score.small_variants import ruled_variant, small_variant
 
@@ -36,7 +37,7 @@ def test_it_equals_exhaustive_search(first: int) -> None:
         assert proof.lower == max(points for points, *_ in scores(edition)), seed
 
 
-@pytest.mark.parametrize("first", range(0, 80, 20))
+@pytest.mark.parametrize("first", few(range(0, 80, 20), 2))
 def test_it_equals_exhaustive_search_under_other_rules(first: int) -> None:
     for seed in range(first, first + 20):
         edition = ruled_variant(seed)
@@ -63,6 +64,7 @@ def test_both_printings_within_20_seconds_of_two_cores() -> None:
         assert time.process_time() - begun < 2 * 20
 
 
+@pytest.mark.thorough
 def test_a_limit_leaves_an_interval_that_a_rerun_repeats() -> None:
     proofs = [ceiling(NEW, SolverLimits(parameters=repeatable(0.5))) for _ in range(2)]
     (first, second) = [(p.status, p.lower, p.upper) for p in proofs]

@@ -18,6 +18,7 @@ from patchwork_solve.solver.score.legal.timeline import Timeline
 from scripts.make_examples import EXAMPLES, readable
 from scripts.make_extreme_games import file_name
 from tests import oracle
+from tests.lanes import few
 from tests.solver.score.small_variants import small_variant
 
 GAMES = [(goal, name) for goal in Extreme for name in PRINTINGS]
@@ -86,7 +87,8 @@ def bound(name: str, goal: Extreme) -> int | None:
     ).bound
 
 
-@pytest.mark.parametrize("name", PRINTINGS)
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", few(PRINTINGS, 1))
 def test_no_score_is_lower(name: str) -> None:
     game = Game.from_json(text_of(Extreme.LOWEST, name))
     assert bound(name, Extreme.LOWEST) == shown(Extreme.LOWEST, game)

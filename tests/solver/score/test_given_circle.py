@@ -65,6 +65,7 @@ def test_a_circle_of_the_game() -> None:
     assert proof.upper - proof.lower <= 6
 
 
+@pytest.mark.thorough
 def test_the_rest_of_a_game() -> None:
     state = play_out(State.new(seed=11), ("greedy", "greedy"), 11, 36).final
     proof = bounds(state, widths=(500,))
@@ -95,6 +96,7 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
             assert row[0, CELLS[1]] == start.edition.cells - players[1].quilt.holes
 
 
+@pytest.mark.thorough
 def test_a_wider_search_is_no_worse() -> None:
     state = play_out(State.new(seed=5), ("greedy", "random"), 5, 36).final
     narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 500))
@@ -102,6 +104,7 @@ def test_a_wider_search_is_no_worse() -> None:
     assert wide.upper <= narrow.upper
 
 
+@pytest.mark.thorough
 def test_a_rerun_gives_the_same() -> None:
     state = play_out(State.new(seed=6), ("greedy", "random"), 6, 36).final
     first, second = (bounds(state, Goal.SUM, widths=(100,)) for _ in range(2))

@@ -19,8 +19,13 @@ from patchwork_solve.solver.score.alone.way import way
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.goal import Goal
+from tests.lanes import thorough
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import ruled_variant
+
+SEEDS = pytest.mark.parametrize("seeds", [range(10), *thorough(range(10, 30))], ids=str)
+"""Seeds of variants; the default tests try a third."""
+
 
 PLAYERS = ("random", "greedy")
 
@@ -88,8 +93,10 @@ def test_every_game_lies_within() -> None:
     assert sum(exact) > 0.7 * len(exact)
 
 
-def test_no_game_with_further_tiles_and_lines_scores_more() -> None:
-    exact = check_many(range(6))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seeds", [range(3, 6), *thorough(range(6))], ids=str)
+def test_no_game_with_further_tiles_and_lines_scores_more(seeds: range) -> None:
+    exact = check_many(seeds)
     # Where they count, most bounds are loose, and are said to be.
     assert 0 < sum(exact) < len(exact)
 
@@ -105,6 +112,7 @@ def test_no_game_of_many_variants_scores_more() -> None:
     assert check_many(range(100, 300))
 
 
+@pytest.mark.thorough
 def test_positions_before_the_swap_and_the_leather_are_refused() -> None:
     plain = ruled_variant(3)
     swap = replace(plain, swap=True, seats=(Seat(3), Seat(4)))
@@ -121,9 +129,10 @@ def test_positions_before_the_swap_and_the_leather_are_refused() -> None:
     assert compare(placed, {game.final.scores() for game in games(placed, 20)}, is_all=False)
 
 
-def test_games_after_a_swap_lie_within() -> None:
+@pytest.mark.parametrize("seeds", [range(3), *thorough(range(3, 10))], ids=str)
+def test_games_after_a_swap_lie_within(seeds: range) -> None:
     swapped = 0
-    for seed in range(10):
+    for seed in seeds:
         seats = (Seat(5), Seat(2, income=1))
         edition = replace(ruled_variant(seed, areas=True), swap=True, seats=seats)
         state = State.new(seed=seed, edition=edition)
@@ -133,11 +142,12 @@ def test_games_after_a_swap_lie_within() -> None:
             swapped += 1
             state = state.play(swaps[0])
             compare(state, {game.final.scores() for game in games(state, 20)}, is_all=False)
-    assert swapped > 5
+    assert swapped > len(seeds) / 2
 
 
-def test_no_game_scores_more_than_a_single_player() -> None:
-    for seed in range(30):
+@SEEDS
+def test_no_game_scores_more_than_a_single_player(seeds: range) -> None:
+    for seed in seeds:
         edition = ruled_variant(seed, areas=True)
         first, second = edition.seats
         seats = first._replace(leather=seed % 3), second._replace(leather=seed % 2)
@@ -155,8 +165,9 @@ def test_no_game_scores_more_than_a_single_player() -> None:
             assert best <= packed.upper
 
 
-def test_the_way_through_a_played_game_has_its_score() -> None:
-    for seed in range(30):
+@SEEDS
+def test_the_way_through_a_played_game_has_its_score(seeds: range) -> None:
+    for seed in seeds:
         start = State.new(seed=seed, edition=ruled_variant(seed, areas=True))
         for game in games(start, 3):
             for number in (0, 1):

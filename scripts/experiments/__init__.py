@@ -1,1 +1,0 @@
-"""Experiments that ran once; their figures are in docs/laboratory."""

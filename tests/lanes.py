@@ -1,0 +1,28 @@
+"""Cases of a parametrised test that the default tests leave to `make test-all` or `test-slow`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+
+def thorough(*cases: object) -> list[object]:
+    """Return cases for `make test-all`; a tuple holds the values of several parameters."""
+    return _marked(cases, pytest.mark.thorough)
+
+
+def slow(*cases: object) -> list[object]:
+    """Return cases for `make test-slow`; a tuple holds the values of several parameters."""
+    return _marked(cases, pytest.mark.slow)
+
+
+def few(cases: Sequence[object], number: int) -> list[object]:
+    """Return so many cases for the default tests, and the rest for `make test-all`."""
+    return [*cases[:number], *thorough(*cases[number:])]
+
+
+def _marked(cases: Iterable[object], mark: pytest.MarkDecorator) -> list[object]:
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark) for case in cases
+    ]
