@@ -12,6 +12,7 @@ from patchwork_solve.analyses.asking.limits import LATE_NODES, MOST, MOST_NODES
 from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.edition import Edition, parent_of
 
 if TYPE_CHECKING:

@@ -21,7 +21,11 @@ def test_repetition_rating_and_progress(node: Any) -> None:
     now = found["now"]
     assert now["rating"] < found["high"]
     assert (now["streak"], now["best"]) == (0, 2)
-    assert now["tried"] == {"puzzles-current/1": True, "puzzles-current/2": True, "puzzles-current/3": False}
+    assert now["tried"] == {
+        "puzzles-current/1": True,
+        "puzzles-current/2": True,
+        "puzzles-current/3": False,
+    }
     assert found["isCarried"]
     assert [message.split(":")[0] for message in found["refused"]] == [
         "This is not saved progress",
