@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -13,11 +14,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from patchwork_solve.analyses.commands import _compiling as compiling
 from patchwork_solve.analyses.commands.app import app
 from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.analyses.report.output import Format
-from patchwork_solve.engine.kernel.machine_code.folder import Folder
 from tests.analyses.conftest import Run
 
 CLOSE = "example:close-finish"
@@ -51,34 +50,25 @@ for line in sys.stdin:
 Loaded = Callable[..., set[str]]
 
 
-def test_a_setting_that_numba_refuses_is_one_line() -> None:
-    pytest.importorskip("numba")
-    line = [sys.executable, "-m", "patchwork_solve", "show", CLOSE]
-    environment = os.environ | {"NUMBA_NUM_THREADS": "0", "PATCHWORK_SOLVE_KERNEL": "numba"}
-    done = subprocess.run(line, env=environment, capture_output=True, text=True)
-    assert done.returncode == 2
-    said = "error: numba does not start with NUMBA_NUM_THREADS=0: Number of threads specified must"
-    assert done.stderr.startswith(said)
-    assert len(done.stderr.splitlines()) == 1
+@pytest.fixture(scope="module")
+def loaded_by(compiled: None) -> Iterator[Loaded]:
+    """Yield a function that returns the modules loaded after some command lines in a process."""
+    if not hasattr(os, "fork"):
+        pytest.skip("a process copies itself, which this system cannot")
+    command = [sys.executable, "-c", FORKING]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
 
+        def loaded(*lines: tuple[str, ...]) -> set[str]:
+            print(json.dumps(lines), file=process.stdin)
+            modules = set(process.stdout.readline().split())  # type: ignore[union-attr]
+            assert modules, "a command failed"
+            return modules
 
-@pytest.mark.parametrize("is_kept", [True, False])
-def test_compiling_is_once_where_it_is_kept(
-    is_kept: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("numba")
-    monkeypatch.setattr(Folder, "keeps", lambda folder: is_kept)
-    with compiling(1):
-        pass
-    assert ("once" in capsys.readouterr().err) == is_kept
-
-
-def loaded_by(*arguments: str) -> set[str]:
-    """Return the modules that a command line loads in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True
-    )
-    return set(done.stderr.splitlines()[-1].split())
+        yield loaded
+        process.stdin.close()
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ WORKS = {
     "a database that throws": f"IDBFactory.prototype.open = {DENY};",
     "a database that says nothing": "IDBFactory.prototype.open = () => new EventTarget();",
     "requests to a database that say nothing":
-        "for (const name of ['get', 'getAll', 'put']) IDBObjectStore.prototype[name] = () => new EventTarget();",
+        "for (const name of ['get', 'getAll', 'put']) IDBObjectStore.prototype[name] = () => new EventTarget();",  # noqa: E501
     "plain http": without("randomUUID", "crypto") + without("clipboard", "navigator")
     + without("serviceWorker", "navigator") + without("share", "navigator") + without("caches"),
     "a clipboard that refuses": f"navigator.clipboard.writeText = {REFUSE};",
