@@ -24,5 +24,5 @@ def few(cases: Sequence[object], number: int) -> list[object]:
 
 def _marked(cases: Iterable[object], mark: pytest.MarkDecorator) -> list[object]:
     return [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark) for case in cases
+        pytest.param(*(case if type(case) is tuple else (case,)), marks=mark) for case in cases
     ]
