@@ -23,19 +23,10 @@ LABORATORY = "docs/laboratory/"
 """Notes on what was measured: their commands take long, and users run others."""
 LONG = {"docs/reference/api/bounds.md"}
 """Pages whose examples in Python take minutes."""
-THOROUGH = {
+THOROUGH = [
     f"docs/reference/api/{name}.md"
-    for name in (
-        "best",
-        "drawing",
-        "prices",
-        "puzzles",
-        "reports",
-        "review",
-        "simulation",
-        "whatif",
-    )
-}
+    for name in ("best", "drawing", "prices", "puzzles", "reports", "review", "whatif")
+] + ["docs/reference/api/simulation.md"]
 """Pages whose examples in Python take a second or more."""
 PLAYER = "examples/player.py"
 NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]

@@ -19,6 +19,7 @@ from patchwork_solve.engine.base.cancellation import handlers_installed, is_canc
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.lanes import few
 
 START = State.new(seed=1).to_text()
 EVERY = [patch.name for patch in printing("current").patches]
@@ -100,7 +101,7 @@ def check_interval(document: dict[str, Any]) -> None:
         assert document["count_proof"]["lower"] >= len(document.get("alternatives", []))
 
 
-@every_command
+@pytest.mark.parametrize("long_command", few([*LONG], 6), indirect=True)
 def test_a_limit_ends_it(run: Run, long_command: list[str]) -> None:
     began = time.monotonic()
     status, out, err = run(*long_command, "--time-limit", "0.3", "--format", "json")

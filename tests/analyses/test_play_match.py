@@ -27,6 +27,7 @@ from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.lanes import thorough
 
 POCKET = "tests/data/variants/pocket.toml"
 QUICK = ("play-match", "careful", "greedy", "--games", "12", "--processes", "1")
@@ -235,7 +236,9 @@ def test_the_file_of_another_report_is_refused(run: Run, tmp_path: Path) -> None
     refused(run(*QUICK, "--resume", kept), "--resume", "another kind")
 
 
-@pytest.mark.parametrize("column", ["won_0", "pair", "seconds_a_1", "decisions_b_0", "record_1"])
+@pytest.mark.parametrize(
+    "column", ["won_0", *thorough("pair", "seconds_a_1", "decisions_b_0", "record_1")]
+)
 def test_a_spoilt_file_is_refused(run: Run, tmp_path: Path, column: str) -> None:
     kept = tmp_path / "kept"
     assert run(*QUICK, "--resume", str(kept))[0] == 0

@@ -27,8 +27,9 @@ SUMS = [Objective.COST, Objective.TIME, Objective.PATCHES]
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
+@pytest.mark.thorough
 @both_engines
-@settings(max_examples=10, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
 @given(small_questions(), st.sampled_from(SUMS), st.one_of(st.none(), st.integers(0, 12)))
 def test_small_cases(
     engine: Engine, instance: Instance, objective: Objective, buttons: int | None
