@@ -108,6 +108,42 @@ def test_offline_after_one_visit(context: Any, site: Path) -> None:
     assert all(url.startswith((host, "blob:", "data:")) for url in requested)
 
 
+KEPT = """async () => {
+  const [name] = await caches.keys();
+  return (await (await caches.open(name)).keys()).map(({url}) => url).sort();
+}"""
+
+DROP = """async () => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const all = await cache.keys();
+  for (const request of all.filter((_, n) => n % 2)) await cache.delete(request);
+}"""
+
+
+def test_half_a_cache_is_made_whole_when_there_is_a_network(context: Any, site: Path) -> None:
+    with serving(site) as host:
+        page = opened(context, f"{host}{UNDER}/")
+        whole = page.evaluate(KEPT)
+        page.evaluate(DROP)
+        assert len(page.evaluate(KEPT)) < 0.6 * len(whole)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        page.wait_for_function(f"async () => (await ({KEPT})()).length === {len(whole)}")
+        assert page.evaluate(KEPT) == whole
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+
+
+def test_a_cache_that_is_refused_leaves_the_network(context: Any, site: Path) -> None:
+    with serving(site) as host:
+        page = opened(context, f"{host}{UNDER}/")
+        [worker] = context.service_workers
+        worker.evaluate("() => { caches.open = () => Promise.reject(new Error()); }")
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+
+
 def test_a_page_has_files_of_one_version(context: Any, site: Path) -> None:
     board = site / UNDER
     with serving(site) as host:

@@ -167,6 +167,21 @@ def test_a_board_that_does_not_come_says_so(page: Any, address: str, file: str) 
     expect(page.locator("#start")).to_contain_text("has not started yet")
 
 
+def test_a_board_that_comes_late_takes_the_sentence_back(page: Any, address: str) -> None:
+    held: list[Any] = []
+    page.context.route("**/page/main.js", lambda route: held.append(route))
+    page.add_init_script(NO_TOUR)
+    page.clock.install()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("#start", state="attached")
+    page.clock.run_for(20_000)
+    expect(page.locator("#start")).to_contain_text("has not started yet")
+    page.clock.resume()
+    held[0].continue_()
+    ready(page)
+    expect(page.locator("#start")).to_be_hidden()
+
+
 def test_a_board_from_a_file_says_what_it_needs(page: Any, tmp_path_factory: Any) -> None:
     folder = tmp_path_factory.mktemp("file")
     with served(folder):
@@ -201,6 +216,42 @@ def test_a_corrected_file_of_the_same_name_is_read(page: Any, address: str) -> N
     text = '{"format": "patchwork-progress/1", "puzzles": {"puzzles-current/1": "solved"}}'
     chosen(page, "Load progress …", text)
     expect(page.locator("#panel-puzzles")).to_contain_text("1 of 100 solved")
+
+
+EXERCISE = {
+    "id": "x1", "question": "Blue to move.", "position": CLOSE.to_text(), "lost": 1, "moves": {},
+    "answer": ["advance"], "played": "advance", "line": "advance", "proved": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"lost": float("inf")}, "exercises: a field is missing or has the wrong type"),
+        ({"position": "position current"}, "Exercise 2: "),
+        ({"position": "game current"}, "Exercise 2: "),
+        ({"played": "leather@a1"}, "Exercise 2: "),
+        ({"answer": ["plus@a1"]}, "Exercise 2: "),
+        ({"line": "advance nothing"}, "Exercise 2: "),
+    ],
+)
+def test_a_file_with_a_bad_exercise_changes_nothing(
+    page: Any, address: str, changed: dict[str, Any], words: str
+) -> None:
+    page.add_init_script(NO_TOUR)
+    page.goto(f"{address}#puzzle:puzzles-current/2")
+    ready(page)
+    format_ = "patchwork-exercises/1"
+    chosen(page, "Open my mistakes …", json.dumps({"format": format_, "exercises": [EXERCISE]}))
+    expect(page.locator("#message")).to_contain_text("1 exercise: press Repeat.")
+    before = page.evaluate("JSON.stringify(localStorage)")
+    both = [EXERCISE, {**EXERCISE, "id": "x2", **changed}]
+    text = json.dumps({"format": format_, "exercises": both}).replace("Infinity", "1e999")
+    chosen(page, "Open my mistakes …", text)
+    expect(page.locator("#message")).to_contain_text(words)
+    chosen(page, "Load progress …", text.replace(format_, "patchwork-progress/1"))
+    expect(page.locator("#message")).to_contain_text(words)
+    assert page.evaluate("JSON.stringify(localStorage)") == before
 
 
 def test_progress_that_has_no_room_is_refused_whole(page: Any, address: str) -> None:

@@ -44,11 +44,16 @@ const high = rating.now.rating;
 rating.note("puzzles-current/3", 1200, false);
 
 const other = new Kept();
-restore(other, written(settings));
+await restore(other, written(settings), async () => {});
 const refused = [];
-for (const text of ["{", '{"format":"x"}', '{"format":"patchwork-progress/1","rating":{"rating":"1"}}']) {
+const progress = (parts) => JSON.stringify({ format: "patchwork-progress/1", ...parts });
+const bad = ["{", '{"format":"x"}', progress({ rating: { rating: "1" } }), progress({ repetition: { "nope/1": { ease: 2, row: 0, days: 0, due: 0 } } }), progress({ puzzels: {} }), progress({ puzzles: {}, exercises: [] })];
+for (const text of bad) {
   try {
-    restore(other, text);
+    // No exercise is legal here.
+    await restore(other, text, async (exercises) => {
+      if (text.includes("exercises")) throw new Error(`exercises: ${exercises.length}`);
+    });
   } catch (error) {
     refused.push(error.message);
   }

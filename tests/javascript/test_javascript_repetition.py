@@ -31,5 +31,8 @@ def test_repetition_rating_and_progress(node: Any) -> None:
         "This is not saved progress",
         "This is not saved progress",
         "rating",
+        "repetition",
+        "puzzels",
+        "exercises",
     ]
     assert found["places"] == 200, "each puzzle once before any again"

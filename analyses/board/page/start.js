@@ -18,6 +18,9 @@
     if (!place || document.body.dataset.ready) return;
     place.textContent = words;
     place.hidden = false;
+    // A slow board may come after all.
+    const come = () => (place.hidden = Boolean(document.body.dataset.ready));
+    new MutationObserver(come).observe(document.body, { attributeFilter: ["data-ready"] });
   }
 
   /** Whether the board cannot do without what an element loads. @param {EventTarget | null} target */

@@ -21,13 +21,19 @@ addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
 addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
 addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
-  if (name !== null) event.respondWith(kept(name, event.request));
+  if (name === null) return;
+  event.respondWith(kept(name, event.request));
+  // A page is opened: what the browser has dropped meanwhile is kept again, also what this page does not use.
+  if (event.request.mode === "navigate") event.waitUntil(mend().catch(() => {}));
 });
+
+/** @param {Cache} cache @returns {(name: string) => Promise<void>} */
+const keeper = (cache) => async (name) => cache.put(new URL(name, SCOPE), await fetched(name));
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
   try {
-    await Promise.all(Object.keys(FILES).map(async (name) => cache.put(new URL(name, SCOPE), await fetched(name))));
+    await Promise.all(Object.keys(FILES).map(keeper(cache)));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -64,18 +70,21 @@ function nameOf({ method, url }) {
   return Object.hasOwn(FILES, name) ? name : null;
 }
 
-/** A file that is kept; one that the browser has dropped is fetched, and kept again. @param {string} name @param {Request} request */
-async function kept(name, request) {
+/** Keep what is missing, as far as the site is there and still has this version. */
+async function mend() {
   const cache = await caches.open(CACHE);
-  const address = new URL(name, SCOPE);
-  const file = await cache.match(address);
-  if (file) return file;
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = Object.keys(FILES).filter((name) => !there.has(new URL(name, SCOPE).href));
+  await Promise.all(missing.map(keeper(cache)));
+}
+
+/** A file that is kept, or else this version's on the site. @param {string} name @param {Request} request */
+async function kept(name, request) {
   try {
-    const again = await fetched(name);
-    await cache.put(address, again.clone());
-    return again;
+    const cache = await caches.open(CACHE);
+    return (await cache.match(new URL(name, SCOPE))) ?? (await fetched(name));
   } catch {
-    // The site has another version by now, or the browser has no room.
+    // The browser keeps nothing any more, or the site has another version by now.
     return fetch(request);
   }
 }

@@ -53,19 +53,27 @@ const answered = (request) =>
   });
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
-const finished = (transaction) =>
-  settled((resolve, reject) => {
+function finished(transaction) {
+  const done = settled((resolve, reject) => {
     transaction.oncomplete = () => resolve(undefined);
     transaction.onabort = () => reject(transaction.error);
   });
+  // Where a request in it fails, that is reported, and nobody waits for the transaction.
+  done.catch(() => {});
+  return done;
+}
+
+/** Whether the browser has no room for what was to be kept. @param {any} error */
+export const isFull = (error) => error?.name === "QuotaExceededError";
 
 export class Cabinet {
   constructor() {
     /** @type {Promise<IDBDatabase> | null} */ this.opening = null;
   }
 
-  /** @returns {Promise<IDBDatabase>} */
+  /** The database; it is opened anew where that failed, or where the browser has closed it. @returns {Promise<IDBDatabase>} */
   open() {
+    const forget = () => (this.opening = null);
     this.opening ??= settled((resolve, reject) => {
       const request = indexedDB.open(NAME, VERSION);
       request.onupgradeneeded = () => {
@@ -76,9 +84,11 @@ export class Cabinet {
       request.onsuccess = () => {
         // A newer program in another tab wants the store: let it.
         request.result.onversionchange = () => request.result.close();
+        request.result.onclose = forget;
         resolve(request.result);
       };
     });
+    this.opening.catch(forget);
     return this.opening;
   }
 

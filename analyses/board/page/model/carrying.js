@@ -22,14 +22,21 @@ export function written(settings) {
   return JSON.stringify({ format: FORMAT, ...Object.fromEntries(parts.filter(([, value]) => value !== null)) });
 }
 
-/** Take the place of what is kept; nothing is taken of a file that does not fit. @param {Settings} settings @param {string} text */
-export function restore(settings, text) {
+/**
+ * Take the place of what is kept; nothing is taken of a file that does not fit.
+ * @param {Settings} settings @param {string} text
+ * @param {(exercises: import("./exercises.js").Exercise[]) => Promise<void>} check Fails where one is not legal.
+ */
+export async function restore(settings, text, check) {
   const document = parsed(text, FORMAT, "saved progress");
+  const strange = Object.keys(document).find((name) => name !== "format" && !Object.hasOwn(PARTS, name));
+  if (strange !== undefined) throw new Error(`${strange.slice(0, 60)}: no such field; allowed: ${Object.keys(PARTS).join(", ")}.`);
   const parts = Object.entries(PARTS).filter(([name]) => document[name] !== undefined);
   for (const [name, fits] of parts) {
     if (document[name] === null || !fits(document[name])) throw new Error(`${name}: a field is missing or has the wrong type.`);
     const unknown = NAMED[name](document[name]).find((key) => !isKey(key));
     if (unknown !== undefined) throw new Error(`${name}: there is no puzzle ${unknown.slice(0, 60)}.`);
   }
+  await check(document.exercises ?? []);
   settings.replace(Object.fromEntries(parts.map(([name]) => [name, document[name]])));
 }

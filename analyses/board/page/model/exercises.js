@@ -53,12 +53,27 @@ export class Sets {
     return this.settings.read(NAME, [], areExercises);
   }
 
-  /** Keep the exercises of a file; those that are kept stay. @param {string} text @returns {Exercise[]} What came. */
-  add(text) {
+  /** Keep the exercises of a file; those that are kept stay. @param {string} text @returns {Promise<Exercise[]>} What came. */
+  async add(text) {
     const found = read(text);
+    await this.check(found);
     const known = new Map([...this.own, ...found].map((one) => [one.id, one]));
     this.settings.replace({ [NAME]: [...known.values()] });
     return found;
+  }
+
+  /** Refuse exercises that could not be shown or judged: their positions and moves must be legal. @param {Exercise[]} exercises */
+  async check(exercises) {
+    for (const [n, { position, played, answer, line }] of exercises.entries()) {
+      try {
+        const { kind, document } = await this.server.post("/api/read", { text: position });
+        if (kind !== "position" || !document) throw new Error("position: it is not a legal position.");
+        for (const move of [played, answer[0]]) await this.server.post("/api/move", { position: document, move });
+        await this.server.post("/api/game", { start: document, moves: line.split(" ") });
+      } catch (error) {
+        throw new Error(`Exercise ${n + 1}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
   }
 
   /** The puzzles of a set, without positions and answers. @param {string} set @returns {Promise<any>} */

@@ -7,7 +7,7 @@
  * @typedef {import("./document.js").Document} Document
  */
 
-import { Cabinet, FORMAT } from "./cabinet.js";
+import { Cabinet, FORMAT, isFull } from "./cabinet.js";
 import { regrown } from "./growing.js";
 import { newId } from "./identity.js";
 import { ofTab, unkept } from "./storage.js";
@@ -84,7 +84,8 @@ export class Keeping {
     try {
       await this.keep(game, findings, mark);
     } catch (error) {
-      // The browser may be full: older games make room.
+      if (!isFull(error)) throw error;
+      // Older games make room.
       await this.cabinet.prune(20);
       await this.keep(game, findings, mark);
     }

@@ -22,7 +22,7 @@ export const DAMAGED = "This link is damaged or was cut off: copy it again.";
 
 /**
  * A link as it was made, where a program that handed it on has changed it without harm: it encoded
- * characters that need no code (RFC 3986, section 2.3), or took the full stop of a sentence with it.
+ * characters that need no code (RFC 3986, section 2.3), or took the end of a sentence with it.
  * @param {string} hash
  */
 export function mended(hash) {
@@ -31,7 +31,7 @@ export function mended(hash) {
     return /[A-Za-z0-9._~-]/.test(character) ? character : code;
   });
   const hasMore = isShort(plain) ? !FORM.test(plain) : plain.startsWith("#puzzle:");
-  return hasMore ? plain.replace(/[.,;:!?)\]>]$/, "") : plain;
+  return hasMore ? plain.replace(/[.,;:!?)\]>]+$/, "") : plain;
 }
 
 /** Whether an address is that of a study, which other code reads. @param {string} hash */

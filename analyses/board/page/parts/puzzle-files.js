@@ -1,7 +1,7 @@
 /** Files of the tab of puzzles: the reader's mistakes, and progress for another browser. */
 
 import { html } from "../drawing/svg.js";
-import { restore, written } from "../model/carrying.js";
+import { written } from "../model/carrying.js";
 import { fileButton } from "./file-button.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -10,14 +10,10 @@ export class PuzzleFiles {
   /**
    * @param {Board} board @param {import("../model/settings.js").Settings} settings
    * @param {(text: string) => Promise<void>} addOwn Takes in a file of mistakes.
-   * @param {() => unknown} restored Called when progress was loaded.
+   * @param {(text: string) => Promise<void>} load Takes in a file of progress.
    */
-  constructor(board, settings, addOwn, restored) {
+  constructor(board, settings, addOwn, load) {
     const opened = (/** @type {(text: string) => Promise<void>} */ take) => (/** @type {File} */ file) => board.trying(async () => take(await file.text()));
-    const load = async (/** @type {string} */ text) => {
-      restore(settings, text);
-      await restored();
-    };
     this.root = html(
       "div",
       { class: "row" },

@@ -1,6 +1,7 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
 import { html, refill } from "../drawing/svg.js";
+import { restore } from "../model/carrying.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
@@ -42,7 +43,7 @@ export class PuzzlePart {
     this.rating = new Rating(settings);
     this.repetition = new Repetition(settings);
     this.sets = new Sets(board.server, settings);
-    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), () => this.load());
+    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), (text) => this.restore(text));
     /** @type {any} */ this.set = null;
     /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
@@ -181,9 +182,15 @@ export class PuzzlePart {
     this.drawList();
   }
 
+  /** Take in a file of progress. @param {string} text */
+  async restore(text) {
+    await restore(this.sets.settings, text, (exercises) => this.sets.check(exercises));
+    await this.load();
+  }
+
   /** Take in a file of the reader's mistakes, all due today. @param {string} text */
   async addOwn(text) {
-    const found = this.sets.add(text);
+    const found = await this.sets.add(text);
     this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
     this.take(await this.sets.list(OWN));
     this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);

@@ -18,6 +18,7 @@ export async function openChapter(server, hash) {
 /** @param {import("./chapter.js").File} file @param {number} number From 1. */
 export function chapterOf(file, number) {
   const found = file.chapters[number - 1];
-  if (!found) throw new Error(`This study has ${file.chapters.length} chapters; there is no chapter ${number}.`);
+  const { length } = file.chapters;
+  if (!found) throw new Error(`This study has ${length} ${length === 1 ? "chapter" : "chapters"}; there is no chapter ${number}.`);
   return found;
 }
