@@ -23,6 +23,4 @@ def few(cases: Sequence[object], number: int) -> list[object]:
 
 
 def _marked(cases: Iterable[object], mark: pytest.MarkDecorator) -> list[object]:
-    return [
-        pytest.param(*(case if type(case) is tuple else (case,)), marks=mark) for case in cases
-    ]
+    return [pytest.param(*(case if type(case) is tuple else (case,)), marks=mark) for case in cases]

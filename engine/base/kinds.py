@@ -15,6 +15,7 @@ from importlib import import_module
 from inspect import CO_VARARGS, getsource
 from numbers import Real
 from os import PathLike, fspath
+from pathlib import Path
 from typing import Annotated, Any, ForwardRef, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from patchwork_solve.engine.base.errors import InputError
@@ -282,6 +283,11 @@ def _is_path(value: Any) -> bool:
     return isinstance(value, PathLike) and isinstance(fspath(value), str)
 
 
+def _is_place(value: Any) -> bool:
+    """Whether a value is a path, or an address of fsspec, which is used like one."""
+    return isinstance(value, Path) or (hasattr(value, "joinpath") and hasattr(value, "protocol"))
+
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool)
 
@@ -307,4 +313,5 @@ _SIMPLE: dict[Any, Kind] = {
     float: Kind("a number", "numbers", _is_number, frozenset({int, float})),
     str: Kind("text", "texts", lambda value: isinstance(value, str), frozenset({str})),
     PathLike[str]: Kind("a path", "paths", _is_path),
+    Path: Kind("a path", "paths", _is_place),
 }

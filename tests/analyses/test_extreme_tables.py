@@ -32,7 +32,13 @@ from tests.analyses.games_as_tables import run_of
 Row = dict[str, Any]
 
 START = State.new(seed=1)
-LARGEST = {"whole number": 2**31 - 1, "number": 1e12, "words": "w" * 200, "true or false": True}
+LARGEST = {
+    "whole number": 2**31 - 1,
+    "number": 1e12,
+    "words": "w" * 200,
+    "notation": "w" * 200,
+    "true or false": True,
+}
 WORDS = {
     "best": "domino@a1a2", "edition": "current", "keeping": "domino", "kind": "buy",
     "mistake": DRAFT, "move": "advance", "phase": "quarter 1", "position": START.to_text(),
@@ -48,7 +54,7 @@ SEATS = ("winner", "tile_by", "to_move", "winner_without_tile")
 
 def typical(column: Column) -> Any:
     """Return an ordinary value of a column."""
-    if column.kind == "words":
+    if column.kind in ("words", "notation"):
         return WORDS.get(column.name, "Ann")
     return {"whole number": 1, "number": 0.5}.get(column.kind, True)
 

@@ -173,7 +173,7 @@ WRONG_LOGS = {
     "no data": ('{"status": 1}', "data.logs: no list"),
     "no logs": ('{"data": {"logs": {}}}', "data.logs: no list"),
     "nested deep": ('{"data": ' * 100_000, "nested too deep"),
-    "no UTF-8": (b"\xff\xfe", "not a text file"),
+    "no UTF-8": (b"\xff\xff", "not a text file"),
     "too large": (b" " * (LARGEST + 1), "is larger than"),
 }
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
 from tests.board.static_site import served
 
-expect = pytest.importorskip("playwright.sync_api").expect
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
 pytestmark = pytest.mark.browser

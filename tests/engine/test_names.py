@@ -95,7 +95,7 @@ WRONG = {
     "one name": (["Ann"], "names"),
     "three names": (["Ann", "Bob", "Cy"], "names"),
     "a text": ("AB", "names"),
-    "a number": (["Ann", 5], r"names\[1\]"),
+    "a number": (["Ann", 5], "names"),
     "an empty name": (["Ann", " "], r"names\[1\]"),
     "a long name": (["A" * (LONGEST_NAME + 1), "Bob"], r"names\[0\]"),
     "a mark that turns the direction": (["a\u202eb", "Bob"], r"names\[0\]"),
