@@ -280,12 +280,10 @@ def is_truth(value: Any) -> bool:
 
 
 def _is_path(value: Any) -> bool:
-    return isinstance(value, PathLike) and isinstance(fspath(value), str)
-
-
-def _is_place(value: Any) -> bool:
     """Whether a value is a path, or an address of fsspec, which is used like one."""
-    return isinstance(value, Path) or (hasattr(value, "joinpath") and hasattr(value, "protocol"))
+    if isinstance(value, PathLike):
+        return isinstance(fspath(value), str)
+    return hasattr(value, "joinpath") and hasattr(value, "protocol")
 
 
 def _is_number(value: Any) -> bool:
@@ -313,5 +311,5 @@ _SIMPLE: dict[Any, Kind] = {
     float: Kind("a number", "numbers", _is_number, frozenset({int, float})),
     str: Kind("text", "texts", lambda value: isinstance(value, str), frozenset({str})),
     PathLike[str]: Kind("a path", "paths", _is_path),
-    Path: Kind("a path", "paths", _is_place),
+    Path: Kind("a path", "paths", _is_path),
 }
