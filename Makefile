@@ -15,7 +15,7 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board docs site wheel wheels sdist native wasm npm smoke test test-browser test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board docs site wheel wheels sdist native wasm npm smoke test test-all test-rest test-native test-javascript test-browser test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
@@ -110,8 +110,11 @@ smoke: $(TOOLS)
 test: $(TOOLS)
 	$(TEST) 2
 
-test-all: $(TOOLS) wheel wasm
-	$(LONG_TEST) -m "not slow"
+test-all: test test-rest
+
+# What the default tests leave out, but for the slow ones.
+test-rest: $(TOOLS) wheel wasm
+	$(LONG_TEST) --durations=40 -m "(thorough or native or javascript or browser) and not slow"
 
 test-native: $(TOOLS) wheel wasm
 	$(LONG_TEST) -m "native and not slow"
