@@ -183,11 +183,22 @@ class _Names(dict[str, Any]):
         raise KeyError(name)
 
 
+class _Absent:
+    """A library that is not installed: nobody has a value of its types."""
+
+    def __getattr__(self, name: str) -> Any:
+        return Any
+
+
 def _imported(node: ast.Import | ast.ImportFrom, name: str) -> Any:
-    if isinstance(node, ast.Import):
-        return import_module(name)
-    home = import_module(str(node.module))
-    return getattr(home, name) if hasattr(home, name) else import_module(f"{node.module}.{name}")
+    place = None if isinstance(node, ast.Import) else str(node.module)
+    try:
+        home = import_module(place or name)
+    except ImportError:
+        return Any if place else _Absent()
+    if place is None:
+        return home
+    return getattr(home, name) if hasattr(home, name) else import_module(f"{place}.{name}")
 
 
 def _class(cls: type) -> Kind:

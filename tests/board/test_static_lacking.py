@@ -91,7 +91,7 @@ def test_the_board_works_without_it(page: Any, address: str, what: str) -> None:
     ready(page)
     page.fill("#line", CLOSE.to_text())
     page.press("#line", "Enter")
-    expect(page.locator("#turn")).to_contain_text("to move")
+    expect(page.locator("#time-0")).to_have_value(str(CLOSE.players[0].time))
     page.click("#tab-game")
     page.select_option("#against", "beginner")
     page.select_option("#seat", "second")

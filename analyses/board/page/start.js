@@ -16,6 +16,8 @@
     }
     const place = document.getElementById("start");
     if (!place || document.body.dataset.ready) return;
+    // Not before: a page has one alert at a time.
+    place.setAttribute("role", "alert");
     place.textContent = words;
     place.hidden = false;
     // A slow board may come after all.
