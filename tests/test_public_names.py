@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import inspect
 import os
 import pickle
@@ -75,28 +74,6 @@ def test_pages_call_arguments_what_functions_call_them() -> None:
         named = [one.partition("=")[0].strip(" *") for one in given.split(",")]
         wrong = [one for one in named if one.isidentifier() and one not in there]
         assert wrong == [], f"{name}({given})"
-
-
-LONG = {
-    "review": "slow",
-    **dict.fromkeys(("best", "load_puzzles", "make_exercises", "whatif"), "thorough"),
-}
-"""Names whose examples take long, and the marker of these."""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[getattr(pytest.mark, LONG[name])] if name in LONG else [])
-        for name in PUBLIC
-    ],
-)
-def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for examples in doctest.DocTestFinder().find(PUBLIC[name], name):
-        runner.run(examples)
-    assert runner.summarize().failed == 0
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.__name__))
