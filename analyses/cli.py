@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import io
 import os
 import shlex
@@ -32,6 +33,12 @@ CONTRADICTION = 70
 """Exit status when two of our proofs contradict each other (EX_SOFTWARE)."""
 UNWRITABLE = 74
 """Exit status when standard output cannot be written (EX_IOERR)."""
+
+UNMAPPED = ("cannot allocate memory", "failed to map segment", "Cannot allocate memory")
+"""How a compiled library says that there is no memory to load it."""
+
+OUT_OF_MEMORY = "OutOfMemoryException"
+"""DuckDB's error, by name: it is loaded for few commands."""
 
 KERNEL = "patchwork_solve.engine.kernel"
 """The package that refuses to be imported where nothing can run it."""
@@ -126,6 +133,8 @@ def _status(arguments: list[str]) -> int:
         return CONTRADICTION
     except (typer.Abort, KeyboardInterrupt) as error:
         return _report_interruption(error)
+    except MemoryError:
+        return _out_of_memory()
     except BrokenPipeError:
         _silence(sys.stdout)  # The reader (head, less) has seen enough.
         return 0
@@ -135,13 +144,24 @@ def _status(arguments: list[str]) -> int:
             return 0
         return USAGE_ERROR if exit_.code else 0  # A shell has been answered.
     except OSError as error:
-        return _unwritable(error)
+        return _out_of_memory() if error.errno == errno.ENOMEM else _unwritable(error)
     except ImportError as error:
+        if any(words in str(error) for words in UNMAPPED):
+            return _out_of_memory()
         if error.name != KERNEL:
             raise
         note(f"error: {error}")
         return USAGE_ERROR
+    except Exception as error:
+        if type(error).__name__ != OUT_OF_MEMORY:
+            raise
+        return _out_of_memory()
     return 0
+
+
+def _out_of_memory() -> int:
+    note("error: not enough memory; give the command more, or fewer --processes or --threads")
+    return USAGE_ERROR
 
 
 def _report_interruption(error: BaseException) -> int:

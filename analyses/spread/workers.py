@@ -51,6 +51,7 @@ class Workers(AbstractContextManager["Workers"]):
         with _starting():
             self._their_end, self._our_end = context.Pipe(duplex=False)
             self._pool = ProcessPoolExecutor(number, context, _live_with, (self._their_end,))
+        self._number = number
         self._is_done = False
 
     def answers(
@@ -74,7 +75,7 @@ class Workers(AbstractContextManager["Workers"]):
         while waiting and not is_cancelled() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
             for future in done:
-                answer = _result(future, started)
+                answer = _result(future, started, self._number)
                 if answer is None:
                     return
                 yield waiting.pop(future), answer
@@ -88,10 +89,12 @@ class Workers(AbstractContextManager["Workers"]):
         self._their_end.close()
 
 
-def _result(future: Future[Answer], started: Sequence[BaseProcess]) -> Answer | None:
+def _result(future: Future[Answer], started: Sequence[BaseProcess], number: int) -> Answer | None:
     """Return an answer; None when its process was stopped together with this one."""
     try:
         return future.result()
+    except MemoryError:
+        raise InputError("processes", f"not enough memory for {number}; use fewer") from None
     except BrokenProcessPool:
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
         if is_cancelled():

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
 import sys
 import weakref
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from shlex import quote
 
 import pytest
 
+from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands import signals
-from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.analyses.spread.workers import _result
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE
 
@@ -31,6 +35,38 @@ def shell(line: str) -> tuple[int, str, str]:
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
     return done.returncode, done.stdout, done.stderr
+
+
+class OutOfMemoryException(Exception):  # noqa: N818
+    """Named as DuckDB's."""
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError("compressing"),
+        OSError(errno.ENOMEM, "Cannot allocate memory"),
+        ImportError("libx.so: failed to map segment from shared object"),
+        OutOfMemoryException("Allocation failure"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_too_little_memory_is_one_line(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(arguments: list[str]) -> None:
+        raise error
+
+    monkeypatch.setattr(cli, "_command", fail)
+    assert cli._status(["show", CLOSE]) == 2
+    assert capsys.readouterr().err.startswith("error: not enough memory")
+
+
+def test_a_worker_without_memory_is_named() -> None:
+    future: Future[int] = Future()
+    future.set_exception(MemoryError())
+    with pytest.raises(InputError, match="processes: not enough memory for 7; use fewer"):
+        _result(future, [], 7)
 
 
 @pytest.mark.thorough
