@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
+NODE_TOOLS := node_modules/.ready
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Dependencies come from a locked file and must match its hashes; the project itself is linked, not copied.
@@ -36,7 +37,7 @@ help:
 	@echo "make test-browser     of these, the tests in a browser; they need chromium"
 	@echo "make test-board       the tests of the analysis board, the slow ones too"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
-	@echo "make lint types contract   what CI checks beside the tests"
+	@echo "make lint types contract   what CI checks beside the tests; JavaScript needs npm"
 	@echo "make lock       choose the newest versions of all dependencies, with their hashes"
 	@echo "make licences   list the licences of all dependencies"
 
@@ -132,7 +133,13 @@ test-board: $(TOOLS)
 test-slow: $(TOOLS) native
 	$(LONG_TEST) -m slow
 
-lint: $(TOOLS)
+# The checks of JavaScript need npm; without it they are left out, but not by CI.
+$(NODE_TOOLS): package.json package-lock.json
+	@if command -v npm > /dev/null; then npm ci --silent --no-audit --no-fund && touch $(NODE_TOOLS); \
+	else echo "npm is missing: the JavaScript is not checked"; [ -z "$$CI" ]; fi
+
+lint: $(TOOLS) $(NODE_TOOLS)
+	@if [ -d node_modules ]; then echo "npx eslint ."; npx eslint .; fi
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell

@@ -5,12 +5,13 @@
  *   Slots as `name kind`; a kind `float32[3]` is an array: its address and three lengths.
  * @typedef {{entries: Record<string, Entry>}} Manifest
  * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
+ * @typedef {import("./memory.js").Arena} Arena
  * @typedef {number | bigint | boolean} Scalar
  * @typedef {{path: string[], kind: import("./memory.js").Kind}} Field
  * @typedef {ArrayInMemory | Scalar | {[field: string]: Argument}} Argument
  */
 
-import { Arena, ArrayInMemory as InMemory, Memory } from "./memory.js";
+import { ArrayInMemory as InMemory, Memory } from "./memory.js";
 
 const SLOT = 8;
 /** What the names of the library's functions begin with. */

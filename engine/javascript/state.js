@@ -6,6 +6,8 @@
  * @typedef {import("./setup.js").Player} Player
  * @typedef {import("./setup.js").Setup} Setup
  * @typedef {import("./rules.js").Rules} Rules
+ * @typedef {import("./move.js").MoveTable} MoveTable
+ * @typedef {import("./quilt.js").Quilt} Quilt
  * @typedef {{rulesOf: (edition: Edition) => Rules, movesOf: (edition: Edition) => MoveTable}} Engine
  * @typedef {{edition: Edition, circle: readonly number[], words: BigInt64Array,
  *   quilts: readonly [Quilt, Quilt], names: Names | null, unknown: readonly string[]}} Packed
@@ -14,12 +16,11 @@
 import { LEATHER_MARK } from "./cell.js";
 import { InputError } from "./errors.js";
 import layout from "./built/layout.js";
-import { Move, MoveTable } from "./move.js";
+import { Move } from "./move.js";
 import { tidyNames } from "./names.js";
 import { positionText } from "./notation.js";
 import { LEATHER, UNKNOWN_PATCH } from "./patch.js";
 import { problemsOf, whyIllegal } from "./problems.js";
-import { Quilt } from "./quilt.js";
 import { stateDocument } from "./schema.js";
 
 /** An immutable position. `Patchwork` makes one; `play` goes on. */

@@ -17,6 +17,8 @@ from patchwork_solve import State, best, solve
 from patchwork_solve.engine.base.program import version
 from scripts.npm.building import PACKAGE
 
+ROOT = Path(__file__).parents[2]
+
 EXAMPLE = re.compile(r"```js\n(.*?)```", re.DOTALL)
 README = (PACKAGE / "README.md").read_text("utf-8")
 HOW_TO = PACKAGE.parent.parent / "docs" / "how-to" / "use-from-javascript.md"
@@ -164,24 +166,19 @@ def checked(compiler: Path, folder: Path, **more: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def compiler(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """TypeScript's compiler, if npm can install it."""
-    folder = tmp_path_factory.mktemp("typescript")
-    command = ["npm", "install", "--silent", "--no-audit", "typescript@5"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    found = folder / "node_modules" / "typescript" / "bin" / "tsc"
+def compiler() -> Path:
+    """TypeScript's compiler, where `make lint` has installed it."""
+    found = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
     if not found.is_file():
-        pytest.skip(f"npm cannot install TypeScript: {done.stderr[:100]}")
+        pytest.skip("TypeScript is not installed; make lint does that")
     return found
 
 
-@pytest.mark.slow
 def test_a_typed_program_is_checked(compiler: Path, installed: Path) -> None:
     (installed / "typed.ts").write_text(TYPED, "utf-8")
     assert checked(compiler, installed) == ""
 
 
-@pytest.mark.slow
 def test_the_sources_agree_with_their_own_types(compiler: Path, tmp_path: Path) -> None:
     copied = shutil.copytree(PACKAGE, tmp_path / "sources")
     # The declarations of the package would hide those of the sources, and Node has types apart.
@@ -191,7 +188,6 @@ def test_the_sources_agree_with_their_own_types(compiler: Path, tmp_path: Path) 
     assert checked(compiler, copied, allowJs=True, checkJs=True) == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", BOARD_PARTS)
 def test_the_board_agrees_with_these_types(compiler: Path, tmp_path: Path, part: str) -> None:
     copied = shutil.copytree(PACKAGE, tmp_path / "engine" / "javascript")

@@ -6,6 +6,7 @@
  * @typedef {import("../state.js").State} State
  * @typedef {import("./estimates.js").Estimate} Estimate
  * @typedef {Map<number, Estimate>} Estimates By ply, from 1; of an unfinished game also of the next ply.
+ * @typedef {import("./proofs.js").Proved} Proved
  * @typedef {{margin: number | null, error: number | null, win: number | null, proof: Proved}} Value
  *   What a position is worth to player 0, expected or proved (then the error is 0); null is unknown.
  * @typedef {{ply: number, state: State, player: number, move: Move, best: Move | null, before: Value,
@@ -17,7 +18,7 @@
 import data from "../built/review.js";
 import { lossError } from "./errors.js";
 import { isSame, optionOf, within } from "./estimates.js";
-import { Proved, impliedBy, requireInterval } from "./proofs.js";
+import { impliedBy, requireInterval } from "./proofs.js";
 
 /** A move that is estimated to lose fewer points than this loses nothing. */
 export const { NOTHING } = data;

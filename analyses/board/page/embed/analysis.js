@@ -36,7 +36,7 @@ export class EmbedAnalysis {
   async begin(document) {
     this.under = document;
     this.learn(document, { words: "" });
-    let words = "";
+    let words;
     try {
       const body = { position: document, seconds: SECONDS, player: "strong", explain: false };
       const end = await this.searches.run("analyse", body, (message) => this.hear(document, message));

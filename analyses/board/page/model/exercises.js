@@ -71,7 +71,7 @@ export class Sets {
         for (const move of [played, answer[0]]) await this.server.post("/api/move", { position: document, move });
         await this.server.post("/api/game", { start: document, moves: line.split(" ") });
       } catch (error) {
-        throw new Error(`Exercise ${n + 1}: ${error instanceof Error ? error.message : error}`);
+        throw new Error(`Exercise ${n + 1}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }
     }
   }

@@ -77,7 +77,7 @@ export class Facts {
     this.requested.add(document);
     try {
       this.learn(document, await this.server.post("/api/position", { position: document }));
-    } catch (error) {
+    } catch {
       // Requested again once the server answers again.
       this.requested.delete(document);
       return;

@@ -4,7 +4,6 @@ import { cellName } from "../model/cells.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, takeUp, twinsAsked } from "../model/sewing.js";
-import * as trees from "../model/tree.js";
 import { flip, otherQuilt, turn, turnBack } from "./hand.js";
 import { take } from "./ring.js";
 

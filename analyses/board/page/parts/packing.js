@@ -103,7 +103,7 @@ export class PackingPart {
     this.question = question;
     return board.trying(async () => {
       refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
-      let end = null;
+      let end;
       try {
         end = await board.search(kind, "packing …", { position: document, player, seconds: 10, ...body });
       } finally {

@@ -1,0 +1,19 @@
+/** What `make lint` checks in JavaScript: the recommended rules of eslint. */
+
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  { ignores: ["build/", "dist/", "docs/", "**/built/", ".venv/"] },
+  js.configs.recommended,
+  {
+    rules: {
+      // What is taken out of an object to leave the rest, and what has to be named to be passed over.
+      "no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_$", destructuredArrayIgnorePattern: "^_$" }],
+      // What people write may hold control characters: it is looked for on purpose.
+      "no-control-regex": "off",
+    },
+  },
+  { languageOptions: { globals: { ...globals.browser, ...globals.worker, ...globals.serviceworker } } },
+  { files: ["engine/javascript/node*.js", "**/*.mjs", "**/*.config.js"], languageOptions: { globals: globals.node } },
+];
