@@ -166,8 +166,8 @@ def checked(compiler: Path, folder: Path, **more: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def compiler() -> Path:
-    """TypeScript's compiler, where `make lint` has installed it."""
+def compiler(node: Any) -> Path:
+    """TypeScript's compiler, where `make lint` has installed it; what is built, it reads too."""
     found = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
     if not found.is_file():
         pytest.skip("TypeScript is not installed; make lint does that")
