@@ -86,6 +86,26 @@ def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
         assert again.end()[0] == 0
 
 
+@pytest.mark.slow
+def test_it_opens_before_the_searches_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first search compiles, and shows how much of the engine is there."""
+    monkeypatch.setenv("PATCHWORK_SOLVE_CACHE", str(tmp_path))
+    monkeypatch.setenv("PATCHWORK_SOLVE_KERNEL", "numba")
+    board = Served("--no-browser")
+    try:
+        moved = board.ask("/api/move", position=HARD, move="advance")
+        assert moved.status_code == 200, moved.text
+        assert not list(tmp_path.rglob("players.analysing.advance*"))
+        events = list(board.events(board.search(kind="analyse", position=HARD, seconds=1)))
+        words = [event["words"] for event in events if event["event"] == "progress"]
+        assert any(one.startswith("compiling the engine for this machine") for one in words)
+        assert events[-1]["answer"]["moves"]
+    finally:
+        assert board.end()[0] == 0
+
+
 def test_it_listens_on_the_loopback_address_alone(served: Served) -> None:
     port = int(served.home.rpartition(":")[2])
     listening = []
