@@ -331,10 +331,10 @@ def test_the_metrics_are_listed() -> None:
     }
 
 
-# -- docs/laboratory/endgame_experiments.md -------------------------------------------------------
+# -- docs/laboratory/experiments.md ---------------------------------------------------------------
 
 
 def test_the_docs_state_the_last_bench_signature() -> None:
     signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
-    *_, last = rows_of("laboratory/endgame_experiments.md", "| change | signature |").values()
+    *_, last = rows_of("laboratory/experiments.md", "| change | signature |").values()
     assert last[0] == f"{signature:,}"

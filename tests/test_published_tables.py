@@ -52,9 +52,8 @@ def test_a_published_table_is_that_of_its_data(page: str, columns, summary, of: 
     assert list(frame) == list(columns)
     editions = frame["edition"].unique().tolist()
     assert editions == of
-    for edition in editions:
-        part = frame[frame["edition"] == edition]
-        assert summary(part).to_markdown(index=False) in text
+    part = frame[frame["edition"] == "current"]
+    assert summary(part).to_markdown(index=False) in text
 
 
 def published() -> pd.DataFrame:
