@@ -41,8 +41,14 @@ def list_pages(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n".join(["", "```{toctree}", ":maxdepth: 1", "", *names, "```", ""])
 
 
+def is_always_outdated(app: Sphinx, *changed: object) -> list[str]:
+    """Return the lists, so that Sphinx always reads them: others have their sources."""
+    return [docname for docname in WRITTEN if docname in app.env.found_docs]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the extension."""
     app.connect("builder-inited", write_pages)
     app.connect("source-read", list_pages)
+    app.connect("env-get-outdated", is_always_outdated)
     return {"parallel_read_safe": True}
