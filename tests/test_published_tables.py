@@ -13,8 +13,6 @@ from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable as shown_to_readers
 from patchwork_solve.analyses.report.section import named
-from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
-from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.statistics.estimates import share
 from scripts import publish_solved
 from scripts.choices import Choice, choices
@@ -51,15 +49,11 @@ def published() -> pd.DataFrame:
     return pd.read_parquet(DOCS / "data" / "solved.parquet")
 
 
-@pytest.mark.parametrize("ask", ["margin", "winner"])
-def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
+def test_the_page_of_solved_circles_asks_for_every_table() -> None:
     text = (DOCS / "laboratory" / "solved.md").read_text("utf-8")
+    marks = re.findall(r"<!-- table: solved (\S+ \w+) -->", text)
     solved = published()
-    for edition, part in solved[solved["ask"] == ask].groupby("edition", sort=False):
-        table = shown_to_readers(solved_figures(part), named(SOLVED, "figure")).to_markdown(
-            index=False
-        )
-        assert table in text, f"run report solved for {edition}"
+    assert sorted(marks) == sorted(set(solved["edition"] + " " + solved["ask"]))
 
 
 def test_solved_circles_published_again_are_the_same() -> None:

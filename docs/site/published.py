@@ -14,7 +14,10 @@ from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.simulation import metrics as listed
+from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
+from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
+from patchwork_solve.engine.game.edition import printing
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 SHOWN = {
@@ -23,7 +26,9 @@ SHOWN = {
     "patch_values": ("report patches", named(WORTH, "patches")),
 }
 """The columns of each file, and the section of the report that shows it."""
-MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))? -->")
+SOURCES = {"metrics": listed.__file__, "solved": DATA / "solved.parquet"}
+"""The files of other tables."""
+MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))?(?: (\w+))? -->")
 
 
 def published(file: str, edition: str) -> str:
@@ -31,6 +36,13 @@ def published(file: str, edition: str) -> str:
     columns, section = SHOWN[file]
     frame = pd.read_csv(DATA / f"{file}.csv", dtype=dtypes_of(columns))
     return readable(frame[frame["edition"] == edition], section).to_markdown(index=False)
+
+
+def solved(edition: str, ask: str) -> str:
+    """Return the figures of the solved circles of an edition, by the question asked."""
+    frame = pd.read_parquet(DATA / "solved.parquet")
+    part = frame[(frame["edition"] == edition) & (frame["ask"] == ask)]
+    return readable(solved_figures(part), named(SOLVED, "figure")).to_markdown(index=False)
 
 
 def metrics() -> str:
@@ -41,15 +53,34 @@ def metrics() -> str:
     return "\n".join(["| metric | in tables | unit | meaning |", "|:--|:--|:--|:--|", *rows])
 
 
+def patches() -> str:
+    """Return the patches of the printings with their letters."""
+    edition = printing("current")
+    rows = [
+        f"| {edition.letter[one.name]} | {one.name} | {one.area} | {one.buttons} | {one.time} "
+        f"| {one.income} |"
+        for one in edition.patches
+    ]
+    heads = ["| letter | patch | cells | buttons | time | income |", "|:--|:--|--:|--:|--:|--:|"]
+    return "\n".join([*heads, *rows])
+
+
+TABLES = {"metrics": metrics, "patches": patches}
+"""Tables of what the code declares."""
+
+
 def write_tables(app: Sphinx, docname: str, source: list[str]) -> None:
     """Write the tables of a page."""
-    for file, _ in MARK.findall(source[0]):
-        app.env.note_dependency(str(listed.__file__ if file == "metrics" else DATA / f"{file}.csv"))
+    for file, *_ in MARK.findall(source[0]):
+        app.env.note_dependency(str(SOURCES.get(file, DATA / f"{file}.csv")))
     source[0] = MARK.sub(_table, source[0])
 
 
 def _table(found: re.Match[str]) -> str:
-    return metrics() if found[1] == "metrics" else published(found[1], found[2])
+    file, edition, ask = found.groups()
+    if file in TABLES:
+        return TABLES[file]()
+    return solved(edition, ask) if file == "solved" else published(file, edition)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
