@@ -4,7 +4,7 @@
 
 Counted by the oracle of the tests, which shares no code with the kernel, to a depth of three plies
 from the first position and from one in the middle of a random game. The table in
-docs/laboratory/variants.md shows the counts.
+docs/laboratory/variants.md describes them.
 """
 
 from __future__ import annotations
