@@ -16,7 +16,7 @@ version = release = patchwork_solve.__version__
 copyright = "the authors of patchwork-solve, MIT licence"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc"]
-extensions += ["charts", "commands", "lists", "names", "pictures"]
+extensions += ["charts", "commands", "lists", "names", "pictures", "published", "written"]
 exclude_patterns = ["data", "schemas", "site"]
 
 # Anchors are those that GitHub gives to the same headings.

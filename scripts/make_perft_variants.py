@@ -3,8 +3,8 @@
     python -m scripts.make_perft_variants
 
 Counted by the oracle of the tests, which shares no code with the kernel, to a depth of three plies
-from the first position and from one in the middle of a random game. The table in
-docs/laboratory/variants.md shows the counts.
+from the first position and from one in the middle of a random game
+(docs/laboratory/variants.md).
 """
 
 from __future__ import annotations

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from patchwork_solve.analyses.report.columns import tables
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts import (
-    make_columns,
     make_examples,
     make_pictures,
     make_schemas,
     make_series,
 )
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])
@@ -71,8 +77,47 @@ def test_charts_of_the_docs() -> None:
             assert path.read_text("utf-8") == text, "run python -m scripts.make_charts"
 
 
-def test_columns() -> None:
-    assert make_columns.PAGE.read_text("utf-8") == make_columns.page()
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Load an extension of the site."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs/site"))
+    return import_module
+
+
+def test_every_file_begins_with_a_line_that_says_what_it_does(site: Callable[[str], Any]) -> None:
+    for name, page in site("modules").pages().items():
+        assert f"\n{name}/\n====" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "line"),
+    [
+        ("a.py", '"""A noun.\n\nMore."""', "A noun."),
+        ("a.py", '"""Nouns (see b.py): two\nlines. And more."""', "Nouns (see b.py): two lines."),
+        ("a.js", "/** A noun. */\n", "A noun."),
+        ("a.js", "/**\n * Two\n * lines. More.\n *\n * Rest.\n */\n", "Two lines."),
+        ("a.mjs", "// Two\n// lines.\n\nlet a;", "Two lines."),
+        ("a.js", "// A noun.\nlet a;", "A noun."),
+    ],
+)
+def test_the_first_line_of_a_file(
+    site: Callable[[str], Any], tmp_path: Path, name: str, words: str, line: str
+) -> None:
+    (tmp_path / name).write_text(words, "utf-8")
+    assert site("modules").first_line(tmp_path / name) == line
+
+
+def test_a_file_without_a_first_line_is_refused(site: Callable[[str], Any], tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("a = 1\n", "utf-8")
+    with pytest.raises(ValueError, match="its first line must say what it does"):
+        site("modules").first_line(tmp_path / "a.py")
+
+
+def test_every_table_has_its_own_page_of_columns(site: Callable[[str], Any]) -> None:
+    pages = site("columns").pages()
+    assert len(pages) == len(tables())
+    for page, table in zip(pages.values(), tables().values(), strict=True):
+        assert all(f'"``{column.name}``"' in page for column in table.columns)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.report.section import named
-from patchwork_solve.analyses.simulation.metrics import METRICS
 from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
@@ -321,20 +320,10 @@ def test_the_docs_state_the_results_of_mining(sets: list[Any]) -> None:
         assert table[name] == [f"{number:,}" for number in numbers], name
 
 
-# -- docs/reference/comparison.md -----------------------------------------------------------------
-
-
-def test_the_metrics_are_listed() -> None:
-    table = rows_of("reference/comparison.md", "| metric | in tables |")
-    assert {f"`{one.name}`": [one.label, one.unit, one.meaning] for one in METRICS} == {
-        name: row for name, row in table.items() if name.startswith("`")
-    }
-
-
-# -- docs/laboratory/endgame_experiments.md -------------------------------------------------------
+# -- docs/laboratory/experiments.md ---------------------------------------------------------------
 
 
 def test_the_docs_state_the_last_bench_signature() -> None:
     signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
-    *_, last = rows_of("laboratory/endgame_experiments.md", "| change | signature |").values()
+    *_, last = rows_of("laboratory/experiments.md", "| change | signature |").values()
     assert last[0] == f"{signature:,}"

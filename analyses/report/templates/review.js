@@ -1,5 +1,5 @@
-"use strict";
 // Without scripts the answers stand below the choices; with them they are asked for.
+"use strict";
 document.addEventListener("DOMContentLoaded", function () {
   document.querySelectorAll(".retry").forEach(function (group) {
     const verdict = group.nextElementSibling;

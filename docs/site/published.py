@@ -1,0 +1,89 @@
+"""Tables that the build writes: of `docs/data` for ``<!-- table: FILE EDITION -->``, of metrics."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pandas as pd
+from sphinx.application import Sphinx
+
+from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
+from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
+from patchwork_solve.analyses.report.columns import dtypes_of
+from patchwork_solve.analyses.report.readable import readable
+from patchwork_solve.analyses.report.section import named
+from patchwork_solve.analyses.simulation import metrics as listed
+from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
+from patchwork_solve.analyses.solved.summary import solved_figures
+from patchwork_solve.analyses.worth.report import SECTIONS as WORTH
+from patchwork_solve.engine.game.edition import printing
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+SHOWN = {
+    "prices": ("report prices", named(PRICES, "patches")),
+    "openings": ("report openings --by patch", named(OPENINGS, "patch")),
+    "patch_values": ("report patches", named(WORTH, "patches")),
+}
+"""The columns of each file, and the section of the report that shows it."""
+SOURCES = {"metrics": listed.__file__, "solved": DATA / "solved.parquet"}
+"""The files of other tables."""
+MARK = re.compile(r"<!-- table: (\w+)(?: (\S+))?(?: (\w+))? -->")
+
+
+def published(file: str, edition: str) -> str:
+    """Return the table of an edition in a file of the data, as its report shows it."""
+    columns, section = SHOWN[file]
+    frame = pd.read_csv(DATA / f"{file}.csv", dtype=dtypes_of(columns))
+    return readable(frame[frame["edition"] == edition], section).to_markdown(index=False)
+
+
+def solved(edition: str, ask: str) -> str:
+    """Return the figures of the solved circles of an edition, by the question asked."""
+    frame = pd.read_parquet(DATA / "solved.parquet")
+    part = frame[(frame["edition"] == edition) & (frame["ask"] == ask)]
+    return readable(solved_figures(part), named(SOLVED, "figure")).to_markdown(index=False)
+
+
+def metrics() -> str:
+    """Return the metrics of a run of games."""
+    rows = [
+        f"| `{one.name}` | {one.label} | {one.unit} | {one.meaning} |" for one in listed.METRICS
+    ]
+    return "\n".join(["| metric | in tables | unit | meaning |", "|:--|:--|:--|:--|", *rows])
+
+
+def patches() -> str:
+    """Return the patches of the printings with their letters."""
+    edition = printing("current")
+    rows = [
+        f"| {edition.letter[one.name]} | {one.name} | {one.area} | {one.buttons} | {one.time} "
+        f"| {one.income} |"
+        for one in edition.patches
+    ]
+    heads = ["| letter | patch | cells | buttons | time | income |", "|:--|:--|--:|--:|--:|--:|"]
+    return "\n".join([*heads, *rows])
+
+
+TABLES = {"metrics": metrics, "patches": patches}
+"""Tables of what the code declares."""
+
+
+def write_tables(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Write the tables of a page."""
+    for file, *_ in MARK.findall(source[0]):
+        app.env.note_dependency(str(SOURCES.get(file, DATA / f"{file}.csv")))
+    source[0] = MARK.sub(_table, source[0])
+
+
+def _table(found: re.Match[str]) -> str:
+    file, edition, ask = found.groups()
+    if file in TABLES:
+        return TABLES[file]()
+    return solved(edition, ask) if file == "solved" else published(file, edition)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the extension."""
+    app.connect("source-read", write_tables)
+    return {"parallel_read_safe": True}
