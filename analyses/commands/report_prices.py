@@ -54,12 +54,12 @@ def report_prices(
     from patchwork_solve.analyses.prices.frame import priced
     from patchwork_solve.analyses.prices.report import prices_report
     from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.players.naming import jobs_of
 
     with options(PriceQuery):
         query.check()
-        edition = Edition.load(query.edition)
+        edition = edition_of(query.edition)
         query = fit_first(query, [query.player], [edition], query.seed, processes)
     with Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(query.player))
