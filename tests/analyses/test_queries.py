@@ -41,6 +41,7 @@ from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
+from patchwork_solve.analyses.study.query import Endgames
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.lab import design, sweep, whatif
@@ -83,6 +84,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
+    "report endgames": (Endgames, {}, ()),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
     "report compare": (NoLate, {}, ("run", "run")),
     "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
@@ -107,6 +109,7 @@ OUTPUTS = {
     "exercises": "--output",
     "report openings": "--resume",
     "report solved": "--resume",
+    "report endgames": "--resume",
     "simulate": "--out",
     **dict.fromkeys(
         (
