@@ -32,6 +32,7 @@ from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
+from patchwork_solve.analyses.losses.query import LossesQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.openings.query import Openings
@@ -85,6 +86,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
     "report endgames": (Endgames, {}, ()),
+    "report losses": (LossesQuery, {"players": ["greedy"]}, ("--players", "greedy")),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
     "report compare": (NoLate, {}, ("run", "run")),
     "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
@@ -110,6 +112,7 @@ OUTPUTS = {
     "report openings": "--resume",
     "report solved": "--resume",
     "report endgames": "--resume",
+    "report losses": "--resume",
     "simulate": "--out",
     **dict.fromkeys(
         (
