@@ -40,7 +40,9 @@ def named_files(query: Query) -> Iterator[tuple[str, Path | str | None]]:
             yield from files if name in EDITIONS else player_files(option, values)
 
 
-def check_files(query: Query, spreading: Spreading, *read: tuple[str, Path | None]) -> None:
+def check_files(
+    query: Query, spreading: Spreading, *read: tuple[str, Path | None], has_charts: bool = True
+) -> None:
     """Raise `InputError` for files that cannot be written, and for a library that is missing."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import require_cluster, require_extras
@@ -48,7 +50,7 @@ def check_files(query: Query, spreading: Spreading, *read: tuple[str, Path | Non
     written = [("--resume", spreading.resume), ("--output", spreading.output)]
     check_paths(written, [*read, *named_files(query)])
     require_cluster(spreading.cluster)
-    require_extras(spreading.output)
+    require_extras(spreading.output, has_charts=has_charts)
 
 
 def sampled_report(

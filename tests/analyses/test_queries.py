@@ -33,6 +33,7 @@ from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
 from patchwork_solve.analyses.losses.query import LossesQuery
+from patchwork_solve.analyses.luck.query import LuckQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.openings.query import Openings
@@ -86,6 +87,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
     "report endgames": (Endgames, {}, ()),
+    "report luck": (LuckQuery, {}, ("run",)),
     "report losses": (LossesQuery, {"players": ["greedy"]}, ("--players", "greedy")),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
     "report compare": (NoLate, {}, ("run", "run")),
@@ -113,6 +115,7 @@ OUTPUTS = {
     "report solved": "--resume",
     "report endgames": "--resume",
     "report losses": "--resume",
+    "report luck": "--resume",
     "simulate": "--out",
     **dict.fromkeys(
         (
