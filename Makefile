@@ -96,8 +96,8 @@ native: $(TOOLS)
 wasm: $(TOOLS)
 	$(NATIVE) build/native wasm32
 
-npm: $(TOOLS)
-	$(BIN)/python -m scripts.npm
+npm: $(TOOLS) $(NODE_TOOLS)
+	$(BIN)/python -m scripts.npm --pack
 	@mkdir -p dist
 	npm pack --silent --pack-destination dist ./engine/javascript
 

@@ -24,7 +24,7 @@ from .engine.endgame.line import Line as Line
 from .engine.endgame.solved import RootMove as RootMove
 from .engine.forms.margin_words import margin_words as margin_words
 from .engine.forms.move_words import move_words as move_words
-from .engine.game.edition import Edition as Edition
+from .engine.forms.variant import Edition as Edition
 from .engine.game.move import Move as Move
 from .engine.game.outcome import Outcome as Outcome
 from .engine.game.patch import Patch as Patch

@@ -9,13 +9,13 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.losses.solved import read_solved
 from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable as shown_to_readers
 from patchwork_solve.analyses.report.section import named
 from patchwork_solve.analyses.statistics.estimates import share
 from scripts import publish_solved
-from scripts.choices import Choice, choices
 
 
 def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
@@ -23,7 +23,9 @@ def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
 
 
 PATCH_COLUMNS = dtypes_of("report openings --by patch")
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+TESTS = Path(__file__).resolve().parent
+DOCS = TESTS.parent / "docs"
+ENDGAMES = TESTS / "data" / "endgames"
 
 
 @pytest.mark.parametrize(
@@ -82,22 +84,18 @@ GUIDE = "".join(page.read_text("utf-8") for page in (DOCS / "learn" / "guide").g
 STAGES = ("first", "second", "third", "last")
 
 
-@pytest.fixture(scope="module")
-def solved() -> list[Choice]:
-    return list(choices())
-
-
-def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
-    solved: list[Choice],
-) -> None:
+def test_a_purchase_keeps_the_turn_if_the_rules_say_so() -> None:
     kept = set()
-    for one in solved[::5]:
-        for patch in one.patches:
-            after = one.state.play(next(iter(one.by_patch[patch.name])))
+    for state in [one.state for one in read_solved(ENDGAMES / "decisions.json")][::5]:
+        mover, other = (state.players[each] for each in (state.to_move, 1 - state.to_move))
+        for move in {move.patch: move for move in state.legal_moves if move.is_purchase}.values():
+            after = state.play(move)
             # With leather in hand the mover places it first, whoever comes next.
             if not after.is_over and not after.leather_owed:
-                assert one.keeps_turn(patch) == (after.to_move == one.state.to_move)
-                kept.add(one.keeps_turn(patch))
+                space = mover.time + state.edition.find(str(move.patch)).time
+                keeps = min(space, state.edition.last) <= other.time
+                assert keeps == (after.to_move == state.to_move)
+                kept.add(keeps)
     assert kept == {True, False}
 
 

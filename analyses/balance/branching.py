@@ -22,11 +22,8 @@ def branching_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a ply: ply (int, from 0); games, circles (int); moves (legal ones, every placement
-        counted, mean), choices (the advance, and patches that can be bought, mean; missing for
-        leather), forced (share of games with a single legal move), advance, buy, leather (share of
-        games in which that is done), in an edition with the swap also swap, each with ``_low`` and
-        ``_high``.
+        A row a ply, from 0. Columns: ``report balance --section branching`` in
+        docs/reference/columns.md.
     """
     kinds = [kind for kind in KINDS if kind != SWAP_WORD or run.about.edition.swap]
     done = ", ".join(f"kind = '{kind}' AS {kind}" for kind in kinds)

@@ -93,13 +93,8 @@ def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row a run: run, edition, family, stronger, weaker (str); doublings (log2 of the ratio of
-        both limits); games, circles (int); win (share of the games that the stronger one wins);
-        fitted (by the curve through all runs of the family; missing for a single run); elo
-        (Elo points a doubling), with win each with ``_low`` and ``_high``. After two and more runs
-        of a family and edition a row with ``all`` for their run, whose players are missing: elo of
-        the curve, and doubt (the chance that runs differ from one curve as much as these do or
-        more, if there is one).
+        A row a run, and after two and more runs of a family and edition one with ``all`` for their
+        curve. Columns: ``report balance --section doublings`` in docs/reference/columns.md.
     """
     rows: list[Row] = []
     for (edition, family), mine in circles.groupby(["edition", "family"], sort=False):

@@ -22,8 +22,7 @@ def figures_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a metric: figure (str), value with ``_low`` and ``_high`` (float), unit (str), games
-        and circles (int) in which it applies, meaning (str).
+        A row a metric. Columns: ``report balance --section figures`` in docs/reference/columns.md.
     """
     figures = [Variable(metric.name, metric.is_flag) for metric in METRICS]
     found = yield from figures_of(game_sql, figures)

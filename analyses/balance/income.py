@@ -26,9 +26,8 @@ def income_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each player and space: whose (str: ``winner``, ``loser``, ``first``, ``second``),
-        space (int: some 19 of the track, its ends among them); games, circles (int); income
-        (buttons a mark), buttons (in hand), free (cells), each with ``_low`` and ``_high``.
+        A row for each player and each of some 19 spaces of the track, its ends among them. Columns:
+        ``report balance --section income`` in docs/reference/columns.md.
     """
     edition = run.about.edition
     last = edition.last

@@ -36,11 +36,8 @@ def leads_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a tenth: track (share behind both players); games, circles (int); lead (points, the
-        mean size of the standing margin), level (share of the games in which nobody leads), wins
-        (share of the games with a leader that the leader wins), decided (share in which the winner
-        leads from here on to the end), changes (of the lead that are still to come, mean), each
-        with ``_low`` and ``_high``.
+        A row a tenth of the track. Columns: ``report balance --section leads`` in
+        docs/reference/columns.md.
     """
     cases = f"""
         SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
@@ -61,9 +58,8 @@ def chances_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each part of the track and size of lead: track (share behind both players), lead,
-        lead_to (points of the standing margin, both within; missing for the last part); games,
-        circles (int); wins (share that the leader wins, with ``_low`` and ``_high``).
+        A row for each part of the track and size of lead. Columns: ``report balance --section
+        chances`` in docs/reference/columns.md.
     """
     import pandas as pd
 
@@ -91,10 +87,8 @@ def lead_changes_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a number: changes (int; the last means this number or more); games, circles (int);
-        part (share of all games), decided (share of the track behind both when the winner leads
-        for good, mean), distance (points by which the scores differ, mean), each with ``_low`` and
-        ``_high``.
+        A row a number of changes. Columns: ``report balance --section lead-changes`` in
+        docs/reference/columns.md.
     """
     changes = f"CAST(least({MANY_CHANGES}, lead_changes) AS BIGINT) AS changes"
     return (

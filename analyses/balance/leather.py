@@ -22,9 +22,8 @@ def leather_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each leather patch in the order in which a game's are sewn: leather (int, from 1);
-        games, circles (int); first (share sewn by the first player), ply (mean), wins (share of the
-        games that its owner wins), margin (points, its owner's), each with ``_low`` and ``_high``.
+        A row for each leather patch in the order in which a game's are placed. Columns: ``report
+        balance --section leather`` in docs/reference/columns.md.
     """
     cases = f"""
         WITH {PLAYED},
@@ -48,9 +47,8 @@ def leather_counts_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each number of leather patches: leather (int, from 0); players, circles (int);
-        part (share of all players), wins (share of them that win), margin (points, theirs), each
-        with ``_low`` and ``_high``.
+        A row for each number of leather patches, from 0. Columns: ``report balance --section
+        leather-counts`` in docs/reference/columns.md.
     """
     cases = f"""
         WITH {PLAYED}

@@ -38,15 +38,8 @@ def patches_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a patch, that with the largest lift first: patch (str), buttons, time, income (int, as
-        printed); games, circles (int: in which it was bought); turns (of either player at which it
-        was for sale, mean of all games), taken (share of those turns at which it was bought), part
-        (share of all games in which it was bought), first (share of the purchases that the first
-        player makes, or has after a swap), ply, space (of the buyer's token, before), ahead (from
-        1: its place before the neutral token), lift (share: the buyer's wins beyond the mean of
-        that player in the same player order), swing (points: the buyer's margin beyond that mean),
-        paid (buttons: its income at the marks that the buyer passes from then on), each with
-        ``_low`` and ``_high``.
+        A row a patch, that with the largest lift first. Columns: ``report balance --section
+        patches`` in docs/reference/columns.md.
 
     Raises
     ------

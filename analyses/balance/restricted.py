@@ -39,9 +39,8 @@ def restricted_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each player with a handicap: player (str); games, circles (int: twice the games
-        where it met itself); forbidden (int: such moves in all), a_game (their mean in a game),
-        part (share of the games that have any), each of the two with ``_low`` and ``_high``.
+        A row for each player with a handicap. Columns: ``report balance --section restricted`` in
+        docs/reference/columns.md.
     """
     names = [name for name in dict.fromkeys(run.about.players) if is_restricted(name)]
     parts: list[pd.DataFrame] = yield from together(*map(_of_player, names or [""]))

@@ -20,7 +20,7 @@ def runs_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        One row: edition, player, opponent (str), seed, games, circles, forfeits (int).
+        One row. Columns: ``report balance --section runs`` in docs/reference/columns.md.
     """
     sql = (
         "SELECT count(*) AS games, count(DISTINCT circle) AS circles, count(forfeit) AS forfeits "

@@ -53,9 +53,8 @@ def scores_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each of `WHOSE`: what (str: in words); games, circles (int); mean, spread (the
-        standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each
-        with ``_low`` and ``_high``.
+        A row for each of `WHOSE`. Columns: ``report balance --section scores`` in
+        docs/reference/columns.md.
     """
     found, (counted,) = yield from together(
         figures_of(game_sql, means(*WHOSE)),
@@ -105,9 +104,8 @@ def margins_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each `BIN` points: margin_from, margin_to (int, both within); games (int: in which
-        the margin lies there); circles (int: of these); part (share of all games, with ``_low``
-        and ``_high``).
+        A row for each `BIN` points. Columns: ``report balance --section margins`` in
+        docs/reference/columns.md.
     """
     # Bins lie evenly about 0, which is the middle of one: no side is favoured.
     reach = BIN // 2
@@ -132,7 +130,7 @@ def ties_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row a figure, as `figures.figures_frame`.
+        A row a figure. Columns: ``report balance --section ties`` in docs/reference/columns.md.
     """
     meanings = {
         metric.name: metric.meaning for metric in METRICS if metric.name in ("tie", "tie_0")

@@ -24,9 +24,8 @@ def seats_frame(run: Run) -> Steps[pd.DataFrame]:
     -------
     DataFrame
         A row for each pair of first and second player, and of two unlike players one more for
-        ``either`` in front: first, second (str); games, circles (int); win (share of the games that
-        the first player wins), margin (points, the first player's), tie (share of games with equal
-        scores), each with ``_low`` and ``_high``.
+        ``either`` in front. Columns: ``report balance --section seats`` in
+        docs/reference/columns.md.
     """
     import pandas as pd
 
@@ -50,9 +49,8 @@ def strength_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each player order of the player named first: player, opponent, seat (str:
-        ``either``, ``first``, ``second``); games, circles (int); win (share), margin (points), each
-        with ``_low`` and ``_high``. No rows where a player met itself.
+        A row for each player order of the player named first; none where a player met itself.
+        Columns: ``report balance --section strength`` in docs/reference/columns.md.
     """
     import pandas as pd
 

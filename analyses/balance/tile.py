@@ -26,13 +26,8 @@ def tile_frame(run: Run) -> Steps[pd.DataFrame]:
     Returns
     -------
     DataFrame
-        A row for each time of taking it: taken (str: ``any``, ``never``, or ``1`` to ``4``,
-        quarters of the track by the space of the taker's token); games, circles (int); part (share
-        of all games), space (of the track, mean), first (share of the tiles that the first player
-        takes), wins (share that the taker wins), margin (points, the taker's), swing (points:
-        beyond the mean of that player in the same player order), beyond (points: the swing less the
-        tile's own points), win (share of the games that the first player wins), each with
-        ``_low`` and ``_high``; missing where nobody took it.
+        A row for each time of taking it, missing figures where nobody took it. Columns: ``report
+        balance --section tile`` in docs/reference/columns.md.
     """
     edition = run.about.edition
 

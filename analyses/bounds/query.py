@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
 from patchwork_solve.analyses.asking.query import Choice, Query
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal.extreme import Extreme
 
@@ -77,7 +77,7 @@ class BoundsQuery(Query):
         """
         from patchwork_solve.analyses.bounds.questions import of_edition
 
-        edition = Edition.load("current" if self.edition is None else self.edition)
+        edition = edition_of("current" if self.edition is None else self.edition)
         goal = Extreme.HIGHEST if self.goal is None else self.goal
         return of_edition(edition, goal if name is None else name, self.model)
 
@@ -91,7 +91,7 @@ class BoundsQuery(Query):
         """
         from patchwork_solve.analyses.bounds.questions import of_position
 
-        if self.edition is not None and Edition.load(self.edition) != state.edition:
+        if self.edition is not None and edition_of(self.edition) != state.edition:
             reason = f"{self.edition}; the position names its own, leave it out"
             raise InputError("edition", reason)
         if self.model != "game":

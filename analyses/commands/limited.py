@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.commands import working
 from patchwork_solve.analyses.report.output import note
@@ -14,23 +12,6 @@ from patchwork_solve.analyses.report.output import note
 if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
-
-
-SearchLimitOption = Annotated[
-    float | None,
-    typer.Option(
-        "--search-limit",
-        help="Seconds for each search; an unfinished one gives bounds, and a rerun may differ.",
-    ),
-]
-
-
-def check_limits(time_limit: float | None, search_limit: float | None) -> None:
-    """Raise `InputError` for a limit that is not a number of seconds above 0."""
-    from patchwork_solve.analyses.asking.limits import require_seconds
-
-    require_seconds(time_limit, "--time-limit")
-    require_seconds(search_limit, "--search-limit")
 
 
 @contextmanager

@@ -77,13 +77,13 @@ def rebalance(
 
 def _asked(query: RebalanceQuery) -> PriceQuery:
     """Return how prices are measured, by a player that is fitted if that is requested."""
-    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.forms.variant import edition_of
 
     asked = query.price_query()
     if query.prices is not None:
         return asked
     asked.check()
-    editions = [Edition.load(asked.edition)]
+    editions = [edition_of(asked.edition)]
     return fit_first(asked, [asked.player], editions, asked.seed, query.processes)
 
 

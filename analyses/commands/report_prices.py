@@ -1,84 +1,65 @@
 """The command `report prices`."""
 
-from __future__ import annotations
-
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from patchwork_solve.analyses.asking.command import given_files, options
-from patchwork_solve.analyses.asking.options import StopOption
-from patchwork_solve.analyses.commands import (
-    MOST_AT_ONCE,
-    AnswersOption,
-    FormatOption,
-    OutputOption,
-    compile_for,
-    seconds_above_zero,
-)
+from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands.fitting import fit_first
-from patchwork_solve.analyses.commands.limited import require_some, until
-from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.prices.query import PriceQuery
-from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.prices.moments import Moment
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.report.report import Report
 
 
-def report_prices(
-    query: PriceQuery,
-    time_limit: StopOption = None,
-    processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of circles played at once.")
-    ] = 1,
-    resume: AnswersOption = None,
-    output: OutputOption = None,
-    form: FormatOption = Format.TABLE,
-) -> None:
+@dataclass(frozen=True)
+class PlayedCircles(Spreading):
+    """How circles are played."""
+
+    processes: Annotated[int, at_once("circles played")] = 1
+
+
+def report_prices(query: PriceQuery, spreading: PlayedCircles) -> None:
     """Report what each patch should cost, measured in games in which it is bought and left.
 
     Prices are measured in games that the player continues, not estimated. JSON has the slopes and
     all moments.
     """
-    from patchwork_solve.analyses.commands.paths import check_paths, player_files
-    from patchwork_solve.engine.base.extras import LAB, require, require_extras
+    from patchwork_solve.engine.base.extras import LAB, require
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.players.naming import jobs_of
 
-    seconds_above_zero(time_limit)
-    inputs = [*given_files(query, "edition"), *player_files("--player", [query.player])]
-    check_paths([("--resume", resume), ("--output", output)], inputs)
-    require_extras(output)
     require(LAB, "report prices")
+    from patchwork_solve.analyses.prices.moments import played
+
+    def fitted(query: PriceQuery) -> PriceQuery:
+        editions = [edition_of(query.edition)]
+        return fit_first(query, [query.player], editions, query.seed, spreading.processes)
+
+    sampled_report(
+        query,
+        spreading,
+        check=query.check,
+        prepared=fitted,
+        work=played,
+        report=_report,
+        main="patches",
+        things=(query.circles, "circles"),
+        jobs=("rules", *jobs_of(query.player)),
+        count=itemgetter(1),
+    )
+
+
+def _report(query: PriceQuery, answers: "tuple[list[Moment], int]") -> "Report":
     from patchwork_solve.analyses.fitting.fits import with_fits
     from patchwork_solve.analyses.prices.frame import priced
     from patchwork_solve.analyses.prices.report import prices_report
-    from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.game.edition import Edition
-    from patchwork_solve.engine.players.naming import jobs_of
-
-    with options(PriceQuery):
-        query.check()
-        edition = Edition.load(query.edition)
-        query = fit_first(query, [query.player], [edition], query.seed, processes)
-    with Ledger(resume) as ledger:
-        compile_for("rules", *jobs_of(query.player))
-        found = _played(query, processes, ledger, time_limit)
-        report = prices_report(query, found, priced(query, found))
-        run_report(with_fits(report, query.fits), "patches", form, output, days=ledger.days)
-
-
-def _played(
-    query: PriceQuery, processes: int, ledger: Ledger, seconds: float | None
-) -> list[Moment]:
-    from patchwork_solve.analyses.prices.moments import played
     from patchwork_solve.engine.base.errors import InputError
 
-    with until(seconds, processes, ledger, "circles") as batch:
-        found, done = played(query, batch)
-    require_some(done, query.circles, "circles")
+    found, done = answers
     if not found:
-        raise InputError(
-            "--circles", f"on {done} of them none of the patches could be bought; play more"
-        )
-    return found
+        reason = f"on {done} of them none of the patches could be bought; play more"
+        raise InputError("circles", reason)
+    return with_fits(prices_report(query, found, priced(query, found)), query.fits)

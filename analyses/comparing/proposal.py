@@ -11,7 +11,7 @@ from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.forms.variant import variant_of
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def rebalance(
     from patchwork_solve.solver.repricing import Repricing, repriced
 
     RebalanceQuery(edition, limit=limit, measure=measure, cautious=cautious, step=step)
-    rules = Edition.load(edition)
+    rules = edition_of(edition)
     frame = checked(prices, rules, measure)
     if measure == "relative":  # To the mean of these patches, which may not be all of them.
         frame[["gap", "gap_low", "gap_high"]] -= frame["gap"].mean()

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.asking.query import Field, Number, Query, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition, parent_of
 
 if TYPE_CHECKING:
@@ -171,8 +172,8 @@ class WhatIfQuery(FitOptions):
         """The base and the variant, whose new patches lie in the places of the removed ones."""
         from patchwork_solve.analyses.comparing.places import in_places
 
-        variant = Edition.load(self.variant)
-        base = parent_of(variant) if self.base is None else Edition.load(self.base)
+        variant = edition_of(self.variant)
+        base = parent_of(variant) if self.base is None else edition_of(self.base)
         return base, in_places(base, variant)
 
     def sides(self, folder: Path) -> "tuple[Side, Side]":

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.comparing.query import PlaysItself, Processes, Wha
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.prices.query import STEP, PriceQuery
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 
@@ -109,7 +110,7 @@ class RebalanceQuery(FitOptions):
         """
         from patchwork_solve.analyses.prices.fair import FEWEST
 
-        is_fitted = self.fit and Edition.load(self.edition).definition is not None
+        is_fitted = self.fit and edition_of(self.edition).definition is not None
         asked = PriceQuery(
             *(self.edition, PriceQuery.circles, self.seed, self.player),
             fit=is_fitted,

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.match import derived_seed
 
@@ -71,7 +72,7 @@ def rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> list[Roun
 
 
 def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator[Round]:
-    base = edition = Edition.load(query.edition)
+    base = edition = edition_of(query.edition)
     for number in range(query.rounds + 1):
         asked = prices if not number else _fresh(prices, edition, number)
         found, done = played(asked, _counting(batch, number * prices.circles, query, prices))
@@ -105,7 +106,7 @@ def _cut_short(number: int, done: int, circles: int) -> str:
 
 def of_table(query: RebalanceQuery, table: pd.DataFrame) -> Round:
     """Return the only round of prices that were measured before."""
-    return Round(0, _proposed(query, table, Edition.load(query.edition)))
+    return Round(0, _proposed(query, table, edition_of(query.edition)))
 
 
 def _proposed(query: RebalanceQuery, table: pd.DataFrame, edition: Edition) -> Proposal:

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class SweepQuery(FitOptions):
     @cached_property
     def rules(self) -> Edition:
         """The edition in which the field is changed."""
-        return Edition.load(self.edition)
+        return edition_of(self.edition)
 
     @cached_property
     def _read(self) -> "tuple[Rule, dict[int, Edition], list[str]]":

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.comparing.query import PlaysItself, Processes
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import require_each
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class DesignQuery(FitOptions):
     @cached_property
     def rules(self) -> Edition:
         """The edition that is changed."""
-        return Edition.load(self.edition)
+        return edition_of(self.edition)
 
     @cached_property
     def targets(self) -> "tuple[Goal, ...]":

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from patchwork_solve.analyses.asking.fields import EditionField, process_count
 from patchwork_solve.analyses.asking.limits import MOST_SEED
 from patchwork_solve.analyses.asking.query import Choice, Query, Whole
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 MOST_GENERATIONS = 20
@@ -86,7 +87,7 @@ class FitQuery(Query):
     @cached_property
     def rules(self) -> Edition:
         """The edition."""
-        return Edition.load(self.edition)
+        return edition_of(self.edition)
 
     def steps(self) -> list[Generation]:
         """Return the generations in order."""

@@ -18,7 +18,7 @@ from patchwork_solve.analyses.asking.query import Query, Texts, Whole
 from patchwork_solve.analyses.match.query import MOST_GAMES, MatchQuery
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
 
 Row = dict[str, Any]
 
@@ -69,7 +69,7 @@ class LadderQuery(Query):
             if names.count(name) > 1:
                 raise InputError("players", f"{shown(name)} is named twice; name it once")
         for name in names:
-            require_player(name, Edition.load(self.edition), "players")
+            require_player(name, edition_of(self.edition), "players")
         next(iter(self.matches.values())).check()
 
     @cached_property

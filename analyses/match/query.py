@@ -15,6 +15,7 @@ from patchwork_solve.analyses.asking.fields import (
 from patchwork_solve.analyses.asking.query import Field, Numbers, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class MatchQuery(FitOptions):
     @cached_property
     def rules(self) -> Edition:
         """The edition."""
-        return Edition.load(self.edition)
+        return edition_of(self.edition)
 
     def test(self) -> "SequentialTest | None":
         """Return a new test that is to end the match; None without one.

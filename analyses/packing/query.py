@@ -12,7 +12,8 @@ from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
@@ -76,10 +77,10 @@ class PackingQuery(Query, ABC):
         if self.state is None:
             if self.player is not None:
                 raise InputError("player", f"{self.player}; goes with `state`; leave it out")
-            return Place.drawn(Edition.load(self.edition or "current"), self.quilt)
+            return Place.drawn(edition_of(self.edition or "current"), self.quilt)
         if self.quilt is not None:
             raise InputError("quilt", "does not go with `state`, which has a quilt of its own")
-        if self.edition is not None and Edition.load(self.edition) != self.state.edition:
+        if self.edition is not None and edition_of(self.edition) != self.state.edition:
             raise InputError("edition", f"{self.edition}; the state names its own; leave it out")
         return Place.live(self.state, self.player or 0)
 

@@ -207,9 +207,8 @@ def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        Two rows. Columns: change (str: ``button``, ``space``), points, low, high (float: by how
-        much the gain changes with one more), alike (float: p-value of the hypothesis that it
-        changes by as much for every patch; Cochran's Q over patches).
+        Two rows. Columns: ``report prices, slopes`` in docs/reference/columns.md; ``alike`` is of
+        Cochran's Q over patches.
     """
     import pandas as pd
 

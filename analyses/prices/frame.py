@@ -14,7 +14,7 @@ from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import mean, share
 from patchwork_solve.engine.base.extras import LAB, require
 from patchwork_solve.engine.base.number import rounded
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import Patch
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def prices(query: PriceQuery, *, batch: Batch | None = None) -> pd.DataFrame:
 
 def priced(query: PriceQuery, found: Sequence[Moment]) -> pd.DataFrame:
     """Return the rows of moments that were played; columns as `prices` says."""
-    edition = Edition.load(query.edition)
+    edition = edition_of(query.edition)
     fitted = fit(found) if found else None
     doubts = {} if fitted is None else dict(zip(fitted.patches, fitted.doubts(), strict=True))
     rows = []

@@ -27,6 +27,7 @@ from patchwork_solve.analyses.spread.row import (
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, rounded
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.parts import Parts
@@ -114,7 +115,7 @@ def played(query: PriceQuery, batch: Batch | None = None) -> tuple[list[Moment],
     """
     query.check()
     batch = Batch.given(batch)
-    editions = [Edition.load(query.edition)]
+    editions = [edition_of(query.edition)]
     query = query.fitted([query.player], editions, query.seed, batch.processes)
     rows = batch.rows(_row, query.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Names, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
@@ -57,7 +58,7 @@ class PriceQuery(FitOptions):
         from patchwork_solve.engine.players.analyst import analyst
 
         analyst(self.player, "player").close()
-        edition = Edition.load(self.edition)
+        edition = edition_of(self.edition)
         for name in self.patches:
             edition.find(name, "patches")
         self.check_fit([self.player], [edition])
@@ -65,12 +66,12 @@ class PriceQuery(FitOptions):
     @property
     def names(self) -> list[str]:
         """The patches in question, in the order of the edition."""
-        every = Edition.load(self.edition).index
+        every = edition_of(self.edition).index
         return [name for name in every if name in self.patches or not self.patches]
 
     def settled(self) -> Self:
         """Return the query with its fitted player by name, who then plays other rules as well."""
-        player = self.player_under(self.player, Edition.load(self.edition))
+        player = self.player_under(self.player, edition_of(self.edition))
         return replace(self, player=player, fit=False, fit_games=None, fits=None)
 
     def tasks(self) -> list[Row]:
@@ -78,7 +79,7 @@ class PriceQuery(FitOptions):
         from patchwork_solve.analyses.spread.evaluations import evaluated
         from patchwork_solve.analyses.spread.rules import in_full
 
-        edition, names = Edition.load(self.edition), self.names
+        edition, names = edition_of(self.edition), self.names
         player = self.player_under(self.player, edition)
         whose = {"player": player, **evaluated(player)}
         return [

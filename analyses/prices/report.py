@@ -24,7 +24,7 @@ from patchwork_solve.analyses.report.section import (
     figure,
     give_or_take,
 )
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -43,7 +43,7 @@ def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFra
     prices : DataFrame
         As `priced` returns it.
     """
-    patches = Edition.load(query.edition).patches
+    patches = edition_of(query.edition).patches
     moments = [each._asdict() | {"patch": patches[each.patch].name} for each in found]
     return Report(
         f"Fair prices ({', '.join(dict.fromkeys(prices['edition']))})",

@@ -7,9 +7,10 @@ units and meanings.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,10 +76,19 @@ def tables() -> dict[str, Table]:
     entries = tomllib.loads(SOURCE.read_text("utf-8"))
     return {
         name: Table(
-            name, entry["command"], entry["row"], tuple(Column(*one) for one in entry["columns"])
+            name, entry["command"], entry["row"], tuple(chain(*starmap(_columns, entry["columns"])))
         )
         for name, entry in entries.items()
     }
+
+
+def _columns(name: str, kind: str, unit: str, meaning: str, more: str = "") -> Iterator[Column]:
+    """Yield a column, and those of its interval."""
+    yield Column(name, kind, unit, meaning)
+    if more == "interval":
+        for end, word in (("low", "lower"), ("high", "upper")):
+            said = f"{word} end of the 95 % interval of {name}"
+            yield Column(f"{name}_{end}", kind, unit, said)
 
 
 def columns_of(name: str) -> tuple[Column, ...]:

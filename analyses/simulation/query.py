@@ -22,6 +22,7 @@ from patchwork_solve.engine.base.files import (
     require_writable,
 )
 from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.fitted import unfitted
 
@@ -212,7 +213,7 @@ class SimulationQuery(Query):
     @cached_property
     def rules(self) -> Edition:
         """The edition."""
-        return Edition.load(self.edition)
+        return edition_of(self.edition)
 
     @property
     def names(self) -> tuple[str, str]:

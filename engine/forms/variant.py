@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +16,8 @@ from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
 from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition as Edition
+from patchwork_solve.engine.game.edition import printing
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.forms.variant_model import Variant
@@ -34,24 +36,26 @@ _FORMAT = re.compile(r'"format"\s*:')
 # -- where variants come from ------------------------------------------------------------------
 
 
-def edition_of(reference: str) -> Edition:
-    """Return the edition that the user names.
-
-    Parameters
-    ----------
-    reference : str
-        A printing's name, the path of a ``.toml`` file, or ``example:NAME``.
+def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
+    """Return the edition that the user names, as `Edition.load` does.
 
     Raises
     ------
     InputError
     """
+    if isinstance(reference, Edition):
+        return reference
+    if isinstance(reference, os.PathLike):
+        reference = os.fspath(reference)
     if not isinstance(reference, str):
         return _printing(reference)  # Which names what is allowed.
     if reference.startswith(examples.PREFIX):
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)
     return load(Path(reference)) if reference.endswith(".toml") else _printing(reference)
+
+
+Edition._reader = edition_of  # The public name `Edition` is taken from this file.
 
 
 def _printing(name: str) -> Edition:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import import_module, resources
-from typing import TYPE_CHECKING, Any, cast
+from importlib import resources
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
@@ -119,6 +119,9 @@ class Edition:
     blocked: frozenset[Cell] = frozenset()
     definition: Mapping[str, Any] | None = None
 
+    _reader: ClassVar[Callable[[Edition | str | os.PathLike[str]], Edition]]
+    """`edition_of` of ``forms.variant``, which knows editions and so sets it from above."""
+
     def __hash__(self) -> int:
         return hash((self.name, self.patches, self.income_marks, self.leather_marks))
 
@@ -146,12 +149,7 @@ class Edition:
         >>> Edition.load("first-2014").leather_marks
         (20, 26, 32, 44, 50)
         """
-        if isinstance(source, cls):
-            return source
-        # The notation knows editions, so that it stands above them: it is looked up by name.
-        variant = import_module("patchwork_solve.engine.forms.variant")
-        path = os.fspath(source) if isinstance(source, os.PathLike) else source
-        return cast(Edition, variant.edition_of(path))
+        return cls._reader(source)
 
     @property
     def cells(self) -> int:

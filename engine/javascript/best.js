@@ -10,6 +10,37 @@
  *   `onProgress` is called with what the endgame search has proved.
  */
 
+/**
+ * A move with its estimate and what is proved of it.
+ * @typedef {object} RankedMove
+ * @property {string} move
+ * @property {string | null} patch
+ * @property {readonly import("./cell.js").Cell[]} cells
+ * @property {number | null} lower Proved interval of the margin; null without a proof.
+ * @property {number | null} upper
+ * @property {number} margin Estimated margin of player 0.
+ * @property {number} margin_error Its standard error.
+ * @property {number} win Estimated chance that player 0 wins.
+ * @property {number | null} win_error
+ * @property {number} games
+ * @property {number} lost Points that the mover gives away against the best move.
+ * @property {number | null} lost_error
+ * @property {string} line The move and what is expected after it, by tokens.
+ */
+
+/**
+ * What the command `best` prints as JSON.
+ * @typedef {object} BestAnswer
+ * @property {string} player
+ * @property {number} mover
+ * @property {RankedMove[]} moves
+ * @property {string[]} line
+ * @property {{status: "exact" | "bounds", lower: number | null, upper: number | null}} proof
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ */
+
 import numbers from "./built/players.js";
 import { Analyst } from "./analyst.js";
 import { SHAPER, forKernel } from "./drafter.js";
@@ -87,7 +118,7 @@ export async function* assessments(kernel, state, evaluation, options = {}) {
 /** The player's name as commands take it. @param {BestOptions} limits */
 const nameOf = ({ nodes }) => (nodes === undefined ? "strong" : `strong:${nodes}n`);
 
-/** What the command `best` prints as JSON. @param {State} state @param {string} player @param {Assessment} assessment */
+/** @param {State} state @param {string} player @param {Assessment} assessment @returns {BestAnswer} */
 function documentOf(state, player, assessment) {
   const sign = 1 - 2 * state.toMove;
   const [first] = assessment.moves;
@@ -107,7 +138,7 @@ function documentOf(state, player, assessment) {
   };
 }
 
-/** @param {Considered} each @param {number} lost */
+/** @param {Considered} each @param {number} lost @returns {RankedMove} */
 const shown = ({ move, margin, error, win, lower, upper, line }, lost) => ({
   move: move.toText(),
   patch: move.patch,

@@ -14,7 +14,23 @@
  *   transposition table, 48 bytes each. `line`: whether an unfinished search looks for a line that
  *   shows its bound, some tenths of a second.
  * @typedef {{move: string, patch: string | null, cells: readonly (readonly number[])[], lower: number,
- *   upper: number}} RootMove
+ *   upper: number}} RootMove A move with the proved interval of the margin after it.
+ */
+
+/**
+ * The proved margins of a position and its moves: player 0's score less player 1's, in points.
+ * @typedef {object} EndgameAnswer
+ * @property {"exact" | "bounds"} status
+ * @property {number} lower
+ * @property {number} upper
+ * @property {number | null} winner Who wins under best play, the tie-break included; null while unknown.
+ * @property {[number, number] | null} scores Both scores under best play; null while unknown.
+ * @property {RootMove[]} moves Every legal move, best for the mover first.
+ * @property {string[]} line Best play by tokens; of an unfinished search, what shows the best bound.
+ * @property {boolean} line_complete
+ * @property {import("./working.js").Stopped} stopped
+ * @property {number} nodes
+ * @property {number} seconds
  */
 
 import numbers from "./built/endgame.js";
@@ -55,6 +71,7 @@ export class EndgameSearch {
   /**
    * Search until all that was requested is known, or a limit is reached. Called again it goes on.
    * @param {Limits} [limits] Nodes and seconds count from here on.
+   * @returns {Promise<EndgameAnswer>}
    */
   async solve(limits = this.#options) {
     const { status, stopped, seconds, line, roots, isComplete, ...rest } = await this.prove(limits);
@@ -84,7 +101,7 @@ export class EndgameSearch {
     const roots = this.#ordered(found);
     const line = found.length || final ? found : await this.#likelyLine(roots[0]);
     return {
-      status: lower === upper ? "exact" : "bounds",
+      status: /** @type {"exact" | "bounds"} */ (lower === upper ? "exact" : "bounds"),
       lower,
       upper,
       winner: final ? final.winner : this.#provedWinner(lower, upper),

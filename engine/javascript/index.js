@@ -22,6 +22,45 @@ export { Player } from "./player.js";
 export { Quilt } from "./quilt.js";
 export { State } from "./state.js";
 
+/**
+ * Types of what is given and of what is answered.
+ * @typedef {import("./best.js").BestAnswer} BestAnswer
+ * @typedef {import("./best.js").BestOptions} BestOptions
+ * @typedef {import("./best.js").RankedMove} RankedMove
+ * @typedef {import("./cell.js").Cell} Cell
+ * @typedef {import("./documents.js").EditionReference} EditionReference
+ * @typedef {import("./documents.js").GameDocument} GameDocument
+ * @typedef {import("./documents.js").StateDocument} StateDocument
+ * @typedef {import("./documents.js").VariantDocument} VariantDocument
+ * @typedef {import("./edition.js").Seat} Seat
+ * @typedef {import("./edition.js").Tile} Tile
+ * @typedef {import("./endgame.js").EndgameAnswer} EndgameAnswer
+ * @typedef {import("./endgame.js").EndgameOptions} EndgameOptions
+ * @typedef {import("./endgame.js").EndgameSearch} EndgameSearch
+ * @typedef {import("./endgame.js").Progress} Progress
+ * @typedef {import("./endgame.js").RootMove} RootMove
+ * @typedef {import("./move.js").MoveDocument} MoveDocument
+ * @typedef {import("./names.js").Names} Names
+ * @typedef {import("./packing/index.js").PackAnswer} PackAnswer
+ * @typedef {import("./packing/index.js").PackOptions} PackOptions
+ * @typedef {import("./packing/index.js").PackingProof} PackingProof
+ * @typedef {import("./packing/index.js").SquareAnswer} SquareAnswer
+ * @typedef {import("./packing/index.js").SquareOptions} SquareOptions
+ * @typedef {import("./packing/proof.js").Progress} PackingProgress
+ * @typedef {import("./patchwork.js").StartOptions} StartOptions
+ * @typedef {import("./problems.js").Problem} Problem
+ * @typedef {import("./review/document.js").ReviewAnswer} ReviewAnswer
+ * @typedef {import("./review/document.js").ReviewTotal} ReviewTotal
+ * @typedef {import("./review/document.js").ReviewValue} ReviewValue
+ * @typedef {import("./review/document.js").ReviewedDecision} ReviewedDecision
+ * @typedef {import("./review/reviewing.js").ReviewOptions} ReviewOptions
+ * @typedef {import("./setup.js").Player} PlayerState
+ * @typedef {import("./working.js").Limits} Limits
+ * @typedef {import("./working.js").Stopped} Stopped
+ * @typedef {Source} KernelSource
+ * @typedef {NonNullable<Parameters<typeof load>[1]>} LoadOptions
+ */
+
 /** Where the kernel lies beside this file. */
 export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
 

@@ -5,6 +5,12 @@
  * @typedef {import("./edition.js").Printings} Printings
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./names.js").Names} Names
+ * @typedef {import("./documents.js").EditionReference} EditionReference
+ * @typedef {import("./documents.js").GameDocument} GameDocument
+ * @typedef {import("./documents.js").StateDocument} StateDocument
+ * @typedef {{edition?: Edition | EditionReference, seed?: number | bigint, circle?: readonly string[], names?: Names}} StartOptions
+ *   `circle`: all patches in reach order, `?` for one that is unknown, instead of a shuffle; `seed`
+ *   repeats a shuffle, the same circle as in Python.
  */
 
 import { assessments, best, betterAndBetter } from "./best.js";
@@ -66,10 +72,7 @@ export class Patchwork {
 
   // -- editions ------------------------------------------------------------------------------------
 
-  /**
-   * A printing by its name, or a variant as an object or as JSON text.
-   * @param {string | object} [reference]
-   */
+  /** A printing by its name, or a variant as an object or as JSON text. @param {EditionReference} [reference] */
   edition(reference = PRINTINGS[0]) {
     const isText = typeof reference === "string" && reference.trimStart().startsWith("{");
     return typeof reference === "string" && !isText
@@ -147,8 +150,7 @@ export class Patchwork {
 
   /**
    * The first position of a game.
-   * @param {{edition?: Edition | string | object, seed?: number, circle?: string[], names?: Names}} [options]
-   *   `circle`: all patches in reach order, instead of a shuffle; `seed` repeats a shuffle.
+   * @param {StartOptions} [options]
    */
   start({ edition = PRINTINGS[0], seed, circle, names } = {}) {
     const rules = this.#isEdition(edition) ? edition : this.edition(edition);
@@ -161,7 +163,7 @@ export class Patchwork {
     return typeof edition === "object" && edition !== null && "tables" in edition;
   }
 
-  /** The position of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | object} source */
+  /** The position of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | StateDocument} source */
   position(source) {
     return State.setUp(this, this.setup(source));
   }
@@ -174,7 +176,7 @@ export class Patchwork {
     return readState(parse(source, "position"), (reference) => this.editionInDocument(reference));
   }
 
-  /** The game of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | object} source */
+  /** The game of a text (one line or JSON) or of a parsed document. @param {string | Uint8Array | GameDocument} source */
   game(source) {
     const { start, moves } = this.recorded(source);
     return Game.played(State.setUp(this, start), moves);
@@ -309,21 +311,25 @@ export class Patchwork {
   /**
    * Pack patches by name, or the best of them; of a position, those of the circle where none are named.
    * @param {readonly string[] | null} patches
-   * @param {Parameters<typeof import("./packing/index.js").packQuestion>[2] & import("./packing/index.js").Options} [options]
+   * @param {import("./packing/index.js").PackOptions} [options]
+   * @returns {Promise<import("./packing/index.js").PackAnswer>}
    */
   async pack(patches, options = {}) {
     const { packQuestion, solve } = await import("./packing/index.js");
-    return solve(this.kernel, packQuestion(this.edition(), patches, options), options);
+    const question = packQuestion(this.edition(), patches, options);
+    return /** @type {Promise<any>} */ (solve(this.kernel, question, options));
   }
 
   /**
    * Complete the bonus square at the least cost.
    * @param {readonly string[] | null} patches
-   * @param {Parameters<typeof import("./packing/index.js").squareQuestion>[2] & import("./packing/index.js").Options} [options]
+   * @param {import("./packing/index.js").SquareOptions} [options]
+   * @returns {Promise<import("./packing/index.js").SquareAnswer>}
    */
   async square(patches, options = {}) {
     const { solve, squareQuestion } = await import("./packing/index.js");
-    return solve(this.kernel, squareQuestion(this.edition(), patches, options), options);
+    const question = squareQuestion(this.edition(), patches, options);
+    return /** @type {Promise<any>} */ (solve(this.kernel, question, options));
   }
 
   /** The number of move sequences of exactly so many plies. @param {State} state @param {number} depth */

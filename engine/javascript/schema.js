@@ -135,7 +135,7 @@ function toSize(rows, { width, height, blocked }) {
   return Quilt.drawn(sized.map((marks) => marks.join("")), width, height, "quilt", blocked);
 }
 
-/** The `patchwork-state/1` document of a position. @param {Position} state */
+/** The `patchwork-state/1` document of a position. @param {Position} state @returns {import("./documents.js").StateDocument} */
 export const stateDocument = (state) => ({
   format: STATE_FORMAT,
   edition: state.edition.reference,
@@ -213,7 +213,7 @@ export function moveOf(document, field) {
   throw new InputError(field, `allowed: ${allowed}`);
 }
 
-/** The `patchwork-game/1` document of a game. @param {Position} start @param {readonly Move[]} moves */
+/** The `patchwork-game/1` document of a game. @param {Position} start @param {readonly Move[]} moves @returns {import("./documents.js").GameDocument} */
 export function gameDocument(start, moves) {
   const head = isBeginning(start)
     ? { edition: start.edition.reference, circle: [...start.circle], ...namesField(start.names) }

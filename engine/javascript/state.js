@@ -228,7 +228,7 @@ export class State {
     return { circle: [...this.#packed.circle], words: BigInt64Array.from(this.#packed.words) };
   }
 
-  /** The `patchwork-state/1` document. @param {{derived?: boolean}} [options] `derived`: also what follows from it. */
+  /** The `patchwork-state/1` document. @param {{derived?: boolean}} [options] `derived`: also what follows from it. @returns {import("./documents.js").StateDocument} */
   document({ derived = false } = {}) {
     return { ...stateDocument(this), ...(derived ? { derived: this.#derived() } : {}) };
   }

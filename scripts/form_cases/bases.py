@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -69,7 +69,7 @@ def good() -> list[tuple[str, str]]:
         found.append(("game", json.dumps(document)))
         found.append(("game", Game.from_json(document).to_text()))
     for number, name in enumerate(("current", "first-2014", *VARIANTS)):
-        edition = Edition.load(name)
+        edition = edition_of(name)
         for players in (("random", "random"), ("greedy", "careful")):
             start = State.new(number, edition)
             game = play_out(start, players, number)

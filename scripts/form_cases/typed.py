@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from patchwork_solve.engine.forms.notation import edition_text
 from patchwork_solve.engine.forms.typed_move import typed_words
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
@@ -48,7 +49,7 @@ def bases() -> dict[str, str]:
     for typed in _positions():
         found[typed.base] = typed.line
     for name in _EDITIONS:
-        found[f"patches of {name}"] = f"{edition_text(Edition.load(name))}\n"
+        found[f"patches of {name}"] = f"{edition_text(edition_of(name))}\n"
     return found
 
 
@@ -56,7 +57,7 @@ def _games() -> list[Game]:
     """Return a game of each edition, with names of all sorts."""
     names = (("Ann", "Bob"), ("Ann, of 5%", "#2 Zoë"), None, ("A  b", "B"), ("names: x", "y"))
     known = [
-        play_out(State.new(number, Edition.load(edition), names=pair), ("greedy", "random"), number)
+        play_out(State.new(number, edition_of(edition), names=pair), ("greedy", "random"), number)
         for number, (edition, pair) in enumerate(zip(_EDITIONS, names, strict=True))
     ]
     return [*known, *changed.games()]
@@ -148,7 +149,7 @@ def cases(known: dict[str, str], count: int, seed: int) -> Iterator[Case]:
     for name in _EDITIONS:
         base = f"patches of {name}"
         end = len(known[base])
-        for text in _circles(lot, Edition.load(name), count // 5):
+        for text in _circles(lot, edition_of(name), count // 5):
             yield {"kind": NAMES, "base": base, "replace": [end, end, text]}
 
 

@@ -13,6 +13,7 @@ from patchwork_solve import Analysis, Game, State, best, pack, perft, review, so
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.allocation import no_shapes
@@ -45,7 +46,7 @@ EDITIONS = ("current", "first-2014", "example:5x5", "example:8x8")
 def portions() -> Iterator[Portion]:
     """Yield portions without end, of every kind of work in turn."""
     for seed in count():
-        edition = Edition.load(EDITIONS[seed % len(EDITIONS)])
+        edition = edition_of(EDITIONS[seed % len(EDITIONS)])
         yield from _of(edition, seed)
 
 

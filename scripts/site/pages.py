@@ -14,6 +14,7 @@ from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import PREFIX
 from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
@@ -148,7 +149,7 @@ def solved_data(size: str) -> tuple[dict[str, Any], dict[str, str]]:
         for row in frame.to_dict("records")
     ]
     # The second word of a line names its rules.
-    rules = State.new(seed=0, edition=Edition.load(f"{PREFIX}{size}")).to_text().split()[1]
+    rules = State.new(seed=0, edition=edition_of(f"{PREFIX}{size}")).to_text().split()[1]
     circles = [_circle(row) for row in rows]
     lines = {str(row["seed"]): row["line"] for row in rows if row["line"] is not None}
     return {"rules": rules, "fields": FIELDS, "circles": circles}, lines

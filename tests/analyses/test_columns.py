@@ -29,6 +29,8 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run
+from tests.analyses.test_column_words import WRITTEN as LISTED
+from tests.analyses.test_column_words import is_listed, meaning
 
 CLOSE = "examples/close-finish.json"
 TRIVIAL = play_out(State.load("examples/trivial.json"), ("greedy", "greedy"), 1).to_text()
@@ -277,7 +279,7 @@ def show(run: Run) -> Callable[..., str]:
     return call
 
 
-def written(show: Callable[..., str], entry: Written, kinds: dict[str, str]) -> set[str]:
+def written(show: Callable[..., str], name: str, entry: Written, kinds: dict[str, str]) -> set[str]:
     """Return the columns that a command writes, each cell held to its kind."""
     found: set[str] = set()
     if entry.in_csv:
@@ -296,6 +298,8 @@ def written(show: Callable[..., str], entry: Written, kinds: dict[str, str]) -> 
         for document in documents:
             for column, value in document.items():
                 assert is_of(value, kinds[column]), (column, value)
+                if (name, column) in LISTED and value is not None:
+                    assert is_listed(value, meaning(name, column))
             found |= set(document)
     if entry.in_parquet is not None:
         show(*entry.command, "--format", "csv")
@@ -351,7 +355,7 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(
             folder = request.getfixturevalue("played")
             words = tuple(folder(word) if word in RUNS else word for word in entry.command)
             entry = entry._replace(command=words)
-        found |= written(show, entry, kinds)
+        found |= written(show, name, entry, kinds)
     assert found == set(kinds)
     assert all(column.meaning for column in tables()[name].columns)
 

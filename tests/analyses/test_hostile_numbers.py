@@ -20,10 +20,6 @@ HUGE = ("20000000", "100000000000000000000", "9" * 5000, "-1")
         (("circle", "examples/trivial.json"), "--depth"),
         (("new",), "--seed"),
         (("new", "--seed", "1"), "--played-to"),
-        (("report", "endgames"), "--processes"),
-        (("report", "endgames"), "--positions"),
-        (("report", "endgames"), "--seed"),
-        (("report", "endgames"), "--space"),
     ],
 )
 def test_numbers_beyond_reason(run: Run, command: tuple[str, ...], option: str) -> None:

@@ -32,6 +32,8 @@ from patchwork_solve.analyses.design.query import DesignQuery
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
 from patchwork_solve.analyses.fitting.query import FitQuery
+from patchwork_solve.analyses.losses.query import LossesQuery
+from patchwork_solve.analyses.luck.query import LuckQuery
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.openings.query import Openings
@@ -41,6 +43,7 @@ from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
+from patchwork_solve.analyses.study.query import Endgames
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.lab import design, sweep, whatif
@@ -83,6 +86,9 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
     "report openings": (Openings, {}, ()),
     "report solved": (FirstMoves, {}, ()),
+    "report endgames": (Endgames, {}, ()),
+    "report luck": (LuckQuery, {}, ("run",)),
+    "report losses": (LossesQuery, {"players": ["greedy"]}, ("--players", "greedy")),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
     "report compare": (NoLate, {}, ("run", "run")),
     "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
@@ -107,6 +113,9 @@ OUTPUTS = {
     "exercises": "--output",
     "report openings": "--resume",
     "report solved": "--resume",
+    "report endgames": "--resume",
+    "report losses": "--resume",
+    "report luck": "--resume",
     "simulate": "--out",
     **dict.fromkeys(
         (

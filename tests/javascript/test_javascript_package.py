@@ -16,8 +16,7 @@ import pytest
 from patchwork_solve import State, best, solve
 from patchwork_solve.engine.base.program import version
 from scripts.npm.building import PACKAGE
-
-ROOT = Path(__file__).parents[2]
+from scripts.npm.declarations import COMPILER, TYPES, declare
 
 EXAMPLE = re.compile(r"```js\n(.*?)```", re.DOTALL)
 README = (PACKAGE / "README.md").read_text("utf-8")
@@ -43,6 +42,7 @@ def packed(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package as npm packs it."""
     if shutil.which("npm") is None:
         pytest.skip("npm packs the JavaScript package")
+    declare()
     folder = tmp_path_factory.mktemp("packed")
     run("npm", "pack", "--silent", "--pack-destination", str(folder), str(PACKAGE), folder=folder)
     (found,) = folder.glob("*.tgz")
@@ -62,8 +62,8 @@ def test_the_package_holds_its_sources_and_what_is_generated(packed: Path) -> No
     with tarfile.open(packed) as archive:
         names = {name.removeprefix("package/") for name in archive.getnames()}
     sources = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.js")} - GENERATED
-    beside = {"package.json", "README.md", "LICENSE", "index.d.ts"}
-    assert names == sources | GENERATED | beside
+    types = {path.relative_to(PACKAGE).as_posix() for path in TYPES.rglob("*.d.ts")}
+    assert names == sources | GENERATED | types | {"package.json", "README.md", "LICENSE"}
 
 
 def test_the_package_is_of_this_version_and_needs_no_other() -> None:
@@ -116,7 +116,8 @@ def test_the_documentation_gives_the_sizes_of_what_is_loaded() -> None:
 
 
 TYPED = """
-import { InputError, load, type EndgameAnswer, type State } from "patchwork-solve";
+import { InputError, load } from "patchwork-solve";
+import type { EndgameAnswer, State, StateDocument } from "patchwork-solve";
 
 const patchwork = await load();
 const state: State = patchwork.start({ edition: { name: "mine", extends: "current", rows: 8 } });
@@ -140,6 +141,17 @@ try {
 }
 // @ts-expect-error: a position has no such field
 state.buttons;
+const kinds: ("exact" | "bounds")[] = [answer.status];
+const { decisions } = await patchwork.review(patchwork.played(state, []));
+const mark: "" | "?!" | "?" | "??" = decisions[0].mark;
+const { status } = await patchwork.pack(["plus"], { maximise: "cells" });
+const packed: "packed" | "impossible" | "unknown" = status;
+const cost: number | null = (await patchwork.square(null, { state })).cost;
+const document: StateDocument = state.toJSON();
+// @ts-expect-error: a variant has no such field
+patchwork.start({ edition: { name: "mine", lines: 8 } });
+// @ts-expect-error: a square is not packed for points
+await patchwork.square(null, { state, minimise: "points" });
 // @ts-expect-error: nodes are a number
 await patchwork.best(state, { nodes: "5" });
 """
@@ -152,6 +164,8 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
+
+WITHOUT_TYPES = shutil.ignore_patterns("types")
 
 BOARD_PARTS = ("browser", "page")
 """Folders of the board's JavaScript: the engine in the browser, and the page."""
@@ -168,10 +182,9 @@ def checked(compiler: Path, folder: Path, **more: Any) -> str:
 @pytest.fixture(scope="module")
 def compiler(node: Any) -> Path:
     """TypeScript's compiler, where `make lint` has installed it; what is built, it reads too."""
-    found = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
-    if not found.is_file():
+    if not COMPILER.is_file():
         pytest.skip("TypeScript is not installed; make lint does that")
-    return found
+    return COMPILER
 
 
 def test_a_typed_program_is_checked(compiler: Path, installed: Path) -> None:
@@ -181,10 +194,9 @@ def test_a_typed_program_is_checked(compiler: Path, installed: Path) -> None:
 
 def test_the_sources_agree_with_their_types(compiler: Path, tmp_path: Path) -> None:
     """The engine and both parts of the board, read at once."""
-    copied = shutil.copytree(PACKAGE, tmp_path / "engine" / "javascript")
-    # The declarations of the package would hide those of the sources, and Node has types apart.
-    for name in ("index.d.ts", "node.js", "node-helper.js"):
-        (copied / name).unlink(missing_ok=True)
+    copied = shutil.copytree(PACKAGE, tmp_path / "engine" / "javascript", ignore=WITHOUT_TYPES)
+    for name in ("node.js", "node-helper.js"):  # Node has types apart.
+        (copied / name).unlink()
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
     board = tmp_path / "analyses" / "board"
     for each in BOARD_PARTS:

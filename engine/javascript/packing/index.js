@@ -7,6 +7,12 @@
  * @typedef {import("./proof.js").Proof} Proof
  * @typedef {import("./question.js").Question} Question
  * @typedef {Limits & {onProgress?: (progress: Progress) => void}} Options
+ * @typedef {import("./question.js").PackPlace & Options} PackOptions
+ * @typedef {import("./question.js").SquarePlace & Options} SquareOptions
+ * @typedef {ReturnType<typeof packDocument>} PackAnswer What the command `pack` prints as JSON.
+ * @typedef {ReturnType<typeof squareDocument>} SquareAnswer What the command `square` prints as JSON.
+ * @typedef {ReturnType<typeof proofDocument>} PackingProof
+ *   The proved interval of a value: cells, points, buttons, spaces or patches.
  */
 
 import { requireLimits } from "../working.js";
@@ -42,7 +48,9 @@ function packDocument(ground, question, proof) {
   const covered = witness && witness.sewn.reduce((mask, { cells }) => mask | cells, witness.leather);
   const reason = status === "infeasible" ? obstacle(ground, question) : null;
   return {
-    status: status === "infeasible" ? "impossible" : witness ? "packed" : "unknown",
+    status: /** @type {"packed" | "impossible" | "unknown"} */ (
+      status === "infeasible" ? "impossible" : witness ? "packed" : "unknown"
+    ),
     quilt: drawn(question, proof),
     covered: covered === null ? null : countOf(covered),
     patches: bought(question, proof).map(({ name }) => name),

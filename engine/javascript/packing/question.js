@@ -7,6 +7,13 @@
  * @typedef {"fit" | "cells" | "points" | "cost" | "time" | "patches"} Objective
  * @typedef {{state?: State, player?: number, edition?: Edition, quilt?: Quilt | readonly string[], leather?: number,
  *   buttons?: number | null, time?: number | null}} Place A player's quilt in a position, or a quilt of an edition.
+ *   `player`: 0 by default. `quilt`: the quilt so far, empty by default. `leather` patches are placed as
+ *   well; `buttons` and `time` are the most to spend.
+ * @typedef {Place & {maximise?: "cells" | "points" | null, marks?: number | null}} PackPlace
+ *   `maximise`: choose the best of the patches instead of packing all of them. `marks`: income marks
+ *   still to come, for points.
+ * @typedef {Place & {minimise?: "cost" | "time" | "patches", size?: number | null}} SquarePlace
+ *   `size`: side of the square; the edition's by default.
  */
 
 import { InputError } from "../errors.js";
@@ -105,7 +112,7 @@ export class Question {
 /**
  * A packing of all patches, or of the best of them; those of the circle where none are named.
  * @param {Edition} edition Where the place names none. @param {readonly string[] | null} names
- * @param {Place & {maximise?: "cells" | "points" | null, marks?: number | null}} options
+ * @param {PackPlace} options
  */
 export function packQuestion(edition, names, { maximise = null, marks = null, ...place }) {
   requireOneOf("maximise", maximise, [null, "cells", "points"]);
@@ -121,7 +128,7 @@ export function packQuestion(edition, names, { maximise = null, marks = null, ..
 /**
  * A completion of a bonus square for the least.
  * @param {Edition} edition Where the place names none. @param {readonly string[] | null} names
- * @param {Place & {minimise?: "cost" | "time" | "patches", size?: number | null}} options
+ * @param {SquarePlace} options
  */
 export function squareQuestion(edition, names, { minimise = "cost", size = null, ...place }) {
   requireOneOf("minimise", minimise, ["cost", "time", "patches"]);

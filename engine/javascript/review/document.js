@@ -5,25 +5,31 @@
  * @typedef {import("./decision.js").Decision} Decision
  * @typedef {import("./decision.js").Value} Value
  * @typedef {import("./reviewing.js").Review} Review
+ * @typedef {ReturnType<typeof documentOf>} ReviewAnswer What the command `review` prints as JSON.
+ * @typedef {ReturnType<typeof decisionRow>} ReviewedDecision A ply, with the value of the position before it.
+ * @typedef {ReturnType<typeof totalRow>} ReviewTotal The points that a player lost over unforced decisions.
+ * @typedef {{margin: number | null, margin_error: number | null, win: number | null, lower: number | null,
+ *   upper: number | null}} ReviewValue
+ *   What a position is worth to player 0: expected with its error, or proved; null is unknown.
  */
 
 import data from "../built/review.js";
 import { CENTS, MILLE, rounded, roundedChance } from "../rounding.js";
 
-/** Least points lost for each mark; the worst first. @type {[string, number][]} */
-const MARKS = Object.entries(data.marks);
+/** Least points lost for each mark; the worst first. @type {["?!" | "?" | "??", number][]} */
+const MARKS = /** @type {any} */ (Object.entries(data.marks));
 
 /** @param {number | null} points */
 const cents = (points) => (points === null ? null : rounded(points, CENTS));
 
-/** The mark of a move as in chess books; none below one point, or for a forced move. @param {Decision} decision */
+/** The mark of a move as in chess books; none below one point, or for a forced move. @param {Decision} decision @returns {"" | "?!" | "?" | "??"} */
 function markOf({ forced, lost }) {
   if (forced || lost === null) return "";
   const points = rounded(lost, 1);
   return MARKS.find(([, least]) => points >= least)?.[0] ?? "";
 }
 
-/** @param {Value} value */
+/** @param {Value} value @returns {ReviewValue} */
 const valueRow = ({ margin, error, win, proof }) => ({
   margin: cents(margin),
   margin_error: cents(error),
@@ -83,7 +89,7 @@ export function documentOf(review) {
     proved_from: review.provedFrom,
     decisions: decisions.map(decisionRow),
     final: valueRow(review.final),
-    stopped: review.isInterrupted ? "interruption" : "finished",
+    stopped: /** @type {"finished" | "interruption"} */ (review.isInterrupted ? "interruption" : "finished"),
     nodes: review.nodes,
     seconds: rounded(review.seconds, MILLE),
   };

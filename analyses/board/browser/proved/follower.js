@@ -6,7 +6,8 @@
  * @typedef {import("../../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {import("../../../../engine/javascript/state.js").State} State
  * @typedef {import("./relaxed.js").Position} Position
- * @typedef {{format: string, state: object, player: 0 | 1, least: number, dues: [number[], number[]],
+ * @typedef {import("../../../../engine/javascript/documents.js").StateDocument} StateDocument
+ * @typedef {{format: string, state: StateDocument, player: 0 | 1, least: number, dues: [number[], number[]],
  *   hopes: string, skips: string[]}} Strategy A file `patchwork-strategy/2`.
  * @typedef {{position: Position, least: number, isSure: boolean}} Standing
  *   Where a game stands, what the hero leads by at the end at least, and whether advancing is enough.

@@ -1,5 +1,7 @@
 /** The colours of pictures, as engine/drawing/colours.py has them: dark letters can be read on all. */
 
+import { LETTERS } from "../model/letters.js";
+
 export const INK = "#222222";
 export const PAPER = "#ffffff";
 export const LEATHER = "#8a5a33";
@@ -14,8 +16,6 @@ export const FITS = "#0b6b3a";
 export const CLASHES = "#c8102e";
 export const PLAYER = ["#1f4e9e", "#a8431a"];
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzαβγδεζηθικλμ";
-
 const PALETTE = [
   "#ff99ab", "#68d7a1", "#d7a6fc", "#d1bf53", "#7ac3ff", "#ffa07c",
   "#2fd8d0", "#f59cd8", "#a2ce72", "#adb4ff", "#f3ae58", "#40d1f7",
@@ -25,11 +25,5 @@ const PALETTE = [
   "#a2eeef", "#ffcbe8", "#c7eab9", "#dad7ff", "#fad8a6", "#a9e9ff",
 ];
 
-/** @param {string} letter */
-export const isLetter = (letter) => LETTERS.includes(letter);
-
 /** The colour of a patch's letter. @param {string} letter */
 export const colour = (letter) => PALETTE[LETTERS.indexOf(letter) % PALETTE.length];
-
-/** Letters for patches, in their order. */
-export const letters = () => [...LETTERS];

@@ -16,8 +16,8 @@
  *   patches: Patch[]}} Edition
  */
 
-import { letters } from "../drawing/colours.js";
 import { outlineKey } from "./cells.js";
+import { LETTERS } from "./letters.js";
 
 export const LEATHER = "leather";
 /** One cell of cloth whose patch is not known. No patch of a variant can have this name. */
@@ -66,7 +66,7 @@ export function sewn(edition, document, side, name, cells) {
   if (mark) return labelled(document, side, cells, mark);
   const used = document.players[side].quilt.join("");
   const own = edition.patches.find((patch) => patch.name === name)?.letter ?? "#";
-  const letter = used.includes(own) ? letters().find((each) => !used.includes(each)) ?? "#" : own;
+  const letter = used.includes(own) ? [...LETTERS].find((each) => !used.includes(each)) ?? "#" : own;
   const circle = document.circle.filter((each) => each !== name);
   return { ...labelled(document, side, cells, letter), circle };
 }

@@ -7,9 +7,9 @@
  * @typedef {import("./document.js").Document} Document
  */
 
+import { newId } from "../server/identity.js";
 import { Cabinet, FORMAT, isFull } from "./cabinet.js";
 import { regrown } from "./growing.js";
-import { newId } from "./identity.js";
 import { ofTab, unkept } from "./storage.js";
 import * as trees from "./tree.js";
 

@@ -1,6 +1,6 @@
 /** The one search that a page may have under way. */
 
-import { newId } from "../model/identity.js";
+import { newId } from "./identity.js";
 
 /**
  * @typedef {import("./server.js").Server | import("./local.js").LocalServer} Server

@@ -8,8 +8,8 @@
  *   `mark` is the board's own for a game, however its first position is changed.
  */
 
-import { newId } from "../model/identity.js";
 import * as trees from "../model/tree.js";
+import { newId } from "../server/identity.js";
 import { FORMAT, grownChapter, writtenChapter } from "./chapter.js";
 import { noteAt, placeKey, withNote } from "./notes.js";
 
