@@ -14,6 +14,7 @@ from scripts import (
     make_columns,
     make_examples,
     make_pictures,
+    make_rules,
     make_schemas,
     make_series,
 )
@@ -73,6 +74,11 @@ def test_charts_of_the_docs() -> None:
 
 def test_columns() -> None:
     assert make_columns.PAGE.read_text("utf-8") == make_columns.page()
+
+
+def test_fields_of_a_variant_in_the_docs() -> None:
+    written = make_rules.PAGE.read_text("utf-8")
+    assert written == make_rules.page(), "run python -m scripts.make_rules"
 
 
 @pytest.mark.parametrize(

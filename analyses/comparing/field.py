@@ -10,6 +10,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import Kind, of_kind
 
 FIELD = "field"
 """What an error names."""
@@ -20,32 +21,13 @@ LONGEST_NAME = 60
 MOST_VALUES = 60
 """Values of a sweep; each is a run of its own."""
 
-FIGURES = {
-    "rows": "height",
-    "columns": "width",
-    "last_space": "last",
-    "square": "square",
-    "square_points": "square_points",
-    "hole_penalty": "hole_penalty",
-    **{
-        name: name
-        for name in (
-            "for_sale", "row_points", "column_points", "income_points", "leather_points",
-            "advance_pay", "income_pay",
-        )
-    },
-}  # fmt: skip
+FIGURES = {field.name: field.fact for field in of_kind(Kind.NUMBER)}
 """Fields of a variant's file that are one number, and what an edition calls them."""
 
-SEATS = {
-    "start_buttons": "buttons",
-    "start_space": "space",
-    "start_income": "income",
-    "start_leather": "leather",
-}
+SEATS = {field.name: field.name.removeprefix("start_") for field in of_kind(Kind.PER_SEAT)}
 """Fields that are one number for both seats, or one for each, and what a seat calls them."""
 
-FLAGS = ("swap",)
+FLAGS = tuple(field.name for field in of_kind(Kind.FLAG))
 """Fields that are true or false; as numbers they are 1 and 0."""
 
 TRUTH = {"false": 0, "true": 1, "0": 0, "1": 1}

@@ -12,7 +12,8 @@ from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer

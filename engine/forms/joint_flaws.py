@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
-from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.rule_fields import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.forms.variant_model import Variant

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from patchwork_solve.engine.game.rule_fields import FIELDS
+
 HALVES = "for half points, double all points and buttons"
 """The way out where a variant has points that are no whole number."""
 
-MONEY = frozenset({
-    "square_points", "hole_penalty", "row_points", "column_points", "income_points",
-    "leather_points", "start_buttons", "start_income", "advance_pay", "income_pay", "points",
-    "buttons", "income",
-})  # fmt: skip
+MONEY = frozenset(
+    {"points", "buttons", "income"} | {field.name for field in FIELDS if field.is_money}
+)
 """Fields in points or buttons."""
 
 CALLED = {

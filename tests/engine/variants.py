@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from patchwork_solve.engine.forms.variant import read_variant
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
