@@ -248,6 +248,8 @@ def _said(patch: Patch) -> str:
     return f"{patch.buttons}/{patch.time}/{patch.income}, {patch.area} cells"
 
 
-def _changed(field: str, words: str, old: int, new: int) -> Difference:
-    verb = "raising" if new > old else "lowering"
+def _changed(field: str, words: str, old: int | str, new: int | str) -> Difference:
+    verb = "changing"
+    if isinstance(old, int) and isinstance(new, int):
+        verb = "raising" if new > old else "lowering"
     return Difference(field, str(old), str(new), f"{verb} {words} from {old} to {new}")

@@ -104,7 +104,12 @@ def _ahead(state: State) -> tuple[object, ...]:
         rules.hole_penalty,
         tile,
         rules.more_tiles,
-        [each.number(rules) for each in of_kind(Kind.NUMBER) if each.has_default],
+        [
+            each.number(rules)
+            for kind in (Kind.NUMBER, Kind.CHOICE)
+            for each in of_kind(kind)
+            if each.has_default
+        ],
         [mark for mark in rules.leather_marks if mark > max(times)],
         [[mark for mark in rules.income_marks if mark > time] for time in times],
         [_terms(rules.find(name)) for name in state.circle],
