@@ -34,6 +34,7 @@ CHANGES: dict[str, dict[str, Any]] = {
         "outline": ROUND, "for_sale": 5, "swap": True, "start_buttons": [5, 8],
         "start_space": [0, 2], "start_leather": 1, "tiles": [{"side": 3, "points": 4}],
         "row_points": 1, "leather_points": 1, "income_points": 1, "advance_pay": 2,
+        "tie_break": "second",
     },
 }  # fmt: skip
 

@@ -80,6 +80,9 @@ class Edition:
         Buttons for each space of an advance.
     income_pay : int
         Buttons for each income at a mark.
+    tie_break : str
+        Who wins where the points are equal: ``first`` to reach the last space, ``second`` to move
+        at the start, or more covered ``cells``, and of equal ones the first to the last space.
     blocked : frozenset of Cell
         Cells of the rectangle that are no part of the quilt.
     definition : Mapping or None
@@ -108,6 +111,7 @@ class Edition:
     leather_points: int = default("leather_points")
     advance_pay: int = default("advance_pay")
     income_pay: int = default("income_pay")
+    tie_break: str = default("tie_break")
     blocked: frozenset[Cell] = frozenset()
     definition: Mapping[str, Any] | None = None
 

@@ -222,6 +222,13 @@ FIELDS = (
         figure="the buttons for each income at a mark",
     ),
     RuleField(
+        "tie_break", Kind.CHOICE,
+        "winner of a game with equal points: 'first' to reach the last space, 'second' player in "
+        "the first round, or more covered 'cells', and of equal ones the first",
+        "tie_break", "TIE_BREAK", choices=("first", "second", "cells"), default="first",
+        figure="the tie-break",
+    ),
+    RuleField(
         "outline", Kind.ROWS,
         "quilt of any outline instead of rows and columns: '#' is a cell of the "
         "quilt, '.' is none",
@@ -243,7 +250,7 @@ SECTIONS = {
     "Buttons": ("advance_pay", "income_pay", "income_points"),
     "Points at the end": (
         "hole_penalty", "square", "square_points", "row_points", "column_points",
-        "leather_points", "tiles",
+        "leather_points", "tie_break", "tiles",
     ),
     "Patches": ("patches",),
 }  # fmt: skip

@@ -18,7 +18,13 @@ from patchwork_solve.engine.kernel.claims import (
 )
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.opening import begin, can_swap, has_not_begun, play_swap
+from patchwork_solve.engine.kernel.opening import (
+    begin,
+    can_swap,
+    first_player,
+    has_not_begun,
+    play_swap,
+)
 from patchwork_solve.engine.kernel.packed import free_cells
 
 
@@ -330,11 +336,24 @@ def score(tables: Tables, words: Words, player: int) -> int:
     return points
 
 
+@kernel
+def tie_winner(tables: Tables, words: Words) -> int:
+    """Return who wins a finished game if the points are equal."""
+    rule = tables.rules[layout.TIE_BREAK]
+    if rule == layout.SECOND_PLAYER:
+        return 1 - first_player(tables)
+    if rule == layout.MORE_CELLS:
+        free = count(*free_cells(words, 0)), count(*free_cells(words, 1))
+        if free[0] != free[1]:
+            return 0 if free[0] < free[1] else 1
+    return words[layout.FINISHED]
+
+
 @entry
 def winner(tables: Tables, words: Words) -> int:
-    """Return the higher score; a tie goes to the player who reached the last space first."""
+    """Return who has the higher score, or wins the tie."""
     a = score(tables, words, 0)
     b = score(tables, words, 1)
     if a == b:
-        return words[layout.FINISHED]
+        return tie_winner(tables, words)
     return 0 if a > b else 1

@@ -40,6 +40,7 @@ EVERY_RULE: dict[str, Any] = {
     "leather_points": 1,
     "advance_pay": 2,
     "income_pay": 0,
+    "tie_break": "cells",
     "outline": [".#######."] + ["#########"] * 8,
     "remove": ["domino"],
     "patches": {"plus": {"buttons": 4}, "boat": {"cells": ["#"], "buttons": 1, "time": 1,
