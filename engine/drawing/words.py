@@ -193,7 +193,7 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
         costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
         earned += patch.buttons
     else:
-        pay = edition.advance_pay * (has.time - was.time)
+        pay = min(edition.advance_pay * (has.time - was.time), earned)
         what, costs = f"{name} advances to {has.time}", f"+{counted(pay, 'button')}"
         earned -= pay
     paid = f"{costs}; +{earned} income" if earned else costs

@@ -134,7 +134,7 @@ function deed(before, move, after, name) {
   let earned = has.buttons - was.buttons;
   let [what, costs] = [`${name} places leather`, ""];
   if (move.patch === null) {
-    const pay = before.edition.advancePay * (has.time - was.time);
+    const pay = Math.min(before.edition.advancePay * (has.time - was.time), earned);
     [what, costs] = [`${name} advances to ${has.time}`, `+${counted(pay, "button")}`];
     earned -= pay;
   } else if (!move.isLeather) {

@@ -19,7 +19,6 @@ from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
     OPEN_SQUARE,
-    least_gain,
     look_at_quilt,
     most_gain,
 )
@@ -38,6 +37,7 @@ from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.measures import least_gain
 from patchwork_solve.engine.kernel.opening import (
     is_opening,
     leather_to_come,
