@@ -136,7 +136,7 @@ def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
 def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:
     for field in FIELDS:
         if field.figure:
-            old, new = getattr(base, field.fact), getattr(variant, field.fact)
+            old, new = field.shown(base), field.shown(variant)
             if old != new:
                 yield _changed(field.name, field.figure, old, new)
 
@@ -249,6 +249,7 @@ def _said(patch: Patch) -> str:
 
 
 def _changed(field: str, words: str, old: int | str, new: int | str) -> Difference:
+    """Return how a number or a word changes."""
     verb = "changing"
     if isinstance(old, int) and isinstance(new, int):
         verb = "raising" if new > old else "lowering"

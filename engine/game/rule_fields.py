@@ -75,6 +75,8 @@ class RuleField:
         Whether it is in points or buttons, so that doubling all of them gives halves.
     figure : str
         The figure as a sentence about a change names it; empty where the change has own words.
+    zero : str
+        What 0 stands for in such a sentence; empty for a number as any other.
     """
 
     name: str
@@ -88,6 +90,7 @@ class RuleField:
     default: Any = GIVEN
     is_money: bool = False
     figure: str = ""
+    zero: str = ""
 
     @property
     def is_inherited(self) -> bool:
@@ -103,6 +106,11 @@ class RuleField:
         """Return the value of an edition as a whole number, as the kernel has it."""
         value = getattr(edition, self.fact)
         return self.choices.index(value) if self.choices else int(value)
+
+    def shown(self, edition: object) -> int | str:
+        """Return the value of an edition as a sentence shows it."""
+        value: int | str = getattr(edition, self.fact)
+        return value or self.zero or value
 
 
 FIELDS = (
