@@ -288,8 +288,12 @@ def _with_mover(position: Position, mover: Player) -> Position:
 
 
 def _earn(position: Position, buttons: int) -> Position:
-    mover = position.players[position.to_move]
-    return _with_mover(position, replace(mover, buttons=mover.buttons + buttons))
+    """Pay the mover, or let the mover pay; what is paid beyond the limit of buttons is lost."""
+    mover, most = position.players[position.to_move], position.edition.max_buttons
+    held = mover.buttons + buttons
+    if most and buttons >= 0:
+        held = min(held, most)
+    return _with_mover(position, replace(mover, buttons=held))
 
 
 def _cover(position: Position, cells: Cells) -> Position:

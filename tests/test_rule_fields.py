@@ -29,7 +29,7 @@ def other(field: RuleField) -> Any:
         return next(choice for choice in field.choices if choice != value)
     if field.kind is Kind.FLAG:
         return not value
-    return value + 1 if field.name not in ("rows", "columns", "last_space") else value + 2
+    return value + {"rows": 2, "columns": 2, "last_space": 2, "max_buttons": 20}.get(field.name, 1)
 
 
 @pytest.mark.parametrize("field", SINGLE, ids=lambda field: field.name)

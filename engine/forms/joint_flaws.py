@@ -87,6 +87,10 @@ def _seat_flaws(edition: Edition, has_last: bool, has_quilt: bool) -> Iterator[I
         if has_quilt and seat.leather > edition.cells:
             reason = f"{seat.leather} for seat {number}; the quilt has {edition.cells} cells"
             yield InputError("start_leather", reason)
+    for number, seat in enumerate(edition.seats):
+        if 0 < edition.max_buttons < seat.buttons:
+            reason = f"{seat.buttons} for seat {number}; max_buttons allows {edition.max_buttons}"
+            yield InputError("start_buttons", reason)
     if edition.swap and edition.seats[0].leather != edition.seats[1].leather:
         yield InputError("start_leather", "with swap it must be the same for both seats")
 

@@ -80,6 +80,8 @@ class Edition:
         Buttons for each space of an advance.
     income_pay : int
         Buttons for each income at a mark.
+    max_buttons : int
+        Buttons that a player may hold; what is paid beyond is lost. 0 for no limit.
     tie_break : str
         Who wins where the points are equal: ``first`` to reach the last space, ``second`` to move
         at the start, or more covered ``cells``, and of equal ones the first to the last space.
@@ -111,6 +113,7 @@ class Edition:
     leather_points: int = default("leather_points")
     advance_pay: int = default("advance_pay")
     income_pay: int = default("income_pay")
+    max_buttons: int = default("max_buttons")
     tie_break: str = default("tie_break")
     blocked: frozenset[Cell] = frozenset()
     definition: Mapping[str, Any] | None = None

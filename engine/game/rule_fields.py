@@ -230,6 +230,13 @@ FIELDS = (
         figure="the buttons for each income at a mark",
     ),
     RuleField(
+        "max_buttons", Kind.NUMBER,
+        "buttons that a player may hold; what income and advances pay beyond is lost; 0 for no "
+        "limit",
+        "max_buttons", "MAX_BUTTONS", default=0, is_money=True,
+        figure="the most buttons that a player may hold", zero="no limit",
+    ),
+    RuleField(
         "tie_break", Kind.CHOICE,
         "winner of a game with equal points: 'first' to reach the last space, 'second' player in "
         "the first round, or more covered 'cells', and of equal ones the first",
@@ -255,7 +262,7 @@ SECTIONS = {
     "The time track": ("last_space", "income_marks", "leather_marks"),
     "The two seats": ("start_buttons", "start_space", "start_income", "start_leather", "swap"),
     "The circle": ("for_sale", "start_patch", "first_patches", "remove"),
-    "Buttons": ("advance_pay", "income_pay", "income_points"),
+    "Buttons": ("advance_pay", "income_pay", "income_points", "max_buttons"),
     "Points at the end": (
         "hole_penalty", "square", "square_points", "row_points", "column_points",
         "leather_points", "tie_break", "tiles",

@@ -15,7 +15,7 @@
  *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean,
  *   forSale?: number, startPatch?: string | null, firstPatches?: readonly string[],
  *   moreTiles?: readonly Tile[], rowPoints?: number, columnPoints?: number, incomePoints?: number,
- *   leatherPoints?: number, advancePay?: number, incomePay?: number, tieBreak?: string, blocked?: readonly Cell[],
+ *   leatherPoints?: number, advancePay?: number, incomePay?: number, maxButtons?: number, tieBreak?: string, blocked?: readonly Cell[],
  *   definition: Map<string, any> | null}} Facts `definition` is the variant as its author wrote it.
  */
 
@@ -74,6 +74,8 @@ export class Edition {
     this.leatherPoints = facts.leatherPoints ?? DEFAULTS.leatherPoints;
     this.advancePay = facts.advancePay ?? DEFAULTS.advancePay;
     this.incomePay = facts.incomePay ?? DEFAULTS.incomePay;
+    /** Buttons that a player may hold; 0 for no limit. */
+    this.maxButtons = facts.maxButtons ?? DEFAULTS.maxButtons;
     /** Who wins where the points are equal: `first`, `second` or `cells`. */
     this.tieBreak = facts.tieBreak ?? DEFAULTS.tieBreak;
     /** Cells of the rectangle that are no part of the quilt, in reading order. */

@@ -262,6 +262,8 @@ export class Edition {
   readonly leatherPoints: number;
   readonly advancePay: number;
   readonly incomePay: number;
+  /** Buttons that a player may hold; 0 for no limit. */
+  readonly maxButtons: number;
   /** Who wins where the points are equal: the first to reach the last space, the player who moved second, or more covered cells. */
   readonly tieBreak: "first" | "second" | "cells";
   /** Number and letter of each patch by name. */
@@ -395,6 +397,7 @@ export interface VariantDocument {
   leather_points?: number | null;
   advance_pay?: number | null;
   income_pay?: number | null;
+  max_buttons?: number | null;
   tie_break?: "first" | "second" | "cells" | null;
   /** Rows; `#` is a cell of the quilt, `.` is none. */
   outline?: string[] | null;

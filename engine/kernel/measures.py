@@ -104,7 +104,11 @@ def least_gain(tables: Tables, words: Words, player: int) -> int:
     base = player * layout.PER_PLAYER
     spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
     paid = spaces * tables.rules[layout.ADVANCE_PAY]
-    return paid + marks_left(tables, words, player) * words[base + layout.EARNS]
+    paid += marks_left(tables, words, player) * words[base + layout.EARNS]
+    most = tables.rules[layout.MAX_BUTTONS]
+    if most > 0 and spaces > 0:
+        return min(words[base + layout.BUTTONS] + paid, most) - words[base + layout.BUTTONS]
+    return paid
 
 
 PROOF_SPACES = 23

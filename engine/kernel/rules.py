@@ -95,6 +95,10 @@ def _move_token(tables: Tables, words: Words, player: int, new: int) -> None:
     words[base + layout.PLACE] = new
     marks = tables.track[new, layout.INCOME_MARKS] - tables.track[old, layout.INCOME_MARKS]
     words[base + layout.BUTTONS] += marks * words[base + layout.EARNS]
+    most = tables.rules[layout.MAX_BUTTONS]
+    if most > 0:
+        # A move pays last: what it pays is lost beyond the limit, for an advance and for income.
+        words[base + layout.BUTTONS] = min(words[base + layout.BUTTONS], most)
     # Leather at marks the opponent has passed is gone: the first token across took it.
     start = max(old, other)
     if new > start:

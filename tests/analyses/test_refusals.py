@@ -116,7 +116,7 @@ NOT_TOGETHER = {
     "to c3",
     "sweep nothing=1..2 --player greedy --out nowhere": "FIELD: no such field 'nothing'; one of "
     "rows, columns, last_space, square, square/row/column/income/leather_points, hole_penalty, "
-    "for_sale, advance/income_pay, swap, tie_break, "
+    "for_sale, advance/income_pay, max_buttons, swap, tie_break, "
     "start_buttons/space/income/leather, leather_marks[0], income_marks[0], patches.NAME.buttons",
     "new --seed 1 --text --format json": "--text: is one line, no json; leave it or --format out",
     "show example:tie --text --format csv": "--text: is one line, no csv; leave it or --format out",

@@ -187,6 +187,8 @@ def _points(rng: random.Random, has_lines: bool) -> dict[str, Any]:
         for name, highest in most.items()
         if rng.random() < 0.5 and (has_lines or not name.startswith(("row", "column")))
     }
+    if rng.random() < 0.5:
+        points["max_buttons"] = rng.randint(6, 9)  # No seat begins with more than 6.
     if rng.random() < 0.6:
         points["tie_break"] = rng.choice(FIELD["tie_break"].choices)
     return points
@@ -211,6 +213,7 @@ RULES: dict[str, Callable[[Edition], bool]] = {
     "leather points": lambda edition: edition.leather_points > 0,
     "advance pay": lambda edition: edition.advance_pay != 1,
     "income pay": lambda edition: edition.income_pay != 1,
+    "max buttons": lambda edition: edition.max_buttons > 0,
     "ties for the second player": lambda edition: edition.tie_break == "second",
     "ties for more cells": lambda edition: edition.tie_break == "cells",
     "outline": lambda edition: bool(edition.blocked),

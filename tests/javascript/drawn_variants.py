@@ -74,6 +74,7 @@ def _rules(lot: random.Random, rows: int, columns: int) -> dict[str, Any]:
         "leather_points": lot.randrange(4),
         "advance_pay": lot.randrange(6),
         "income_pay": lot.randrange(6),
+        "max_buttons": lot.choice((0, lot.randint(8, 30))),
         "tie_break": lot.choice(FIELD["tie_break"].choices),
         "outline": ["".join(lot.choice("####.") for _ in range(columns)) for _ in range(rows)],
     }
