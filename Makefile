@@ -7,8 +7,9 @@ TOOLS := $(VENV)/.tools
 NODE_TOOLS := node_modules/.ready
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-# Dependencies come from a locked file and must match its hashes; the project itself is linked, not copied.
-INSTALL := $(PIP) install --progress-bar off --require-hashes --requirement
+# Dependencies come from a locked file and must match its hashes; the project itself is linked, not copied. Python
+# compiles a module when it is first imported: to compile all of them takes pip longer than to install them.
+INSTALL := $(PIP) install --progress-bar off --no-compile --require-hashes --requirement
 LINK := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 LOCK := $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-header --no-annotate
 # What pip says of packages of a megabyte or more, one line each.
@@ -41,11 +42,19 @@ help:
 	@echo "make lock       choose the newest versions of all dependencies, with their hashes"
 	@echo "make licences   list the licences of all dependencies"
 
+# What compiles the kernel, and what links the project: numba begins while the rest is fetched.
+FIRST := filelock|llvmlite|numba|numpy|platformdirs|setuptools
+COMPILE := $(BIN)/python -m patchwork_solve.engine.kernel.preparing
+
 $(READY): pyproject.toml setup.py requirements/run.txt
 	@echo "Setting up $(VENV); the larger packages:"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) requirements/run.txt | awk $(LARGE)
+	@awk '/^[a-z]/ { is_first = /^($(FIRST))==/ } is_first' requirements/run.txt > $(VENV)/first.txt
+	@$(INSTALL) $(VENV)/first.txt | awk $(LARGE)
 	@$(LINK)
+	@echo "  The kernel is compiled meanwhile"
+	@$(COMPILE) endgame < /dev/null > /dev/null 2>&1 &
+	@$(INSTALL) requirements/run.txt | awk $(LARGE)
 	@touch $(READY)
 
 $(TOOLS): $(READY) requirements/dev.txt
@@ -115,7 +124,7 @@ test-all: test test-rest
 
 # What the default tests leave out, but for the slow ones.
 test-rest: $(TOOLS) wheel wasm
-	$(LONG_TEST) --durations=40 -m "(thorough or native or javascript or browser) and not slow"
+	$(LONG_TEST) -m "(thorough or native or javascript or browser) and not slow"
 
 test-native: $(TOOLS) wheel wasm
 	$(LONG_TEST) -m "native and not slow"

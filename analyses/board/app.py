@@ -18,8 +18,8 @@ from starlette.responses import Response, StreamingResponse
 from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import exports, games, inputs, quiz, requests
 from patchwork_solve.analyses.board.answering import answer_with, json_answer, request_document
+from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
-from patchwork_solve.analyses.board.record_routes import record_router
 from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
 from patchwork_solve.analyses.board.sites import published_site
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
@@ -30,10 +30,9 @@ from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
-from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.game.names import COLOURS, Names, tidy_names
-from patchwork_solve.engine.study import Study
+from patchwork_solve.engine.game.names import COLOURS
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
@@ -89,7 +88,6 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     )
     app.state.board = board
     app.include_router(router)
-    app.include_router(record_router)
     app.add_exception_handler(InputError, _wrong)
     app.add_exception_handler(ContradictionError, _contradiction)
     app.add_exception_handler(SearchLimitError, _over_limit)
@@ -141,80 +139,16 @@ def _board(request: Request) -> Board:
     return board
 
 
-@router.post("/api/read")
-async def read(request: Request) -> Response:
-    """Read a text: a position, a game or a variant."""
-    return await answer_with(request, requests.ReadRequest, lambda one: games.read(one.text))
+def _add_answer(name: str) -> None:
+    """Add the route that answers the requests to an address."""
+
+    @router.post(f"/api/{name}")
+    async def answer(request: Request) -> Response:
+        return await answer_with(request, requests.REQUESTS[name], ANSWERS[name])
 
 
-@router.post("/api/position")
-async def position(request: Request) -> Response:
-    """Show a position, right or wrong."""
-
-    def answer(one: requests.PositionRequest) -> Answer:
-        return games.document_answer(inputs.position_document(one.position))
-
-    return await answer_with(request, requests.PositionRequest, answer)
-
-
-@router.post("/api/move")
-async def move(request: Request) -> Response:
-    """Play a move."""
-    return await answer_with(
-        request,
-        requests.MoveRequest,
-        lambda one: games.play(inputs.position(one.position), inputs.move(one.move)),
-    )
-
-
-@router.post("/api/reach")
-async def reach(request: Request) -> Response:
-    """Return what each player can still reach."""
-    return await answer_with(
-        request, requests.PositionRequest, lambda one: games.reach(inputs.position(one.position))
-    )
-
-
-@router.post("/api/new")
-async def new(request: Request) -> Response:
-    """Deal a circle."""
-    return await answer_with(
-        request,
-        requests.NewRequest,
-        lambda one: games.new(inputs.edition(one.edition), one.seed, one.circle, _two(one.names)),
-    )
-
-
-@router.post("/api/blank")
-async def blank(request: Request) -> Response:
-    """Clear the table."""
-    return await answer_with(
-        request, requests.BlankRequest, lambda one: games.blank(inputs.edition(one.edition))
-    )
-
-
-@router.post("/api/game")
-async def game(request: Request) -> Response:
-    """Show a game ply by ply."""
-
-    def answer(one: requests.GameRequest) -> Answer:
-        if one.game is not None:
-            if one.start is not None or one.moves is not None:
-                raise InputError("game", "is given; leave start and moves out")
-            return games.document_answer(inputs.document(one.game))
-        if one.start is None:
-            raise InputError("start", "missing; it must be given, or game")
-        return games.record_answer(inputs.game(inputs.position(one.start), one.moves or []))
-
-    return await answer_with(request, requests.GameRequest, answer)
-
-
-@router.post("/api/study")
-async def study(request: Request) -> Response:
-    """Read a study, each move checked by the rules."""
-    return await answer_with(
-        request, requests.ReadRequest, lambda one: Study.of(parse(one.text)).to_json()
-    )
+for _name in ANSWERS:
+    _add_answer(_name)
 
 
 @router.get("/api/start")
@@ -281,10 +215,6 @@ async def judge(request: Request, name: str, number: str) -> Response:
         return quiz.judge_move(name, _number(number), move)
 
     return await answer_with(request, requests.PuzzleRequest, answer)
-
-
-def _two(names: list[str] | None) -> Names | None:
-    return None if names is None else tidy_names(names)
 
 
 def _number(text: str) -> int:

@@ -99,7 +99,7 @@ class LineRequest(_Strict):
     """A game: its first position and its moves."""
 
     start: Received
-    moves: Moves = Field(default_factory=list)
+    moves: Moves = []
 
 
 class RecordRequest(_Strict):
@@ -116,6 +116,13 @@ class PuzzleRequest(_Strict):
     give_up: bool = False
 
 
+class ProvedRequest(_Strict):
+    """A position of a proved game; only the board on a site answers it."""
+
+    position: Received
+    moves: Moves
+
+
 class PictureRequest(_Strict):
     """A picture of a position, of a line or of the circle.
 
@@ -125,7 +132,7 @@ class PictureRequest(_Strict):
     title: Words | None = None
     what: Literal["position", "line", "ring", "compact", "moving"]
     position: Received
-    moves: Moves = Field(default_factory=list)
+    moves: Moves = []
     format: Literal["svg", "png", "gif"] = "svg"
     crop: Words = "position"
     width: int | None = None
@@ -146,10 +153,8 @@ class PageRequest(_Strict):
 
     title: Words | None = None
     start: Received
-    moves: Moves = Field(default_factory=list)
-    variations: Annotated[list[VariationRequest], Field(max_length=MOST_VARIATIONS)] = Field(
-        default_factory=list
-    )
+    moves: Moves = []
+    variations: Annotated[list[VariationRequest], Field(max_length=MOST_VARIATIONS)] = []
 
 
 # -- searches ------------------------------------------------------------------------------------
@@ -222,7 +227,7 @@ class _PackRequest(_SearchRequest):
 class _SquareRequest(_SearchRequest):
     position: Received
     player: Who
-    patches: Patches = Field(default_factory=list)
+    patches: Patches = []
     minimise: Literal["cost", "time", "patches", "soonest"] = "cost"
     leather: Annotated[int, Field(ge=0, le=MOST_LEATHER)] = 0
     seconds: Seconds = A_QUESTION
@@ -233,7 +238,7 @@ class _SquareRequest(_SearchRequest):
         return Square(state, self.player, patches, self.minimise, self.leather, self.seconds)
 
 
-_KINDS: dict[str, type[_SearchRequest]] = {
+SEARCHES: dict[str, type[_SearchRequest]] = {
     "analyse": _AnalyseRequest,
     "reply": _ReplyRequest,
     "judge": _JudgeRequest,
@@ -241,6 +246,27 @@ _KINDS: dict[str, type[_SearchRequest]] = {
     "pack": _PackRequest,
     "square": _SquareRequest,
 }
+
+
+REQUESTS: dict[str, type[BaseModel]] = {
+    "read": ReadRequest,
+    "position": PositionRequest,
+    "move": MoveRequest,
+    "reach": PositionRequest,
+    "new": NewRequest,
+    "blank": BlankRequest,
+    "game": GameRequest,
+    "study": ReadRequest,
+    "circle": CircleRequest,
+    "typed": TypedRequest,
+    "diary": LineRequest,
+    "record": RecordRequest,
+    "pictures": PictureRequest,
+    "pages": PageRequest,
+    "puzzles": PuzzleRequest,
+    "proved": ProvedRequest,
+}
+"""What each address takes, in both hosts of the board: the server, and the page on a site."""
 
 
 def search_request(document: Any) -> tuple[str, Task]:
@@ -252,8 +278,8 @@ def search_request(document: Any) -> tuple[str, Task]:
         When a field is missing, unknown or out of range.
     """
     kind = document.get("kind") if isinstance(document, dict) else None
-    model = _KINDS.get(kind) if isinstance(kind, str) else None
+    model = SEARCHES.get(kind) if isinstance(kind, str) else None
     if model is None:
-        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_KINDS)}")
+        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(SEARCHES)}")
     request = validate(model, document)
     return request.page, request.task()

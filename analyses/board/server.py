@@ -17,8 +17,8 @@ from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 
-JOBS = ("rules", "replay", "analysing", "review", "games", "rollout", "packing")
-"""Kernel jobs to compile for all searches."""
+JOBS = ("rules", "replay")
+"""Kernel jobs to compile before the page can be used; the searches compile theirs meanwhile."""
 
 FOUR, SIX = "127.0.0.1", "::1"
 """The loopback addresses."""

@@ -17,10 +17,14 @@ from typing import Any
 from patchwork_solve.analyses.board.tasks.task import Event, Task
 from patchwork_solve.engine.base import cancellation, children
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.kernel import LIBRARY
 from patchwork_solve.engine.state import State
 
 CANCEL = "cancel"
 """Order of the owner, sent in place of a task, to cancel the running one."""
+
+JOBS = ("analysing", "review", "games", "rollout", "packing")
+"""Kernel jobs to compile for all searches."""
 
 READY = "ready"
 """Event after the machine code is loaded."""
@@ -40,6 +44,7 @@ def live(pipe: Connection) -> None:
     orders: Orders = SimpleQueue()
     heard = _Heard(pipe, orders)
     threading.Thread(target=heard.listen, daemon=True).start()
+    _compile(pipe)
     _warm_up()
     _send(pipe, {"event": READY})
     while True:
@@ -125,6 +130,23 @@ def _run(task: Task, send: Any) -> Event:
 def _failure(field: str, reason: str) -> Event:
     error = {"field": field, "reason": reason}
     return {"event": END, "error": error, "answer": None, "finished": False}
+
+
+def _compile(pipe: Connection) -> None:
+    """Compile what searches need, if that is still to be done; a search that waits shows it."""
+    if LIBRARY is not None:
+        return
+    from patchwork_solve.engine.kernel.jobs import tasks
+    from patchwork_solve.engine.kernel.preparing import prepare
+
+    missing = [task for task in tasks(JOBS) if not task.is_done]
+    words = "compiling the engine for this machine, once: {} of {}"
+
+    def tell(done: int) -> None:
+        _send(pipe, {"event": "progress", "words": words.format(done, len(missing))})
+
+    if missing:
+        prepare(JOBS, missing, tell)
 
 
 def _warm_up() -> None:

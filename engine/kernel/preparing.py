@@ -2,6 +2,8 @@
 
 The processes share only the folder of machine code: what is there is done. So it does no harm if
 one of them dies; what is missing in the end, this process compiles.
+
+python -m patchwork_solve.engine.kernel.preparing JOB...
 """
 
 from __future__ import annotations
@@ -126,3 +128,14 @@ def _compile_in_processes(
         for process in processes:
             process.kill()
             process.wait()
+
+
+def main(*jobs: str) -> None:
+    """Compile what these kinds of work need, so that their first command finds it."""
+    from patchwork_solve.engine.kernel.jobs import tasks
+
+    prepare(jobs, tasks(jobs), lambda done: None)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

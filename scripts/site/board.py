@@ -10,6 +10,7 @@ from pathlib import Path
 from scripts.site import app
 from scripts.site.data import data
 from scripts.site.modules import address_of, imported
+from scripts.site.requests import write_requests
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "analyses" / "board" / "page"
@@ -62,6 +63,7 @@ def write_board(folder: Path) -> None:
     folder : Path
     """
     shutil.rmtree(folder, ignore_errors=True)
+    write_requests(BROWSER / "built")
     shutil.copytree(PAGE, folder / "page")
     index = folder / "page" / "index.html"
     text = site_html(index.read_text("utf-8"), HEAD + START + app.HEAD)

@@ -167,6 +167,10 @@ def test_a_comparison_of_parts_is_that_of_the_whole(
     pd.testing.assert_frame_equal(whole.patches, parts.patches)
 
 
+class KilledError(Exception):
+    """An end that no code of ours sees, as that by a kill."""
+
+
 @pytest.mark.thorough
 def test_a_report_that_was_ended_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: RunCommand
@@ -181,14 +185,14 @@ def test_a_report_that_was_ended_goes_on(
     def counted(part: slices.Slice) -> object:
         read.append(part.games)
         if len(read) == 5:
-            raise MemoryError  # As a kill: nothing is done at the end.
+            raise KilledError  # Nothing is done at the end.
         return connect(part)
 
     some = ("--section", "scores", "--section", "patches")
     command = ("report", "balance", str(folder), *some, "--format", "json")
     whole = run(*command)
     monkeypatch.setattr(slices.Slice, "connect", counted)
-    with pytest.raises(MemoryError):  # After the whole, three parts of twenty games.
+    with pytest.raises(KilledError):  # After the whole, three parts of twenty games.
         run(*command, "--resume", str(kept))
     read.clear()
     assert json.loads(kept.read_text())["format"] == kept_sums.FORMAT

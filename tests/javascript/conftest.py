@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from scripts.npm.building import is_compiled, refresh
+from scripts.site.board import BROWSER
+from scripts.site.requests import write_requests
 
 HERE = Path(__file__).parent
 
@@ -24,6 +26,7 @@ def node() -> Run:
     if not is_compiled():
         pytest.skip("needs the kernel for browsers, of these sources: make wasm")
     refresh()
+    write_requests(BROWSER / "built")
 
     def run(program: str, *arguments: str, given: str = "") -> str:
         command = ["node", str(HERE / program), *arguments]

@@ -20,10 +20,10 @@ const BETWEEN = 100;
 const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
 /**
- * @param {Patchwork} patchwork @param {{position: any, player?: string, seconds?: number | null}} request
+ * @param {Patchwork} patchwork @param {{position: any, player: string, seconds: number | null}} request
  * @returns {Task}
  */
-export function analyse(patchwork, { position, player = "strong", seconds = null }) {
+export function analyse(patchwork, { position, player, seconds }) {
   const state = inputs.position(patchwork, position);
   requirePlayable(state);
   requireSeconds(seconds ?? SECONDS);

@@ -14,13 +14,56 @@ import * as inputs from "./inputs.js";
 import * as puzzles from "./puzzles.js";
 import { reachRows } from "./reach.js";
 import { reply } from "./replying.js";
+import { request, searchRequest } from "./request.js";
 
 const { InputError } = library;
-const SEARCHES = "analyse, judge, pack, reply, review, square";
 const NUMBER = /^[0-9]{1,6}$/;
 
 /** Thrown for an address at which there is nothing. */
 export class Nothing extends Error {}
+
+/** @param {Patchwork} patchwork @param {any} one */
+function game(patchwork, one) {
+  if (one.game !== null) {
+    if (one.start !== null || one.moves !== null) throw new InputError("game", "is given; leave start and moves out");
+    return games.documentAnswer(patchwork, read(one.game));
+  }
+  if (one.start === null) throw new InputError("start", "missing; it must be given, or game");
+  return games.recordAnswer(inputs.game(inputs.position(patchwork, one.start), one.moves ?? []));
+}
+
+const recording = () => import("./recording.js");
+
+/**
+ * What answers a checked request.
+ * @type {Record<string, (patchwork: Patchwork, one: any, pageData: () => Promise<any>) => any>}
+ */
+const ANSWERS = {
+  read: (patchwork, one) => games.read(patchwork, one.text),
+  position: (patchwork, one) => games.documentAnswer(patchwork, inputs.positionDocument(one.position)),
+  move: (patchwork, one) => games.play(patchwork, inputs.position(patchwork, one.position), inputs.move(one.move)),
+  reach: (patchwork, one) => ({ reach: reachRows(patchwork.kernel, inputs.position(patchwork, one.position)) }),
+  new: (patchwork, one) => games.newGame(patchwork, inputs.edition(patchwork, one.edition), one),
+  blank: (patchwork, one) => games.blank(patchwork, inputs.edition(patchwork, one.edition)),
+  game,
+  study: async (patchwork, one) => (await import("./studies.js")).readStudy(patchwork, one.text),
+  circle: async (patchwork, one) => (await recording()).circle(patchwork, one),
+  typed: async (patchwork, one) => (await recording()).typed(patchwork, one),
+  diary: async (patchwork, one) => (await recording()).diary(patchwork, one),
+  record: async (patchwork, one) => (await recording()).record(patchwork, one),
+  pictures: async (patchwork, one) => (await import("./pictures.js")).picture(patchwork, one),
+  pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
+};
+
+/** What makes the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[]) => any>} */
+const TASKS = {
+  analyse,
+  reply,
+  pack: async (patchwork, one) => (await import("./packing.js")).pack(patchwork, one),
+  square: async (patchwork, one) => (await import("./packing.js")).square(patchwork, one),
+  judge: async (patchwork, one) => (await import("./reviewing.js")).judge(patchwork, one),
+  review: async (patchwork, one) => (await import("./reviewing.js")).review(patchwork, one),
+};
 
 /** Answers requests. */
 export class Answers {
@@ -51,72 +94,10 @@ export class Answers {
     return this.#ofRules(what, body);
   }
 
-  /** @param {string} what @param {any} body */
-  #ofRules(what, body) {
-    const patchwork = this.#patchwork;
-    switch (what) {
-      case "read":
-        library.validate(inputs.REQUESTS.read, body);
-        return games.read(patchwork, body.text);
-      case "position":
-        library.validate(inputs.REQUESTS.position, body);
-        return games.documentAnswer(patchwork, inputs.positionDocument(body.position));
-      case "move":
-        library.validate(inputs.REQUESTS.move, body);
-        return games.play(patchwork, inputs.position(patchwork, body.position), inputs.move(body.move));
-      case "reach":
-        library.validate(inputs.REQUESTS.position, body);
-        return { reach: reachRows(patchwork.kernel, inputs.position(patchwork, body.position)) };
-      case "new":
-        library.validate(inputs.REQUESTS.new, body);
-        return games.newGame(patchwork, inputs.edition(patchwork, body.edition ?? "current"), body);
-      case "blank":
-        library.validate(inputs.REQUESTS.blank, body);
-        return games.blank(patchwork, inputs.edition(patchwork, body.edition ?? "current"));
-      case "game":
-        return this.#game(body);
-      case "circle":
-      case "typed":
-      case "diary":
-      case "record":
-        return this.#record(what, body);
-      case "study":
-        return this.#study(body);
-      case "pictures":
-        library.validate(inputs.REQUESTS.pictures, body);
-        return import("./pictures.js").then(({ picture }) => picture(patchwork, body));
-      case "pages":
-        library.validate(inputs.REQUESTS.pages, body);
-        return Promise.all([import("./pages.js"), this.#file("page")]).then(([{ page }, data]) => page(patchwork, body, data));
-      default:
-        throw new Nothing();
-    }
-  }
-
-  /** @param {"circle" | "typed" | "diary" | "record"} what @param {any} body */
-  async #record(what, body) {
-    library.validate(inputs.REQUESTS[what], body);
-    const recording = await import("./recording.js");
-    return recording[what](this.#patchwork, body);
-  }
-
-  /** @param {any} body */
-  async #study(body) {
-    library.validate(inputs.REQUESTS.read, body);
-    const { readStudy } = await import("./studies.js");
-    return readStudy(this.#patchwork, body.text);
-  }
-
-  /** @param {any} body */
-  #game(body) {
-    library.validate(inputs.REQUESTS.game, body);
-    const { game = null, start = null, moves = null } = body;
-    if (game !== null) {
-      if (start !== null || moves !== null) throw new InputError("game", "is given; leave start and moves out");
-      return games.documentAnswer(this.#patchwork, read(game));
-    }
-    if (start === null) throw new InputError("start", "missing; it must be given, or game");
-    return games.recordAnswer(inputs.game(inputs.position(this.#patchwork, start), moves ?? []));
+  /** @param {string} what @param {any} body @returns {Promise<any>} */
+  async #ofRules(what, body) {
+    if (!Object.hasOwn(ANSWERS, what)) throw new Nothing();
+    return ANSWERS[what](this.#patchwork, request(what, body), () => this.#file("page"));
   }
 
   // -- what was made with the site -----------------------------------------------------------------
@@ -158,8 +139,7 @@ export class Answers {
     if (number === undefined) return puzzles.listSet(set, found);
     if (!NUMBER.test(number)) throw new InputError("number", "allowed: a whole number from 1");
     if (body === undefined) return puzzles.showPuzzle(this.#patchwork, set, Number(number), found);
-    library.validate(inputs.REQUESTS.puzzle, body);
-    const { move = null, give_up: givesUp = false } = body;
+    const { move, give_up: givesUp } = request("puzzles", body);
     if ((move === null) !== givesUp) throw new InputError("move", "allowed: a move, or give_up");
     return puzzles.judge(this.#patchwork, Number(number), found, move === null ? null : inputs.move(move));
   }
@@ -170,11 +150,11 @@ export class Answers {
     if (name === undefined) return known;
     if (more.length) throw new Nothing();
     this.#requireNamed(name, "proved", known);
-    library.validate(inputs.REQUESTS.proved, body);
+    const one = request("proved", body);
     this.#followers[name] ??= this.#follower(name);
     const { provedAnswer } = await import("./proved/answering.js");
-    const moves = body.moves.map((/** @type {any} */ one, /** @type {number} */ number) => inputs.move(one, `moves[${number}]`));
-    return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, body.position));
+    const moves = one.moves.map((/** @type {any} */ each, /** @type {number} */ ply) => inputs.move(each, `moves[${ply}]`));
+    return provedAnswer(await this.#followers[name], moves, inputs.position(this.#patchwork, one.position));
   }
 
   /** @param {string} name */
@@ -194,32 +174,7 @@ export class Answers {
 
   /** @param {any} body @returns {Promise<import("./task.js").Task>} */
   async #task(body) {
-    const kind = body?.kind;
-    if (kind === "analyse") {
-      library.validate(inputs.REQUESTS.analyse, body);
-      return analyse(this.#patchwork, body);
-    }
-    if (kind === "reply") {
-      library.validate(inputs.REQUESTS.reply, body);
-      const { levels, level } = await this.#file("start");
-      return reply(this.#patchwork, { against: level, ...body }, levels);
-    }
-    if (kind === "pack") {
-      library.validate(inputs.REQUESTS.pack, body);
-      return (await import("./packing.js")).pack(this.#patchwork, body);
-    }
-    if (kind === "square") {
-      library.validate(inputs.REQUESTS.square, body);
-      return (await import("./packing.js")).square(this.#patchwork, body);
-    }
-    if (kind === "judge") {
-      library.validate(inputs.REQUESTS.judge, body);
-      return (await import("./reviewing.js")).judge(this.#patchwork, body);
-    }
-    if (kind === "review") {
-      library.validate(inputs.REQUESTS.review, body);
-      return (await import("./reviewing.js")).review(this.#patchwork, body);
-    }
-    throw new InputError("kind", `${library.shown(kind ?? null)}; allowed: ${SEARCHES}`);
+    const one = searchRequest(body);
+    return TASKS[one.kind](this.#patchwork, one, (await this.#file("start")).levels);
   }
 }

@@ -14,7 +14,7 @@ export { default as layout } from "../../../engine/javascript/built/layout.js";
 export { load } from "../../../engine/javascript/index.js";
 export { inflated } from "../../../engine/javascript/inflate.js";
 export { parse } from "../../../engine/javascript/json.js";
-export { dictionary, either, list, optional, oneOf, record, text, whole } from "../../../engine/javascript/models.js";
+export { dictionary, either, list, optional, oneOf, record, text, truth, whole } from "../../../engine/javascript/models.js";
 export { Move } from "../../../engine/javascript/move.js";
 export { moveWords } from "../../../engine/javascript/move-words.js";
 export { playerNames, tidyNames } from "../../../engine/javascript/names.js";

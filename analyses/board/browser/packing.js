@@ -5,24 +5,22 @@
  * @typedef {import("../../../engine/javascript/packing/question.js").Question} Question
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {import("./task.js").Task} Task
- * @typedef {{position: any, player: number, leather?: number, seconds?: number}} Request
+ * @typedef {{position: any, player: number, leather: number, seconds: number}} Request
  */
 
 import { loadPacking } from "./library.js";
 import * as inputs from "./inputs.js";
 import { requireSeconds } from "./task.js";
 
-/** Seconds of a question where the request does not say. */
-const SECONDS = 10;
 /** Milliseconds between two reports of progress. */
 const BETWEEN = 100;
 
 /**
  * Fit patches onto a player's quilt: all of them, or the best.
  * @param {Patchwork} patchwork
- * @param {Request & {patches: string[], objective?: "fit" | "cells" | "points"}} request
+ * @param {Request & {patches: string[], objective: "fit" | "cells" | "points"}} request
  */
-export async function pack(patchwork, { patches, objective = "fit", ...request }) {
+export async function pack(patchwork, { patches, objective, ...request }) {
   const { packQuestion } = await loadPacking();
   const maximise = objective === "fit" ? null : objective;
   return taskOf(patchwork, request, (place) => packQuestion(place.state.edition, patches, { ...place, maximise }));
@@ -31,9 +29,9 @@ export async function pack(patchwork, { patches, objective = "fit", ...request }
 /**
  * Complete the bonus square at the least cost, with some patches or with any of the circle.
  * @param {Patchwork} patchwork
- * @param {Request & {patches?: string[], minimise?: "cost" | "time" | "patches"}} request
+ * @param {Request & {patches: string[], minimise: "cost" | "time" | "patches"}} request
  */
-export async function square(patchwork, { patches = [], minimise = "cost", ...request }) {
+export async function square(patchwork, { patches, minimise, ...request }) {
   const { squareQuestion } = await loadPacking();
   const names = patches.length ? patches : null;
   return taskOf(patchwork, request, (place) => squareQuestion(place.state.edition, names, { ...place, minimise }));
@@ -44,7 +42,7 @@ export async function square(patchwork, { patches = [], minimise = "cost", ...re
  * @param {(place: {state: import("../../../engine/javascript/state.js").State, player: number, leather: number}) => Question} ask
  * @returns {Promise<Task>}
  */
-async function taskOf(patchwork, { position, player, leather = 0, seconds = SECONDS }, ask) {
+async function taskOf(patchwork, { position, player, leather, seconds }, ask) {
   const { solve } = await loadPacking();
   const state = inputs.position(patchwork, position);
   requireSeconds(seconds);

@@ -4,7 +4,7 @@
  * @typedef {import("../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {{ply: number, moves: any[], name?: string}} Variation
- * @typedef {{start: any, moves?: any[], variations?: Variation[], title?: string | null}} Request
+ * @typedef {{start: any, moves: any[], variations: Variation[], title: string | null}} Request
  * @typedef {{title: string, game: Game, first: number}} Line A game or a variation, and the number of its first ply.
  */
 
@@ -22,7 +22,7 @@ const RECORD = "The line below is the record; the command replay and the board r
 const NOT_DRAWN = " It is not drawn: a page draws up to 1,000 moves.";
 
 /** @param {Patchwork} patchwork @param {Request} request @param {{shell: string}} data The page without its contents. */
-export function page(patchwork, { start, moves = [], variations = [], title = null }, { shell }) {
+export function page(patchwork, { start, moves, variations, title }, { shell }) {
   const game = inputs.game(inputs.position(patchwork, start), moves);
   const titled = title === null ? null : tidy(title);
   const lines = [

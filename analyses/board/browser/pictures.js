@@ -3,8 +3,8 @@
  *
  * @typedef {import("../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves?: any[], format?: "svg" | "png" | "gif", title?: string | null,
- *   crop?: string, width?: number | null, dark?: boolean, pace?: number}} Request
+ * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves: any[], format: "svg" | "png" | "gif", title: string | null,
+ *   crop: string, width: number | null, dark: boolean, pace: number}} Request
  */
 
 import { InputError, lengthOf, words } from "./library.js";
@@ -24,7 +24,7 @@ const [STILL, MOVING] = [["svg", "png"], ["svg", "gif"]];
 const LONGEST_TITLE = 200;
 
 /** A picture as the text of its SVG; the page makes a bitmap of it. @param {Patchwork} patchwork @param {Request} request */
-export function picture(patchwork, { what, position, moves = [], format = "svg", title = null, pace = 1, ...chosen }) {
+export function picture(patchwork, { what, position, moves, format, title, pace, ...chosen }) {
   const game = inputs.game(inputs.position(patchwork, position), moves);
   const titled = title === null ? null : tidy(title);
   const look = new Look(chosen);

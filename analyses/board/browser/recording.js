@@ -13,8 +13,8 @@ import { Game, InputError } from "./library.js";
 import { editionDocument } from "./view.js";
 import { moveWords } from "./words.js";
 
-/** The patches that a text names, in its order, and its unknown words. @param {Patchwork} patchwork @param {{edition?: any, text?: string}} request */
-export async function circle(patchwork, { edition: received = "current", text = "" }) {
+/** The patches that a text names, in its order, and its unknown words. @param {Patchwork} patchwork @param {{edition: any, text: string}} request */
+export async function circle(patchwork, { edition: received, text }) {
   const edition = inputs.edition(patchwork, received);
   return { edition: editionDocument(edition), ...(await patchwork.readPatches(edition, text)) };
 }
@@ -26,8 +26,8 @@ export async function typed(patchwork, { position, text }) {
   return { move: move.toText(), words: moveWords(state, move) };
 }
 
-/** A game as a diary. @param {Patchwork} patchwork @param {{start: any, moves?: any[]}} request */
-export const diary = async (patchwork, { start, moves = [] }) =>
+/** A game as a diary. @param {Patchwork} patchwork @param {{start: any, moves: any[]}} request */
+export const diary = async (patchwork, { start, moves }) =>
   ({ diary: await patchwork.diary(inputs.game(inputs.position(patchwork, start), moves)) });
 
 /**

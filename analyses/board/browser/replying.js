@@ -16,11 +16,11 @@ import { moveWords } from "./words.js";
 const PLAYER = /^(strong|draft)(?::(?:([1-9][0-9]{0,8})n|([0-9]{1,3}(?:\.[0-9]{1,3})?)))?$/;
 
 /**
- * @param {Patchwork} patchwork @param {{position: any, against: string, seed?: number}} request
+ * @param {Patchwork} patchwork @param {{position: any, against: string, seed: number}} request
  * @param {{name: string, player: string}[]} levels
  * @returns {Task}
  */
-export function reply(patchwork, { position, against, seed = 0 }, levels) {
+export function reply(patchwork, { position, against, seed }, levels) {
   const state = inputs.position(patchwork, position);
   requirePlayable(state);
   if (seed < 0) throw new InputError("seed", `${seed}; allowed: 0 to ${inputs.MOST_SEED.toLocaleString("en")}`);

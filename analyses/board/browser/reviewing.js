@@ -16,12 +16,10 @@ import { Game, InputError, shown } from "./library.js";
 import { requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
 
-/** Seconds to judge a move where the request does not say. */
-const A_MOVE = 2;
 const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
-/** What a move gives away, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds?: number}} request @returns {Task} */
-export function judge(patchwork, { position, move: received, seconds = A_MOVE }) {
+/** What a move gives away, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds: number}} request @returns {Task} */
+export function judge(patchwork, { position, move: received, seconds }) {
   const state = inputs.position(patchwork, position);
   const move = inputs.move(received);
   requireSeconds(seconds);
@@ -56,8 +54,8 @@ function judgement(decision, isFound) {
   };
 }
 
-/** What each decision of a game gave away. @param {Patchwork} patchwork @param {{game: any, seconds?: number | null, player?: string, mistakes?: number}} request @returns {Promise<Task>} */
-export async function review(patchwork, { game: received, seconds = null, player = "strong", mistakes }) {
+/** What each decision of a game gave away. @param {Patchwork} patchwork @param {{game: any, seconds: number | null, player: string, mistakes: number}} request @returns {Promise<Task>} */
+export async function review(patchwork, { game: received, seconds, player, mistakes }) {
   const game = inputs.recordOf(patchwork, received);
   if (seconds !== null) requireSeconds(seconds);
   const named = PLAYER.exec(player);

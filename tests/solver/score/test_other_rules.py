@@ -144,6 +144,7 @@ def test_bounds_refuse_a_limit_of_buttons() -> None:
             refused()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seeds", [range(3), *thorough(range(3, 10))], ids=str)
 def test_games_after_a_swap_lie_within(seeds: range) -> None:
     swapped = 0
