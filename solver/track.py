@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ortools.sat.python.cp_model import CpModel
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 
 Amount = Any
@@ -104,6 +105,13 @@ class Outset:
         return cls(seat.space, seat.buttons, seat.income)
 
 
+def require_sums(edition: Edition) -> None:
+    """Raise `InputError` where a balance is not the sum of what was paid and earned."""
+    if edition.max_buttons:
+        reason = "models of a player's buttons do not support a limit; `solve` does"
+        raise InputError("max_buttons", reason)
+
+
 @dataclass
 class Track:
     """One player's way along the track; constraints come only with `path` and the others.
@@ -135,6 +143,7 @@ class Track:
 
     def __post_init__(self) -> None:
         edition, outset = self.edition, self.outset
+        require_sums(edition)
         self.patches = tuple(dict.fromkeys(number for number, _ in self.bought))
         self.spaces = range(outset.place, edition.last)
         self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)

@@ -29,11 +29,13 @@ CHANGES: dict[str, dict[str, Any]] = {
     "lines": {"row_points": 2, "column_points": 3, "hole_penalty": 0, "square": 0},
     "pays": {"advance_pay": 0, "income_pay": 3, "income_points": 4},
     "walks": {"advance_pay": 5, "income_pay": 0},
+    "few": {"max_buttons": 7, "tie_break": "cells"},
     "outline": {"outline": ROUND, "hole_penalty": 10},
     "all": {
         "outline": ROUND, "for_sale": 5, "swap": True, "start_buttons": [5, 8],
         "start_space": [0, 2], "start_leather": 1, "tiles": [{"side": 3, "points": 4}],
         "row_points": 1, "leather_points": 1, "income_points": 1, "advance_pay": 2,
+        "tie_break": "second", "max_buttons": 12,
     },
 }  # fmt: skip
 

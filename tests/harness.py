@@ -196,14 +196,19 @@ class Audit:
         account.earned += edition.income_pay * income * len(crossed)
         if old < new == edition.last:
             account.earned += edition.income_points * income
+        if edition.max_buttons:
+            held = self._balance(edition, before.to_move)
+            account.earned -= max(0, held - edition.max_buttons)
+
+    def _balance(self, edition: Edition, number: int) -> int:
+        seat, account = edition.seats[number ^ self.is_swapped], self.accounts[number]
+        return seat.buttons + account.advanced + account.earned - account.paid
 
     def check(self, state: State) -> None:
         """Compare the books with a position."""
         edition = state.edition
-        seats = edition.seats[::-1] if self.is_swapped else edition.seats
-        for player, account, seat in zip(state.players, self.accounts, seats, strict=True):
-            balance = seat.buttons + account.advanced + account.earned - account.paid
-            assert player.buttons == balance
+        for number, player in enumerate(state.players):
+            assert player.buttons == self._balance(edition, number)
         sewn = [set(quilt.sewn()) for quilt in state.quilts]
         gone = {edition.letter[patch.name] for patch in edition.patches} - {
             edition.letter[name] for name in state.circle

@@ -288,8 +288,12 @@ def _with_mover(position: Position, mover: Player) -> Position:
 
 
 def _earn(position: Position, buttons: int) -> Position:
-    mover = position.players[position.to_move]
-    return _with_mover(position, replace(mover, buttons=mover.buttons + buttons))
+    """Pay the mover, or let the mover pay; what is paid beyond the limit of buttons is lost."""
+    mover, most = position.players[position.to_move], position.edition.max_buttons
+    held = mover.buttons + buttons
+    if most and buttons >= 0:
+        held = min(held, most)
+    return _with_mover(position, replace(mover, buttons=held))
 
 
 def _cover(position: Position, cells: Cells) -> Position:
@@ -382,7 +386,7 @@ def _line_points(edition: Edition, filled: Cells) -> int:
 
 
 def winner(position: Position) -> int:
-    """Return who won, 0 or 1; a tie goes to whoever reached the last space first.
+    """Return who won, 0 or 1; a tie goes by the edition's tie-break.
 
     Raises
     ------
@@ -394,6 +398,17 @@ def winner(position: Position) -> int:
     first, second = scores(position)
     if first != second:
         return 0 if first > second else 1
+    return tie_winner(position)
+
+
+def tie_winner(position: Position) -> int:
+    """Return who wins a finished game if both have the same points."""
+    rule = position.edition.tie_break
+    covered = [len(player.filled) for player in position.players]
+    if rule == "second":
+        return 1 - first_player(position.edition)
+    if rule == "cells" and covered[0] != covered[1]:
+        return 0 if covered[0] > covered[1] else 1
     if position.finished_first is None:
         raise ValueError("a tie, and finished_first is not known")
     return position.finished_first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.oracle import Move, Position, _after, is_over, legal_moves, scores
+from tests.oracle import Move, Position, _after, is_over, legal_moves, scores, tie_winner
 
 
 def perft(position: Position, depth: int) -> int:
@@ -63,7 +63,7 @@ def root_results(
 def _result(position: Position, memo: dict[Position, int], most: int) -> int:
     if is_over(position):
         first, second = scores(position)
-        return 3 * (first - second) + (1 if position.finished_first == 0 else -1)
+        return 3 * (first - second) + (1 if tie_winner(position) == 0 else -1)
     if position not in memo:
         if len(memo) >= most:
             raise TooLargeError

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 
 def require_usual_beginning(edition: Edition, report: str) -> None:

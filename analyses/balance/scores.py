@@ -125,7 +125,7 @@ def margins_frame(run: Run) -> Steps[pd.DataFrame]:
 def ties_frame(run: Run) -> Steps[pd.DataFrame]:
     """Return how often scores are equal, whom the tie-break serves, and what it decides.
 
-    The player who reached the last space first wins the tie.
+    The tie-break of the rules names the winner.
 
     Returns
     -------

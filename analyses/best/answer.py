@@ -81,7 +81,7 @@ class BestAnswer(Answer):
         """
         each, best = self.of(move), self.best
         if each.is_exact and best.is_exact:
-            is_tie = best.lower == 0  # Who arrives first wins a tie.
+            is_tie = best.lower == 0  # Of ties some may be won and others lost.
             return each.lower == best.lower and (
                 not is_tie or each.estimate.win == best.estimate.win
             )

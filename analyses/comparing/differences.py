@@ -12,23 +12,11 @@ from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.rule_fields import FIELDS
 from patchwork_solve.engine.game.tile import Tile
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
-
-FIGURES = (
-    ("hole_penalty", "the points lost for an empty cell"),
-    ("last", "the last space of the time track"),
-    ("for_sale", "the patches for sale"),
-    ("row_points", "the points for a full row"),
-    ("column_points", "the points for a full column"),
-    ("income_points", "the buttons for each income at the last space"),
-    ("leather_points", "the points for a leather patch on the quilt"),
-    ("advance_pay", "the buttons for each space of an advance"),
-    ("income_pay", "the buttons for each income at a mark"),
-)
-"""Single figures of an edition, as a sentence names them."""
 
 SEATS = (
     ("buttons", "the buttons that {who} starts with"),
@@ -146,11 +134,11 @@ def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
 
 
 def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:
-    for name, words in FIGURES:
-        old, new = getattr(base, name), getattr(variant, name)
-        if old != new:
-            field = "last_space" if name == "last" else name
-            yield _changed(field, words, old, new)
+    for field in FIELDS:
+        if field.figure:
+            old, new = field.shown(base), field.shown(variant)
+            if old != new:
+                yield _changed(field.name, field.figure, old, new)
 
 
 def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -260,6 +248,9 @@ def _said(patch: Patch) -> str:
     return f"{patch.buttons}/{patch.time}/{patch.income}, {patch.area} cells"
 
 
-def _changed(field: str, words: str, old: int, new: int) -> Difference:
-    verb = "raising" if new > old else "lowering"
+def _changed(field: str, words: str, old: int | str, new: int | str) -> Difference:
+    """Return how a number or a word changes."""
+    verb = "changing"
+    if isinstance(old, int) and isinstance(new, int):
+        verb = "raising" if new > old else "lowering"
     return Difference(field, str(old), str(new), f"{verb} {words} from {old} to {new}")

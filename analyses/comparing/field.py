@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import FIELD, Kind, of_kind
 
-FIELD = "field"
+ARGUMENT = "field"
 """What an error names."""
 
 LONGEST_NAME = 60
@@ -20,35 +21,15 @@ LONGEST_NAME = 60
 MOST_VALUES = 60
 """Values of a sweep; each is a run of its own."""
 
-FIGURES = {
-    "rows": "height",
-    "columns": "width",
-    "last_space": "last",
-    "square": "square",
-    "square_points": "square_points",
-    "hole_penalty": "hole_penalty",
-    **{
-        name: name
-        for name in (
-            "for_sale", "row_points", "column_points", "income_points", "leather_points",
-            "advance_pay", "income_pay",
-        )
-    },
-}  # fmt: skip
+FIGURES = {field.name: field.fact for field in of_kind(Kind.NUMBER)}
 """Fields of a variant's file that are one number, and what an edition calls them."""
 
-SEATS = {
-    "start_buttons": "buttons",
-    "start_space": "space",
-    "start_income": "income",
-    "start_leather": "leather",
-}
+SEATS = {field.name: field.name.removeprefix("start_") for field in of_kind(Kind.PER_SEAT)}
 """Fields that are one number for both seats, or one for each, and what a seat calls them."""
 
-FLAGS = ("swap",)
-"""Fields that are true or false; as numbers they are 1 and 0."""
-
-TRUTH = {"false": 0, "true": 1, "0": 0, "1": 1}
+NAMED: dict[str, tuple[str, ...]] = {field.name: ("false", "true") for field in of_kind(Kind.FLAG)}
+NAMED |= {field.name: field.choices for field in of_kind(Kind.CHOICE)}
+"""The values of fields that are true or false, or one of some words; a number is a place here."""
 
 MARKS = ("leather_marks", "income_marks")
 TERMS = ("buttons", "time", "income")
@@ -78,7 +59,7 @@ class Rule(NamedTuple):
     name : str
         As ``square_points``, ``start_buttons[1]``, ``leather_marks[0]`` or ``patches.axe.buttons``.
     kind : str
-        ``figure``, ``flag``, ``seat``, ``mark`` or ``term``.
+        ``figure``, ``named``, ``seat``, ``mark`` or ``term``.
     key : str
         The field, or the patch's name.
     part : int or str
@@ -94,8 +75,8 @@ class Rule(NamedTuple):
         """Return the number that an edition has there."""
         if self.kind == "figure":
             return int(getattr(edition, FIGURES[self.key]))
-        if self.kind == "flag":
-            return int(getattr(edition, self.key))
+        if self.kind == "named":
+            return FIELD[self.key].number(edition)
         if self.kind == "seat":
             seats = _of_seats(edition, self.key)
             return seats[0 if self.part == "" else int(self.part)]
@@ -119,7 +100,7 @@ class Rule(NamedTuple):
 
     def shown(self, value: int) -> str:
         """Return a value as a variant's file has it."""
-        return str(bool(value)).lower() if self.kind == "flag" else str(value)
+        return NAMED[self.key][value] if self.kind == "named" else str(value)
 
     def changes(self, edition: Edition, value: int, others: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what a variant's file says of a value, and of other fields beside it.
@@ -134,8 +115,9 @@ class Rule(NamedTuple):
         """
         if self.kind == "figure":
             return {**others, self.key: value}
-        if self.kind == "flag":
-            return {**others, self.key: bool(value)}
+        if self.kind == "named":
+            word = NAMED[self.key][value]
+            return {**others, self.key: word if FIELD[self.key].choices else bool(value)}
         if self.kind == "term":
             patches = others.get("patches", {})
             terms = patches.get(self.key, {}) | {str(self.part): value}
@@ -175,7 +157,7 @@ def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
         return variant_of(edition, shortened(name, LONGEST_NAME), changes)
     except InputError as error:
         words = ", ".join(rule.words(value) for rule, value in values.items())
-        raise InputError(FIELD, f"{words}: {error}") from None
+        raise InputError(ARGUMENT, f"{words}: {error}") from None
 
 
 class Swept(NamedTuple):
@@ -194,7 +176,7 @@ class Swept(NamedTuple):
 def swept(text: str, edition: Edition) -> Swept:
     """Read ``FIELD=A..B`` or ``FIELD=A..B..STEP``; both ends belong to it.
 
-    A field that is true or false needs no values: it goes through both.
+    A field that is true or false, or one of some words, needs no values: it goes through all.
 
     Raises
     ------
@@ -202,10 +184,13 @@ def swept(text: str, edition: Edition) -> Swept:
         For an unknown field, or an empty or too long range.
     """
     name, equals, span = (part.strip() for part in text.partition("="))
-    if name in FLAGS:
-        return Swept(rule(name, edition), _truths(name, span if equals else "false..true"))
+    if name in NAMED:
+        words = NAMED[name]
+        return Swept(
+            rule(name, edition), _named(name, span if equals else f"{words[0]}..{words[-1]}")
+        )
     if not equals:
-        raise InputError(FIELD, f"{shown(text)}; allowed: {ALLOWED}")
+        raise InputError(ARGUMENT, f"{shown(text)}; allowed: {ALLOWED}")
     return Swept(rule(name, edition), _values(span))
 
 
@@ -222,8 +207,8 @@ def rule(name: str, edition: Edition) -> Rule:
     name = re.sub(r"^(\w+)\.(\d{1,3})$", r"\1[\2]", name)
     if name in FIGURES:
         return Rule(name, "figure", name)
-    if name in FLAGS:
-        return Rule(name, "flag", name)
+    if name in NAMED:
+        return Rule(name, "named", name)
     if name in SEATS:
         return _both_seats(name, edition)
     if (found := re.fullmatch(r"(\w+)\[([01])\]", name)) and found[1] in SEATS:
@@ -232,9 +217,9 @@ def rule(name: str, edition: Edition) -> Rule:
         return _mark(found[1], int(found[2]), edition)
     if (found := re.fullmatch(r"patches\.([^.]+)\.(\w+)", name)) and found[2] in TERMS:
         letters = {letter: patch for patch, letter in edition.letter.items()}
-        patch = edition.find(letters.get(found[1], found[1]), FIELD).name
+        patch = edition.find(letters.get(found[1], found[1]), ARGUMENT).name
         return Rule(f"patches.{patch}.{found[2]}", "term", patch, found[2])
-    raise InputError(FIELD, f"no such field {shown(name)}{_hint(name)}")
+    raise InputError(ARGUMENT, f"no such field {shown(name)}{_hint(name)}")
 
 
 def _of_seats(edition: Edition, key: str) -> list[int]:
@@ -245,7 +230,7 @@ def _both_seats(key: str, edition: Edition) -> Rule:
     first, second = _of_seats(edition, key)
     if first != second:
         one = f"{key}[0] or {key}[1]"
-        raise InputError(FIELD, f"{key} is {first} and {second} for the two seats; sweep {one}")
+        raise InputError(ARGUMENT, f"{key} is {first} and {second} for the two seats; sweep {one}")
     return Rule(key, "seat", key)
 
 
@@ -253,7 +238,7 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
     marks = len(getattr(edition, key))
     if number >= marks:
         allowed = f"0 to {marks - 1}" if marks else "none, for there are no marks"
-        raise InputError(FIELD, f"{key}[{number}]; allowed: {allowed}")
+        raise InputError(ARGUMENT, f"{key}[{number}]; allowed: {allowed}")
     return Rule(f"{key}[{number}]", "mark", key, number)
 
 
@@ -266,32 +251,47 @@ def _hint(name: str) -> str:
     if head in (*MARKS, *SEATS):
         return f"; did you mean {head}[0]?"
     marks = [f"{mark}[0]" for mark in MARKS]
-    seats = "start_" + "/".join(SEATS.values())  # A message is one line.
-    listed = ", ".join([*FIGURES, *FLAGS, seats, *marks, PATCH_FIELD])
-    known = [*FIGURES, *FLAGS, *SEATS, *marks, PATCH_FIELD]
+    seats = "start_" + "/".join(SEATS.values())
+    listed = ", ".join([*_together([*FIGURES, *NAMED]), seats, *marks, PATCH_FIELD])
+    known = [*FIGURES, *NAMED, *SEATS, *marks, PATCH_FIELD]
     return did_you_mean(name, known) or f"; one of {listed}"
 
 
-def _truths(name: str, span: str) -> tuple[int, ...]:
-    values = [TRUTH.get(end.strip(), -1) for end in span.split("..")]
-    if -1 in values or len(values) > 2:
-        raise InputError(FIELD, f"{name}={span}; allowed: {name}, or {name}=false..true")
-    return tuple(sorted(set(values)))
+def _together(names: Sequence[str]) -> list[str]:
+    """Return names, those of one ending as one: ``advance/income_pay``. A message is one line."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        begin, _, end = name.rpartition("_")
+        found.setdefault(end if begin else name, []).append(begin)
+    return [f"{'/'.join(filter(None, begins))}_{end}".strip("_") for end, begins in found.items()]
+
+
+def _named(name: str, span: str) -> tuple[int, ...]:
+    """Return the places of some of a field's values: one, or those from one to another."""
+    words = NAMED[name]
+    numbers = {str(number): number for number in (0, 1)} if words == ("false", "true") else {}
+    known = numbers | {word: number for number, word in enumerate(words)}
+    ends = [known.get(end.strip(), -1) for end in span.split("..")]
+    if -1 in ends or len(ends) > 2:
+        raise InputError(
+            ARGUMENT, f"{name}={span}; allowed: {name}, or {name}={words[0]}..{words[-1]}"
+        )
+    return tuple(range(min(ends), max(ends) + 1))
 
 
 def _values(span: str) -> tuple[int, ...]:
     found = re.fullmatch(r"(\d{1,4})\.\.(\d{1,4})(?:\.\.(\d{1,4}))?", span)
     if not found:
-        raise InputError(FIELD, f"{shown(span)}; allowed: {ALLOWED}")
+        raise InputError(ARGUMENT, f"{shown(span)}; allowed: {ALLOWED}")
     first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
     if step == 0:
-        raise InputError(FIELD, "a step of 0; allowed: 1 or more")
+        raise InputError(ARGUMENT, "a step of 0; allowed: 1 or more")
     values = tuple(range(first, last + 1, step))
     if not values:
-        raise InputError(FIELD, f"{first}..{last} is empty; write {last}..{first}")
+        raise InputError(ARGUMENT, f"{first}..{last} is empty; write {last}..{first}")
     if len(values) > MOST_VALUES:
         more = -(-(last - first + 1) // MOST_VALUES)
         raise InputError(
-            FIELD, f"{len(values)} values; allowed: up to {MOST_VALUES}, as in {span}..{more}"
+            ARGUMENT, f"{len(values)} values; allowed: up to {MOST_VALUES}, as in {span}..{more}"
         )
     return values

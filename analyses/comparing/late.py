@@ -10,6 +10,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.problems import require_playable
+from patchwork_solve.engine.game.rule_fields import Kind, of_kind
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -102,8 +103,13 @@ def _ahead(state: State) -> tuple[object, ...]:
         rules.last,
         rules.hole_penalty,
         tile,
-        (rules.more_tiles, rules.row_points, rules.column_points, rules.leather_points),
-        (rules.for_sale, rules.advance_pay, rules.income_pay, rules.income_points),
+        rules.more_tiles,
+        [
+            each.number(rules)
+            for kind in (Kind.NUMBER, Kind.CHOICE)
+            for each in of_kind(kind)
+            if each.has_default
+        ],
         [mark for mark in rules.leather_marks if mark > max(times)],
         [[mark for mark in rules.income_marks if mark > time] for time in times],
         [_terms(rules.find(name)) for name in state.circle],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from patchwork_solve.analyses.comparing.field import FIELD as FIELD_OF_SWEEP
+from patchwork_solve.analyses.comparing.field import ARGUMENT as FIELD_OF_SWEEP
 from patchwork_solve.analyses.comparing.field import Rule, changed, swept
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition

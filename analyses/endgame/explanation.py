@@ -126,7 +126,7 @@ def _brought(state: State, move: Move, after: State) -> Counter[str]:
     found: Counter[str] = Counter()
     earned = has.buttons - had.buttons
     if move.is_advance:
-        found["advancing"] = edition.advance_pay * (has.time - had.time)
+        found["advancing"] = min(edition.advance_pay * (has.time - had.time), earned)
     elif move.is_purchase:
         found["prices"] = -edition.find(str(move.patch)).buttons
     found["income"] = earned - found.total()

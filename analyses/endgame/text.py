@@ -15,6 +15,7 @@ from patchwork_solve.analyses.report.moves import (
 from patchwork_solve.analyses.report.output import markdown_text
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.drawing.words import tie_reason
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
@@ -122,7 +123,7 @@ def verdict(answer: EndgameAnswer) -> str:
     endgame, proof, names = answer.solved, answer.proof, player_names(answer.state.names)
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores
-        how = f"by {abs(a - b)}" if a != b else "the tie by reaching the last space first"
+        how = f"by {abs(a - b)}" if a != b else f"the tie {tie_reason(endgame.line.final)}"
         return f"Proved: {names[endgame.winner]} wins {how}; scores {a} to {b} under best play."
     if is_settled(endgame):
         return _partial_verdict(endgame, names)

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.report.table import MISSING, table, wrapped
 from patchwork_solve.analyses.statistics.estimates import LEVEL, clustered_mean
 from patchwork_solve.engine.base.wording import shortened
+from patchwork_solve.engine.drawing.words import tie_favours
 from patchwork_solve.engine.players.restricted import is_restricted
 
 if TYPE_CHECKING:
@@ -136,7 +137,8 @@ def _games(answer: MatchAnswer) -> str:
     )
     if answer.ties_broken:
         ties = answer.ties_broken
-        text += f" {ties} {'tie was' if ties == 1 else 'ties were'} won by the first to finish."
+        are = "tie was" if ties == 1 else "ties were"
+        text += f" {ties} {are} won by {tie_favours(match.rules)}."
     if answer.stopped in ("limit", "interruption", "forfeits"):
         text += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
     return text

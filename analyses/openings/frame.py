@@ -14,8 +14,9 @@ from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, W
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import action
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State

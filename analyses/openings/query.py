@@ -10,7 +10,7 @@ from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Field, Names, Query, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition

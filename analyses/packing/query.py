@@ -13,7 +13,7 @@ from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Se
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.game.edition import MAX_CELLS
+from patchwork_solve.engine.game.rule_fields import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer

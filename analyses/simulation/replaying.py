@@ -11,6 +11,7 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, kind_of
+from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -102,12 +103,18 @@ def _standing(state: State) -> int:
     """Return the margin if both did nothing but advance, leather left out."""
     edition = state.edition
     worth = [
-        score
-        + edition.advance_pay * (edition.last - player.time)
-        + player.income * _paid_for_income(edition, player.time)
+        score + _paid_for_advancing(edition, player)
         for score, player in zip(state.scores(), state.players, strict=True)
     ]
     return worth[0] - worth[1]
+
+
+def _paid_for_advancing(edition: Edition, player: Player) -> int:
+    """Return the buttons that a player still gets by only advancing."""
+    paid = edition.advance_pay * (edition.last - player.time)
+    paid += player.income * _paid_for_income(edition, player.time)
+    most = edition.max_buttons
+    return min(paid, most - player.buttons) if most and player.time < edition.last else paid
 
 
 def _paid_for_income(edition: Edition, time: int) -> int:

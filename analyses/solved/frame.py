@@ -12,8 +12,8 @@ from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
-from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.move import action
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

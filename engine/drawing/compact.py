@@ -24,9 +24,9 @@ from patchwork_solve.engine.drawing.words import (
     summary,
     title_of,
 )
-from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.quilt import Squares

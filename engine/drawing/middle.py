@@ -24,7 +24,7 @@ from patchwork_solve.engine.drawing.tokens import (
 )
 from patchwork_solve.engine.drawing.track import track, track_height
 from patchwork_solve.engine.drawing.words import counted, holdings_words, summary, turn
-from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names

@@ -16,6 +16,7 @@ from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.patch import Patch
@@ -46,6 +47,31 @@ def patches_words(names: Iterable[str], words: Callable[[str], str] = str) -> li
 # -- a position --------------------------------------------------------------------------------
 
 
+_TIES = {
+    "first": ("home first", "by reaching the last space first", "the first to finish"),
+    "second": ("who moved second", "by moving second", "the second player"),
+    "cells": ("more cells covered", "by covering more cells", "the player with more cells"),
+}
+"""How a tie is won, at the end of a sentence and within one; and whom the rule favours."""
+
+
+def _tie_rule(state: Position) -> str:
+    """Return what decides a tied game: of equally covered quilts it is the first to finish."""
+    rule = state.edition.tie_break
+    cells = {quilt.holes for quilt in state.quilts}
+    return "first" if rule == "cells" and len(cells) == 1 else rule
+
+
+def tie_reason(state: Position) -> str:
+    """Say how the winner of a tied game won it: ``by reaching the last space first``."""
+    return _TIES[_tie_rule(state)][1]
+
+
+def tie_favours(edition: Edition) -> str:
+    """Name the player for whom a tie is broken: ``the first to finish``."""
+    return _TIES[edition.tie_break][2]
+
+
 def outcome(state: Position, names: Names | None = None) -> str:
     """Say who won a finished game, or how it stands: ``Ann wins by 3; scores 6 to 3``."""
     names = names or player_names(state.names)
@@ -54,7 +80,7 @@ def outcome(state: Position, names: Names | None = None) -> str:
         return f"not finished; scores as it stands {a} to {b}"
     winner = names[state.winner]
     if a == b:
-        return f"{winner} wins the tie {a} to {b}, home first"
+        return f"{winner} wins the tie {a} to {b}, {_TIES[_tie_rule(state)][0]}"
     return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
 
 
@@ -167,7 +193,7 @@ def ply_words(before: Position, move: Move, after: Position, names: Names | None
         costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
         earned += patch.buttons
     else:
-        pay = edition.advance_pay * (has.time - was.time)
+        pay = min(edition.advance_pay * (has.time - was.time), earned)
         what, costs = f"{name} advances to {has.time}", f"+{counted(pay, 'button')}"
         earned -= pay
     paid = f"{costs}; +{earned} income" if earned else costs

@@ -13,6 +13,7 @@ from patchwork_solve.engine.forms.joint_flaws import CELL, QUILT_FIELDS, Part, j
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.edition import MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.patch import LEATHER, Patch
+from patchwork_solve.engine.game.rule_fields import FIELD, FIELDS
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Tile
 
@@ -54,8 +55,12 @@ class _Given:
         """Whether one of these fields could not be read."""
         return not self.unread.isdisjoint(fields)
 
-    def value(self, name: str, inherited: Any) -> Finding[Any]:
+    def value(self, name: str) -> Finding[Any]:
         """Return the value of a field that a printing gives and a variant may change."""
+        return (yield from self.own(name, getattr(self.parent, FIELD[name].fact, None)))
+
+    def own(self, name: str, inherited: Any) -> Finding[Any]:
+        """Return the value of a field, or what the variant inherits instead."""
         own = getattr(self.variant, name)
         if own is None and self.parent is None and not self.is_unread(name, "extends"):
             yield InputError(name, 'missing; give it, or extends = "current"')
@@ -97,13 +102,13 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
     parent = None if variant.extends is None else printing(variant.extends)
     given = _Given(variant, parent, unread)
     yield from _name_flaws(variant.name)
-    last = yield from given.value("last_space", parent and parent.last)
+    last = yield from given.value("last_space")
     quilt = yield from _quilt(given)
     tiles = yield from _tiles(given)
     patches = yield from _patches(given)
     income_marks = yield from _marks(given, "income_marks", last)
     leather_marks = yield from _marks(given, "leather_marks", last)
-    hole_penalty = yield from given.value("hole_penalty", parent and parent.hole_penalty)
+    hole_penalty = yield from given.value("hole_penalty")
     seats = yield from _seats(given)
     parts = {Part.LAST: last, Part.QUILT: quilt, Part.TILES: tiles, Part.SEATS: seats}
     sound = {part for part, found in parts.items() if found is not None}
@@ -125,7 +130,6 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
         hole_penalty=hole_penalty or 0,
         seats=seats or (Seat(0), Seat(0)),
         **_optional(variant, len(patches)),
-        first_patches=tuple(variant.first_patches or ()),
         more_tiles=more,
         blocked=blocked,
         definition=variant.model_dump(exclude_unset=True),
@@ -142,19 +146,14 @@ def _name_flaws(name: str) -> Iterator[InputError]:
         yield InputError("name", f"{name} is a printing; use another name")
 
 
-_OPTIONAL = (
-    "swap", "for_sale", "start_patch", "row_points", "column_points", "income_points",
-    "leather_points", "advance_pay", "income_pay",
-)  # fmt: skip
-"""Fields of a variant that are fields of an edition, and the same in every printing."""
-
-
 def _optional(variant: Variant, patches: int) -> dict[str, Any]:
-    given = {name: getattr(variant, name) for name in _OPTIONAL}
+    """Return what a variant gives of the facts that are the same in every printing."""
+    own = {field.fact: getattr(variant, field.name) for field in FIELDS if field.has_default}
     first = variant.first_patches
     if first and len(first) == patches and variant.start_patch is None:
-        given["start_patch"] = first[-1]  # A whole circle says where the token starts.
-    return {name: value for name, value in given.items() if value is not None}
+        own["start_patch"] = first[-1]  # A whole circle says where the token starts.
+    lists = {fact: tuple(value) for fact, value in own.items() if isinstance(value, list)}
+    return {fact: value for fact, value in (own | lists).items() if value is not None}
 
 
 # -- one part after the other --------------------------------------------------------------------
@@ -162,7 +161,7 @@ def _optional(variant: Variant, patches: int) -> dict[str, Any]:
 
 def _seats(given: _Given) -> Finding[tuple[Seat, Seat] | None]:
     variant, parent = given.variant, given.parent
-    buttons = yield from given.value("start_buttons", parent and parent.seats[0].buttons)
+    buttons = yield from given.own("start_buttons", parent and parent.seats[0].buttons)
     others = ("start_space", "start_income", "start_leather")
     if buttons is None or given.is_unread(*others):
         return None
@@ -179,12 +178,12 @@ def _tiles(given: _Given) -> Finding[tuple[Tile, tuple[Tile, ...]] | None]:
 
     The special tile is the first that only one player may take.
     """
-    variant, parent = given.variant, given.parent
+    variant = given.variant
     if given.is_unread("tiles"):
         return None
     if variant.tiles is None:
-        side = yield from given.value("square", parent and parent.square)
-        points = yield from given.value("square_points", parent and parent.square_points)
+        side = yield from given.value("square")
+        points = yield from given.value("square_points")
         return None if side is None or points is None else (Tile(side, points), ())
     for name in ("square", "square_points"):
         if getattr(variant, name) is not None:
@@ -199,13 +198,13 @@ def _tiles(given: _Given) -> Finding[tuple[Tile, tuple[Tile, ...]] | None]:
 
 def _quilt(given: _Given) -> Finding[tuple[int, int, frozenset[Cell]] | None]:
     """Return the rows and columns of the quilt, and its blocked cells."""
-    outline, parent = given.variant.outline, given.parent
+    outline = given.variant.outline
     if given.is_unread(*QUILT_FIELDS):
         return None
     if outline is not None:
         return (yield from _outlined(given.variant, outline))
-    rows = yield from given.value("rows", parent and parent.height)
-    columns = yield from given.value("columns", parent and parent.width)
+    rows = yield from given.value("rows")
+    columns = yield from given.value("columns")
     return None if rows is None or columns is None else (rows, columns, frozenset())
 
 
@@ -236,8 +235,7 @@ def _outlined(
 
 
 def _marks(given: _Given, name: str, last: int | None) -> Finding[tuple[int, ...]]:
-    inherited = None if given.parent is None else getattr(given.parent, name)
-    marks = (yield from given.value(name, inherited)) or ()
+    marks = (yield from given.value(name)) or ()
     for number, mark in enumerate(marks):
         if last is not None and not 1 <= mark <= last:
             yield InputError(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
-from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.rule_fields import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.forms.variant_model import Variant
@@ -86,6 +87,10 @@ def _seat_flaws(edition: Edition, has_last: bool, has_quilt: bool) -> Iterator[I
         if has_quilt and seat.leather > edition.cells:
             reason = f"{seat.leather} for seat {number}; the quilt has {edition.cells} cells"
             yield InputError("start_leather", reason)
+    for number, seat in enumerate(edition.seats):
+        if 0 < edition.max_buttons < seat.buttons:
+            reason = f"{seat.buttons} for seat {number}; max_buttons allows {edition.max_buttons}"
+            yield InputError("start_buttons", reason)
     if edition.swap and edition.seats[0].leather != edition.seats[1].leather:
         yield InputError("start_leather", "with swap it must be the same for both seats")
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    create_model,
+)
 
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant_words import HALVES, MONEY, is_half
-from patchwork_solve.engine.game.edition import (
+from patchwork_solve.engine.game.edition import MAX_PATCHES, MOST_TILES, PRINTINGS
+from patchwork_solve.engine.game.rule_fields import (
+    FIELDS,
+    LONGEST_TRACK,
     MAX_CELLS,
-    MAX_PATCHES,
-    MOST_FOR_SALE,
-    MOST_TILES,
+    MOST,
+    Kind,
+    RuleField,
 )
-
-LONGEST_TRACK = 255
-MOST = 999
-"""Points, buttons and spaces of one field at most."""
-
-MOST_PAY = 5
-"""Buttons for a space or an income at most."""
 
 
 def _per_seat(value: Any, info: ValidationInfo) -> Any:
@@ -36,7 +40,6 @@ def _per_seat(value: Any, info: ValidationInfo) -> Any:
 
 Count = Annotated[int, Field(ge=0, le=MOST)]
 Marks = Annotated[list[int], Field(max_length=LONGEST_TRACK)]
-Pay = Annotated[int, Field(ge=0, le=MOST_PAY)]
 TwoCounts = Annotated[list[Count], Field(min_length=2, max_length=2)]
 PerSeat = Annotated[
     Count | TwoCounts, Field(union_mode="left_to_right"), BeforeValidator(_per_seat)
@@ -71,102 +74,58 @@ class TileModel(_Strict):
     both: bool = Field(False, description="whether each player may take one")
 
 
-class Variant(_Strict):
-    """A variant: without `extends` all fields up to `start_buttons`, and patches, must be given.
+_TYPES: dict[Kind, Any] = {
+    Kind.NAME: Annotated[str, Field(min_length=1, max_length=60)],
+    Kind.PRINTING: Literal[PRINTINGS],
+    Kind.FLAG: bool,
+    Kind.PER_SEAT: PerSeat,
+    Kind.MARKS: Marks,
+    Kind.PATCH: str,
+    Kind.PATCHES: Annotated[list[str], Field(max_length=MAX_PATCHES)],
+    Kind.ROWS: Rows,
+    Kind.TILES: Annotated[list[TileModel], Field(max_length=MOST_TILES)],
+    Kind.CHANGES: Annotated[dict[str, PatchChange], Field(max_length=MAX_PATCHES)],
+}
+"""What a field of a kind allows, where it is the same for all of them."""
 
-    An outline replaces rows and columns, and tiles replace square and its points.
-    """
 
-    name: str = Field(
-        min_length=1,
-        max_length=60,
-        description="name of the variant: letters, digits, spaces and punctuation; "
-        "not that of a printing",
-    )
-    extends: Literal["current", "first-2014"] | None = Field(
-        None, description="printing that gives every field that is left out"
-    )
-    rows: Side | None = Field(
-        None, description=f"rows of the quilt; rows times columns is at most {MAX_CELLS}"
-    )
-    columns: Side | None = Field(None, description="columns of the quilt")
-    last_space: Annotated[int, Field(ge=1, le=LONGEST_TRACK)] | None = Field(
-        None, description="number of the last space of the time track; the first is 0"
-    )
-    income_marks: Marks | None = Field(
-        None,
-        description="spaces at which a token that enters or passes them brings the income; "
-        "1 to the last space",
-    )
-    leather_marks: Marks | None = Field(
-        None,
-        description="spaces with a leather patch for the first token that enters or passes them; "
-        "1 to the last space",
-    )
-    square: Count | None = Field(
-        None, description="side of the square that wins the special tile; 0 for no tile"
-    )
-    square_points: Count | None = Field(None, description="points of the special tile at the end")
-    hole_penalty: Count | None = Field(
-        None, description="points lost at the end for each empty cell"
-    )
-    start_buttons: PerSeat | None = Field(
-        None, description="buttons at the start; one number, or [first seat, second seat]"
-    )
-    start_space: PerSeat | None = Field(
-        None,
-        description="space at which the token starts; one number, or one for each seat; "
-        "the player behind moves first",
-    )
-    start_income: PerSeat | None = Field(
-        None, description="income at the start; one number, or one for each seat"
-    )
-    start_leather: PerSeat | None = Field(
-        None,
-        description="leather patches that a player places before the first move; one number, "
-        "or one for each seat",
-    )
-    swap: bool | None = Field(
-        None,
-        description="whether the second player may take the first player's seat "
-        "instead of a first move",
-    )
-    for_sale: Annotated[int, Field(ge=1, le=MOST_FOR_SALE)] | None = Field(
-        None, description="patches in front of the neutral token that may be bought"
-    )
-    start_patch: str | None = Field(
-        None, description="patch behind which the neutral token starts; by default the smallest"
-    )
-    first_patches: Annotated[list[str], Field(max_length=MAX_PATCHES)] | None = Field(
-        None,
-        description="patches with which the circle begins, in this order; all of them fix the "
-        "circle",
-    )
-    tiles: Annotated[list[TileModel], Field(max_length=MOST_TILES)] | None = Field(
-        None,
-        description="several tiles instead of square and square_points; the first player who "
-        "fills a square of that side takes the tile, or with both each player may take one",
-    )
-    row_points: Count | None = Field(None, description="points at the end for each full row")
-    column_points: Count | None = Field(None, description="points at the end for each full column")
-    income_points: Count | None = Field(
-        None, description="buttons for each income, paid when the token reaches the last space"
-    )
-    leather_points: Count | None = Field(
-        None, description="points at the end for each leather patch on the quilt"
-    )
-    advance_pay: Pay | None = Field(None, description="buttons for each space of an advance")
-    income_pay: Pay | None = Field(None, description="buttons for each income at a mark")
-    outline: Rows | None = Field(
-        None,
-        description="quilt of any outline instead of rows and columns: '#' is a cell of the "
-        "quilt, '.' is none",
-    )
-    remove: list[str] = Field(
-        default_factory=list, max_length=MAX_PATCHES, description="patches to leave out"
-    )
-    patches: dict[str, PatchChange] = Field(
-        default_factory=dict,
-        max_length=MAX_PATCHES,
-        description="patches that are new or change, by name",
+_NEVER_NULL: dict[str, Callable[[], Any]] = {"remove": list, "patches": dict}
+"""Fields that are empty where they are left out, and the type of that."""
+
+
+def _typed(field: RuleField) -> Any:
+    """Return what a field allows where it is given."""
+    if field.kind is Kind.CHOICE:
+        return Literal[field.choices]
+    if field.kind is Kind.NUMBER:
+        return Annotated[int, Field(ge=field.least, le=field.most)]
+    return _TYPES[field.kind]
+
+
+def _defined(field: RuleField) -> tuple[Any, Any]:
+    """Return the type of a field and its default, as pydantic takes them."""
+    if field.kind is Kind.NAME:
+        return _typed(field), Field(description=field.words)
+    if field.name in _NEVER_NULL:
+        empty = Field(default_factory=_NEVER_NULL[field.name], description=field.words)
+        return _typed(field), empty
+    return _typed(field) | None, Field(None, description=field.words)
+
+
+if TYPE_CHECKING:
+
+    class Variant(_Strict):
+        """A variant; its fields are those of `rule_fields`."""
+
+        def __getattr__(self, name: str) -> Any: ...
+
+else:
+    Variant = create_model(
+        "Variant",
+        __base__=_Strict,
+        __module__=__name__,
+        __doc__="A variant: without `extends` all fields up to `start_buttons`, and patches, must "
+        "be given.\n\nAn outline replaces rows and columns, and tiles replace square and its "
+        "points.",
+        **{field.name: _defined(field) for field in FIELDS},
     )

@@ -5,51 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import BaseModel
 
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.forms.variant_model import PatchChange, TileModel, Variant
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import FIELDS, SECTIONS
 
 _WIDTH = 92
 """Characters of a line of a comment."""
 
-
-class _Part(NamedTuple):
-    """Fields that belong together.
-
-    Attributes
-    ----------
-    title : str
-    fields : tuple of str
-    """
-
-    title: str
-    fields: tuple[str, ...]
-
-
-_PARTS = (
-    _Part("The variant", ("name", "extends")),
-    _Part("The quilt", ("rows", "columns", "outline")),
-    _Part("The time track", ("last_space", "income_marks", "leather_marks")),
-    _Part(
-        "The two seats",
-        ("start_buttons", "start_space", "start_income", "start_leather", "swap"),
-    ),
-    _Part("The circle", ("for_sale", "start_patch", "first_patches", "remove")),
-    _Part("Buttons", ("advance_pay", "income_pay", "income_points")),
-    _Part(
-        "Points at the end",
-        (
-            "hole_penalty", "square", "square_points", "row_points", "column_points",
-            "leather_points", "tiles",
-        ),
-    ),
-    _Part("Patches", ("patches",)),
-)  # fmt: skip
-"""Every field of a variant; those with tables come last, as TOML needs it."""
 
 EXAMPLES = {
     "outline": """\
@@ -90,10 +57,10 @@ def variant_template(edition: Edition) -> str:
     """
     values = _values(edition)
     lines = list(_comment(" ".join(_HEAD.format(printing=edition.name).split())))
-    for part in _PARTS:
-        lines += ["", f"# -- {part.title} {'-' * (_WIDTH - len(part.title) - 4)}"]
-        for field in part.fields:
-            lines += ["", *_comment(_explanation(field)), *_given(field, values)]
+    for title, names in SECTIONS.items():
+        lines += ["", f"# -- {title} {'-' * (_WIDTH - len(title) - 4)}"]
+        for field in names:
+            lines += ["", *_comment(explanation(field)), *_given(field, values)]
     return "\n".join(lines) + "\n"
 
 
@@ -107,22 +74,13 @@ def _given(field: str, values: dict[str, Any]) -> Iterator[str]:
 
 def _values(edition: Edition) -> dict[str, Any]:
     """Return the fields of a variant that have a value in a printing."""
+    facts = {field.name: getattr(edition, field.fact) for field in FIELDS if field.fact}
     seat = edition.seats[0]
     return {
         "name": "mine",
         "extends": edition.name,
-        "rows": edition.height,
-        "columns": edition.width,
-        "last_space": edition.last,
-        "income_marks": edition.income_marks,
-        "leather_marks": edition.leather_marks,
+        **{name: value for name, value in facts.items() if value is not None},
         **{f"start_{name}": value for name, value in seat._asdict().items()},
-        **{
-            name: getattr(edition, name)
-            for name in Variant.model_fields
-            if isinstance(getattr(edition, name, None), int)
-        },
-        "first_patches": edition.first_patches,
         "remove": [],
     }
 
@@ -131,8 +89,8 @@ def _comment(text: str) -> Iterator[str]:
     yield from (f"# {line}" for line in wrap(text, _WIDTH))
 
 
-def _explanation(field: str) -> str:
-    """Return what a field means, with the numbers that it allows."""
+def explanation(field: str) -> str:
+    """Return a sentence on a field of a variant: its meaning, and the numbers that it allows."""
     words = str(Variant.model_fields[field].description)
     limits = _limits(Variant.model_json_schema()["properties"][field])
     table = _TABLES.get(field)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from patchwork_solve.engine.game.rule_fields import FIELDS
+
 HALVES = "for half points, double all points and buttons"
 """The way out where a variant has points that are no whole number."""
 
-MONEY = frozenset({
-    "square_points", "hole_penalty", "row_points", "column_points", "income_points",
-    "leather_points", "start_buttons", "start_income", "advance_pay", "income_pay", "points",
-    "buttons", "income",
-})  # fmt: skip
+MONEY = frozenset(
+    {"points", "buttons", "income"} | {field.name for field in FIELDS if field.is_money}
+)
 """Fields in points or buttons."""
 
 CALLED = {
@@ -29,7 +29,7 @@ CALLED = {
     "neutral_token": "start_patch", "circle": "first_patches", "order": "first_patches",
     "blocked": "outline", "shape": "outline", "mask": "outline", "rows_points": "row_points",
     "pass_pay": "advance_pay", "pay": "advance_pay or income_pay", "excluded": "remove",
-    "without": "remove", "patch": "patches",
+    "without": "remove", "patch": "patches", "tiebreak": "tie_break", "tie": "tie_break",
 }  # fmt: skip
 """Other names of fields of a variant."""
 
@@ -67,8 +67,6 @@ IMPOSSIBLE = {
     "colour": _NO_COLOURS, "color": _NO_COLOURS, "colours": _NO_COLOURS, "colors": _NO_COLOURS,
     "sets": _NO_COLOURS, "dice": _NO_CHANCE, "cards": _NO_CHANCE, "events": _NO_CHANCE,
     "rounds": _ENDS, "end": _ENDS, "turns": _ENDS, "overlap": "patches never overlap",
-    "tie_break": "a tie goes to the player who reached the last space first",
-    "tiebreak": "a tie goes to the player who reached the last space first",
     "objectives": "points come from tiles, full rows and columns, income and leather only",
     "goals": "points come from tiles, full rows and columns, income and leather only",
 }  # fmt: skip

@@ -15,6 +15,7 @@ from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH, Patch
+from patchwork_solve.engine.game.rule_fields import default
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Tile
 
@@ -28,17 +29,8 @@ if TYPE_CHECKING:
 PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""
 
-FOR_SALE = 3
-"""Patches for sale in the printings: those in front of the neutral token."""
-
-MOST_FOR_SALE = 6
-"""Patches for sale at most."""
-
 MOST_TILES = 8
 """Tiles of a variant at most."""
-
-MAX_CELLS = 128
-"""Two 64-bit words hold a quilt."""
 
 MAX_PATCHES = len(LETTERS)
 """One 64-bit word holds the circle."""
@@ -88,6 +80,11 @@ class Edition:
         Buttons for each space of an advance.
     income_pay : int
         Buttons for each income at a mark.
+    max_buttons : int
+        Buttons that a player may hold; what is paid beyond is lost. 0 for no limit.
+    tie_break : str
+        Who wins where the points are equal: ``first`` to reach the last space, ``second`` to move
+        at the start, or more covered ``cells``, and of equal ones the first to the last space.
     blocked : frozenset of Cell
         Cells of the rectangle that are no part of the quilt.
     definition : Mapping or None
@@ -105,17 +102,19 @@ class Edition:
     square_points: int
     hole_penalty: int
     seats: tuple[Seat, Seat]
-    swap: bool = False
-    for_sale: int = FOR_SALE
-    start_patch: str | None = None
-    first_patches: tuple[str, ...] = ()
+    swap: bool = default("swap")
+    for_sale: int = default("for_sale")
+    start_patch: str | None = default("start_patch")
+    first_patches: tuple[str, ...] = default("first_patches")
     more_tiles: tuple[Tile, ...] = ()
-    row_points: int = 0
-    column_points: int = 0
-    income_points: int = 0
-    leather_points: int = 0
-    advance_pay: int = 1
-    income_pay: int = 1
+    row_points: int = default("row_points")
+    column_points: int = default("column_points")
+    income_points: int = default("income_points")
+    leather_points: int = default("leather_points")
+    advance_pay: int = default("advance_pay")
+    income_pay: int = default("income_pay")
+    max_buttons: int = default("max_buttons")
+    tie_break: str = default("tie_break")
     blocked: frozenset[Cell] = frozenset()
     definition: Mapping[str, Any] | None = None
 

@@ -23,5 +23,5 @@ class Outcome(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """Score of player 0 less that of player 1; 0 where the first to the last space won."""
+        """Score of player 0 less that of player 1; 0 where the tie-break named the winner."""
         return self.scores[0] - self.scores[1]

@@ -241,7 +241,8 @@ def _most_buttons(edition: Edition, seat: Seat, player: Player) -> int:
     if player.time == edition.last:
         paid += edition.income_points
     walked = edition.advance_pay * max(0, player.time - seat.space)
-    return seat.buttons + walked + paid * player.income
+    most = seat.buttons + walked + paid * player.income
+    return min(most, edition.max_buttons or most)
 
 
 def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterator[list[Patch]]:

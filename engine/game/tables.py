@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.game.cell import Cell, mask_of
 from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.rule_fields import FIELDS
 from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.game.tile import Ground, Tile, squares
 from patchwork_solve.engine.kernel import layout
@@ -18,7 +19,7 @@ from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 
 class Facts(Ground, Protocol):
-    """The part of an edition that the kernel needs; see `Edition`."""
+    """The part of an edition that is not a number of the kernel's rules; see `Edition`."""
 
     @property
     def patches(self) -> tuple[Patch, ...]: ...
@@ -31,15 +32,7 @@ class Facts(Ground, Protocol):
     @property
     def leather_marks(self) -> tuple[int, ...]: ...
     @property
-    def square_points(self) -> int: ...
-    @property
-    def hole_penalty(self) -> int: ...
-    @property
     def seats(self) -> tuple[Seat, Seat]: ...
-    @property
-    def swap(self) -> bool: ...
-    @property
-    def for_sale(self) -> int: ...
     @property
     def more_tiles(self) -> tuple[Tile, ...]: ...
     @property
@@ -48,10 +41,6 @@ class Facts(Ground, Protocol):
     def column_points(self) -> int: ...
     @property
     def income_points(self) -> int: ...
-    @property
-    def leather_points(self) -> int: ...
-    @property
-    def advance_pay(self) -> int: ...
     @property
     def income_pay(self) -> int: ...
 
@@ -140,20 +129,16 @@ def _track(edition: Facts) -> list[list[int]]:
 
 
 def _rules(edition: Facts, areas: list[list[int]]) -> list[int]:
+    derived = {
+        layout.CELLS: edition.cells,
+        layout.LEATHER_PATCH: len(edition.patches),
+        layout.AREAS: len(areas),
+        layout.HAS_START_LEATHER: any(seat.leather for seat in edition.seats),
+    }
+    given = {getattr(layout, each.column): each.number(edition) for each in FIELDS if each.column}
+    row = derived | given
     return [
-        edition.last,
-        edition.cells,
-        edition.width,
-        edition.square_points,
-        edition.hole_penalty,
-        len(edition.patches),
-        edition.height,
-        edition.for_sale,
-        edition.advance_pay,
-        edition.leather_points,
-        len(areas),
-        edition.swap,
-        any(seat.leather for seat in edition.seats),
+        *(row[column] for column in range(layout.SEATS)),
         *(value for seat in edition.seats for value in seat),
         *(value for area in areas for value in area),
     ]

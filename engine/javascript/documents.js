@@ -68,6 +68,8 @@
  * @property {number | null} [leather_points]
  * @property {number | null} [advance_pay]
  * @property {number | null} [income_pay]
+ * @property {number | null} [max_buttons]
+ * @property {"first" | "second" | "cells" | null} [tie_break]
  * @property {string[] | null} [outline] Rows; `#` is a cell of the quilt, `.` is none.
  * @property {string[]} [remove]
  * @property {Record<string, PatchChange>} [patches]

@@ -15,22 +15,21 @@
  *   squarePoints: number, holePenalty: number, seats: readonly [Seat, Seat], swap?: boolean,
  *   forSale?: number, startPatch?: string | null, firstPatches?: readonly string[],
  *   moreTiles?: readonly Tile[], rowPoints?: number, columnPoints?: number, incomePoints?: number,
- *   leatherPoints?: number, advancePay?: number, incomePay?: number, blocked?: readonly Cell[],
+ *   leatherPoints?: number, advancePay?: number, incomePay?: number, maxButtons?: number, tieBreak?: string, blocked?: readonly Cell[],
  *   definition: Map<string, any> | null}} Facts `definition` is the variant as its author wrote it.
  */
 
+import declared from "./built/variant.js";
 import { InputError } from "./errors.js";
 import { LETTERS, Patch, UNKNOWN_PATCH } from "./patch.js";
 import { maskOf, squares, tablesOf } from "./tables.js";
 import { plain } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
+/** The facts that are the same in every printing. */
+const { DEFAULTS } = declared;
 /** The editions of the published game; the first is the default. */
 export const PRINTINGS = ["current", "first-2014"];
-/** Patches for sale in the printings: those in front of the neutral token. */
-export const FOR_SALE = 3;
-/** Patches for sale at most. */
-export const MOST_FOR_SALE = 6;
 /** Tiles of a variant at most. */
 export const MOST_TILES = 8;
 /** Two words of 64 bits hold a quilt. */
@@ -60,21 +59,25 @@ export class Edition {
     /** What each player begins with. */
     this.seats = facts.seats;
     /** Whether the second player may, instead of a first move, take the first player's seat. */
-    this.swap = facts.swap ?? false;
+    this.swap = facts.swap ?? DEFAULTS.swap;
     /** Patches in front of the neutral token that may be bought. */
-    this.forSale = facts.forSale ?? FOR_SALE;
+    this.forSale = facts.forSale ?? DEFAULTS.forSale;
     /** Patch behind which the neutral token starts; null for the smallest. */
-    this.startPatch = facts.startPatch ?? null;
+    this.startPatch = facts.startPatch ?? DEFAULTS.startPatch;
     /** The circle begins with these. */
-    this.firstPatches = facts.firstPatches ?? [];
+    this.firstPatches = facts.firstPatches ?? DEFAULTS.firstPatches;
     /** Tiles besides the special tile. */
     this.moreTiles = facts.moreTiles ?? [];
-    this.rowPoints = facts.rowPoints ?? 0;
-    this.columnPoints = facts.columnPoints ?? 0;
-    this.incomePoints = facts.incomePoints ?? 0;
-    this.leatherPoints = facts.leatherPoints ?? 0;
-    this.advancePay = facts.advancePay ?? 1;
-    this.incomePay = facts.incomePay ?? 1;
+    this.rowPoints = facts.rowPoints ?? DEFAULTS.rowPoints;
+    this.columnPoints = facts.columnPoints ?? DEFAULTS.columnPoints;
+    this.incomePoints = facts.incomePoints ?? DEFAULTS.incomePoints;
+    this.leatherPoints = facts.leatherPoints ?? DEFAULTS.leatherPoints;
+    this.advancePay = facts.advancePay ?? DEFAULTS.advancePay;
+    this.incomePay = facts.incomePay ?? DEFAULTS.incomePay;
+    /** Buttons that a player may hold; 0 for no limit. */
+    this.maxButtons = facts.maxButtons ?? DEFAULTS.maxButtons;
+    /** Who wins where the points are equal: `first`, `second` or `cells`. */
+    this.tieBreak = facts.tieBreak ?? DEFAULTS.tieBreak;
     /** Cells of the rectangle that are no part of the quilt, in reading order. */
     this.blocked = facts.blocked ?? [];
     /** Mask of all cells of the quilt. */

@@ -38,11 +38,17 @@ function tileFlaws({ width, height, square }, tiles) {
 }
 
 /** @param {Edition} edition */
-function seatFlaws({ seats, last, cells, swap }) {
+function seatFlaws({ seats, last, cells, swap, maxButtons }) {
   const found = seats.flatMap(({ space, leather }, number) => [
     ...(space < last ? [] : [new InputError("start_space", `${space} for seat ${number}; allowed: 0 to ${last - 1}`)]),
     ...(leather <= cells ? [] : [new InputError("start_leather", `${leather} for seat ${number}; the quilt has ${cells} cells`)]),
   ]);
+  if (maxButtons) {
+    seats.forEach(({ buttons }, number) => {
+      const reason = `${buttons} for seat ${number}; max_buttons allows ${maxButtons}`;
+      if (buttons > maxButtons) found.push(new InputError("start_buttons", reason));
+    });
+  }
   if (swap && seats[0].leather !== seats[1].leather) {
     found.push(new InputError("start_leather", "with swap it must be the same for both seats"));
   }

@@ -201,7 +201,8 @@ function buttons(state) {
 function mostButtons(edition, seat, { time, income }) {
   const marks = edition.incomeMarks.filter((mark) => seat.space < mark && mark <= time).length;
   const paid = edition.incomePay * marks + (time === edition.last ? edition.incomePoints : 0);
-  return seat.buttons + edition.advancePay * Math.max(0, time - seat.space) + paid * income;
+  const most = seat.buttons + edition.advancePay * Math.max(0, time - seat.space) + paid * income;
+  return Math.min(most, edition.maxButtons || most);
 }
 
 /** Which patches each lettered one of a quilt may be. @param {State} state @param {number} number @param {readonly Patch[]} among */

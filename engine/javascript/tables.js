@@ -7,6 +7,7 @@
  */
 
 import layout from "./built/layout.js";
+import declared from "./built/variant.js";
 
 const WORD = (1n << 64n) - 1n;
 /** The mask of cells on a quilt of that width. @param {readonly Cell[]} cells @param {number} width */
@@ -132,11 +133,15 @@ const track = ({ last, incomeMarks, leatherMarks, incomePay, incomePoints }) =>
   });
 
 /** @param {Edition} edition @param {number[][]} areas What each brings. */
-const rulesOf = (edition, areas) => [
-  edition.last, edition.cells, edition.width,
-  edition.squarePoints, edition.holePenalty, edition.patches.length,
-  edition.height, edition.forSale, edition.advancePay, edition.leatherPoints,
-  areas.length, Number(edition.swap), Number(edition.seats.some((seat) => seat.leather > 0)),
-  ...edition.seats.flatMap(({ buttons, space, income, leather }) => [buttons, space, income, leather]),
-  ...areas.flat(),
-];
+function rulesOf(edition, areas) {
+  const rules = declared.RULES.map(([fact, choices]) => (fact === null ? 0 : numberOf(edition, String(fact), choices)));
+  rules[layout.CELLS] = edition.cells;
+  rules[layout.LEATHER_PATCH] = edition.patches.length;
+  rules[layout.AREAS] = areas.length;
+  rules[layout.HAS_START_LEATHER] = Number(edition.seats.some((seat) => seat.leather > 0));
+  const seats = edition.seats.flatMap(({ buttons, space, income, leather }) => [buttons, space, income, leather]);
+  return [...rules, ...seats, ...areas.flat()];
+}
+
+/** A fact as the kernel has it: of a choice, the place of its value. @param {any} edition @param {string} fact @param {any} choices */
+const numberOf = (edition, fact, choices) => (choices.length ? choices.indexOf(edition[fact]) : Number(edition[fact]));

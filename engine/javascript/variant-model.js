@@ -3,19 +3,16 @@
  * @typedef {import("./models.js").Model} Model
  */
 
-import { MAX_CELLS, MAX_PATCHES, MOST_FOR_SALE, MOST_TILES, PRINTINGS } from "./edition.js";
+import declared from "./built/variant.js";
+import { MAX_CELLS, MAX_PATCHES, MOST_TILES, PRINTINGS } from "./edition.js";
 import { HALVES, fieldReason, isHalf, isMoney } from "./field-reason.js";
 import { dictionary, list, oneOf, optional, record, text, truth, whole } from "./models.js";
 import { isWhole } from "./values.js";
 import { shown } from "./wording.js";
 
-const LONGEST_TRACK = 255;
-
 /** Points, buttons and spaces of one field at most. */
-const MOST = 999;
+const { MOST } = declared;
 const COUNT = whole(0, MOST);
-const MARKS = list(whole(), 0, LONGEST_TRACK);
-const PAY = whole(0, 5);
 export const PATCH_FIELDS = ["cells", "buttons", "time", "income"];
 export const TILE_FIELDS = ["side", "points", "both"];
 
@@ -37,36 +34,37 @@ function perSeat(value, path) {
   return [{ path, type: "value", input: value, reason: `${shown(value)}; allowed: ${words}${hint}` }];
 }
 
-export const FIELDS = {
+/** One of some words. @param {readonly string[]} words @returns {Model} */
+function choice(words) {
+  const quoted = words.map((word) => `'${word}'`);
+  return oneOf(`${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`, ...words);
+}
+
+/** What a field of a kind allows, where it is the same for all of them. @type {Record<string, Model>} */
+const KINDS = {
   name: text(1, 60),
-  extends: optional(oneOf(PRINTINGS.map((name) => `'${name}'`).join(" or "), ...PRINTINGS)),
-  rows: optional(whole(1, MAX_CELLS)),
-  columns: optional(whole(1, MAX_CELLS)),
-  last_space: optional(whole(1, LONGEST_TRACK)),
-  income_marks: optional(MARKS),
-  leather_marks: optional(MARKS),
-  square: optional(COUNT),
-  square_points: optional(COUNT),
-  hole_penalty: optional(COUNT),
-  start_buttons: optional(perSeat),
-  start_space: optional(perSeat),
-  start_income: optional(perSeat),
-  start_leather: optional(perSeat),
-  swap: optional(truth),
-  for_sale: optional(whole(1, MOST_FOR_SALE)),
-  start_patch: optional(text()),
-  first_patches: optional(list(text(), 0, MAX_PATCHES)),
-  tiles: optional(list(TILE, 0, MOST_TILES)),
-  row_points: optional(COUNT),
-  column_points: optional(COUNT),
-  income_points: optional(COUNT),
-  leather_points: optional(COUNT),
-  advance_pay: optional(PAY),
-  income_pay: optional(PAY),
-  outline: optional(list(text(0, MAX_CELLS), 1, MAX_CELLS)),
-  remove: list(text(), 0, MAX_PATCHES),
-  patches: dictionary(PATCH_CHANGE, MAX_PATCHES),
+  printing: choice(PRINTINGS),
+  flag: truth,
+  "per seat": perSeat,
+  marks: list(whole(), 0, declared.LONGEST_TRACK),
+  patch: text(),
+  patches: list(text(), 0, MAX_PATCHES),
+  rows: list(text(0, MAX_CELLS), 1, MAX_CELLS),
+  tiles: list(TILE, 0, MOST_TILES),
+  changes: dictionary(PATCH_CHANGE, MAX_PATCHES),
 };
+/** Fields that may be left out, and yet not be null. */
+const NEVER_NULL = ["name", "remove", "patches"];
+
+/** @param {string} name @param {{kind: string, least: number, most: number, choices: readonly string[]}} field @returns {Model} */
+function fieldModel(name, { kind, least, most, choices }) {
+  const models = { number: () => whole(least, most), choice: () => choice(choices) };
+  const model = kind === "number" || kind === "choice" ? models[kind]() : KINDS[kind];
+  return NEVER_NULL.includes(name) ? model : optional(model);
+}
+
+/** @type {Record<string, Model>} */
+export const FIELDS = Object.fromEntries(Object.entries(declared.FIELDS).map(([name, field]) => [name, fieldModel(name, field)]));
 
 const ALL_FIELDS = { variant: Object.keys(FIELDS), tile: TILE_FIELDS, patch: PATCH_FIELDS };
 const OBJECT_OF_FIELDS = record(FIELDS, ["name"]);

@@ -6,6 +6,7 @@
  * @typedef {Map<string, Edition>} Printings
  */
 
+import declared from "./built/variant.js";
 import { Edition as AnEdition, MAX_PATCHES, PRINTINGS } from "./edition.js";
 import { InputError } from "./errors.js";
 import { jointFlaw } from "./joint-flaws.js";
@@ -21,30 +22,8 @@ const LONGEST_NAME = 40;
 /** Names that no patch may have: tables and puzzles use these words for other moves. */
 const TAKEN = [LEATHER, "advance", SWAP_WORD];
 
-/** The facts of a printing that a variant inherits, under the names of its fields. */
-const INHERITED = /** @type {const} */ ({
-  columns: "width",
-  rows: "height",
-  income_marks: "incomeMarks",
-  leather_marks: "leatherMarks",
-  last_space: "last",
-  square: "square",
-  square_points: "squarePoints",
-  hole_penalty: "holePenalty",
-});
-
-/** Fields that are the same in every printing, and the facts that they are. */
-const OPTIONAL = {
-  swap: "swap",
-  for_sale: "forSale",
-  start_patch: "startPatch",
-  row_points: "rowPoints",
-  column_points: "columnPoints",
-  income_points: "incomePoints",
-  leather_points: "leatherPoints",
-  advance_pay: "advancePay",
-  income_pay: "incomePay",
-};
+/** The facts of a printing that a variant inherits, and those that are the same in every printing, under the names of its fields. */
+const { INHERITED, OPTIONAL } = declared;
 
 /** Marks of an outline: a cell of the quilt, and none. */
 const [CELL, NONE] = ["#", "."];
@@ -73,7 +52,9 @@ class Given {
 
   /** The value of a field that printings have. @param {keyof typeof INHERITED} name */
   value(name) {
-    return this.or(name, this.parent?.[INHERITED[name]]);
+    /** @type {any} */
+    const parent = this.parent;
+    return this.or(name, parent?.[INHERITED[name]]);
   }
 
   /** @param {string} field @param {string} reason */
@@ -104,7 +85,6 @@ export function buildVariant(variant, printings, field = "") {
     holePenalty: given.value("hole_penalty"),
     seats: seatsOf(given),
     ...optionalFacts(given, patches.length),
-    firstPatches: given.own("first_patches") ?? [],
     definition: definitionOf(variant),
   });
   const flaw = jointFlaw(edition, given.own("tiles"));

@@ -80,8 +80,11 @@ INCOME_MARKS, LEATHER_MARKS = range(2)
 # Entries of Tables.rules.
 LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
 HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
+TIE_BREAK, MAX_BUTTONS = 13, 14
+# Values of TIE_BREAK: who wins a tie.
+FIRST_TO_FINISH, SECOND_PLAYER, MORE_CELLS = range(3)
 # Entries of Tables.rules for player p start at SEATS + p * PER_SEAT.
-SEATS = 13
+SEATS = 15
 SEAT_BUTTONS, SEAT_SPACE, SEAT_INCOME, SEAT_LEATHER = range(4)
 PER_SEAT = 4
 # Entries of Tables.rules for area i start at AREA_RULES + i * PER_AREA: the number of its tile or
@@ -118,8 +121,9 @@ class Tables(NamedTuple):
     rules : int64 array, shape (AREA_RULES + PER_AREA * areas,)
         Final space, cells, width, bonus points, hole penalty, number of the leather patch, height,
         patches for sale, buttons a space of an advance, points a leather patch, number of areas,
-        whether there are the swap and leather to place before the first move; then what each seat
-        begins with, and what each area brings. Areas of one tile or line stand together.
+        whether there are the swap and leather to place before the first move, who wins a tie, the
+        buttons that a player may hold (0 for no limit); then what each seat begins with, and what
+        each area brings. Areas of one tile or line stand together.
     """
 
     patches: NDArray[np.int64]

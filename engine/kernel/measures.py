@@ -98,6 +98,19 @@ def marks_left(tables: Tables, words: Words, player: int) -> int:
     )
 
 
+@kernel
+def least_gain(tables: Tables, words: Words, player: int) -> int:
+    """Points a player gets by only advancing, against every play of the opponent."""
+    base = player * layout.PER_PLAYER
+    spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
+    paid = spaces * tables.rules[layout.ADVANCE_PAY]
+    paid += marks_left(tables, words, player) * words[base + layout.EARNS]
+    most = tables.rules[layout.MAX_BUTTONS]
+    if most > 0 and spaces > 0:
+        return min(words[base + layout.BUTTONS] + paid, most) - words[base + layout.BUTTONS]
+    return paid
+
+
 PROOF_SPACES = 23
 """Spaces before the token behind from which on the endgame search is tried.
 

@@ -18,7 +18,13 @@ from patchwork_solve.engine.kernel.claims import (
 )
 from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.opening import begin, can_swap, has_not_begun, play_swap
+from patchwork_solve.engine.kernel.opening import (
+    begin,
+    can_swap,
+    first_player,
+    has_not_begun,
+    play_swap,
+)
 from patchwork_solve.engine.kernel.packed import free_cells
 
 
@@ -89,6 +95,10 @@ def _move_token(tables: Tables, words: Words, player: int, new: int) -> None:
     words[base + layout.PLACE] = new
     marks = tables.track[new, layout.INCOME_MARKS] - tables.track[old, layout.INCOME_MARKS]
     words[base + layout.BUTTONS] += marks * words[base + layout.EARNS]
+    most = tables.rules[layout.MAX_BUTTONS]
+    if most > 0:
+        # A move pays last: what it pays is lost beyond the limit, for an advance and for income.
+        words[base + layout.BUTTONS] = min(words[base + layout.BUTTONS], most)
     # Leather at marks the opponent has passed is gone: the first token across took it.
     start = max(old, other)
     if new > start:
@@ -330,11 +340,24 @@ def score(tables: Tables, words: Words, player: int) -> int:
     return points
 
 
+@kernel
+def tie_winner(tables: Tables, words: Words) -> int:
+    """Return who wins a finished game if the points are equal."""
+    rule = tables.rules[layout.TIE_BREAK]
+    if rule == layout.SECOND_PLAYER:
+        return 1 - first_player(tables)
+    if rule == layout.MORE_CELLS:
+        free = count(*free_cells(words, 0)), count(*free_cells(words, 1))
+        if free[0] != free[1]:
+            return 0 if free[0] < free[1] else 1
+    return words[layout.FINISHED]
+
+
 @entry
 def winner(tables: Tables, words: Words) -> int:
-    """Return the higher score; a tie goes to the player who reached the last space first."""
+    """Return who has the higher score, or wins the tie."""
     a = score(tables, words, 0)
     b = score(tables, words, 1)
     if a == b:
-        return words[layout.FINISHED]
+        return tie_winner(tables, words)
     return 0 if a > b else 1

@@ -75,6 +75,7 @@ _LINES = (
     "outline = [\n  \"....#....\", # a point\n  \"#########\",\n]", "outline = '''\n###\n###'''",
     "first_patches = ['plus', 'axe']", "first_patches = ['domino']", "start_patch = 'plus'",
     "start_patch = plus", "advance_pay = 6", "income_pay = 0\nincome_points = 3", "players = 3",
+    "tie_break = 'second'", "tie_break = 'best'", "tiebreak = 'cells'",
     "rows = 8", "rows = 8.0", "rows = +8", "rows = -8", "rows = 08", "rows = 1_0", "rows = 1__0",
     "rows = _8", "rows = 0x8", "rows = 0xg", "rows = 0o17", "rows = 0b11", "rows = 0b12",
     "rows = -0", "rows = 1e1", "rows = 1.", "rows = .5", "rows = 1.5e", "rows = inf", "rows = +inf",

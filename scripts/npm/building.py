@@ -22,7 +22,8 @@ KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
 SOURCES = (
     "engine/kernel/**/*.py", "engine/data/*.json", "engine/forms/variant_words.py",
-    "analyses/review/*.py", "scripts/native/*.*", "scripts/npm/*.py",
+    "engine/game/rule_fields.py", "analyses/review/*.py", "scripts/native/*.*",
+    "scripts/npm/*.py",
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, 
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.rule_fields import FIELDS, LONGEST_TRACK, MOST
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
@@ -39,6 +40,7 @@ LAYOUT = (
     "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "LEATHER_BITS", "LEATHER_AT",
     "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS", "UNCLAIMED",
     "LENGTH", "OWNER", "DISTANCES",
+    "CELLS", "LEATHER_PATCH", "AREAS", "HAS_START_LEATHER",
 )  # fmt: skip
 """The numbers of the kernel's layout that a host needs."""
 
@@ -149,6 +151,7 @@ def modules(manifest: str) -> dict[str, str]:
         "variant": {
             **{name: getattr(variant_words, name) for name in VARIANT},
             "MONEY": sorted(variant_words.MONEY),
+            **rule_fields_document(),
         },
     }
     return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}
@@ -231,6 +234,41 @@ def _facts(edition: Edition) -> dict[str, Any]:
         "hole_penalty": edition.hole_penalty,
         "seats": [seat._asdict() for seat in edition.seats],
     }
+
+
+# -- the rules of a variant ------------------------------------------------------------------------
+
+
+def rule_fields_document() -> dict[str, Any]:
+    """Return the fields of a variant, the facts of an edition, and the order of the kernel's rules.
+
+    A fact is an attribute of an edition, under its name in JavaScript.
+    """
+    declared = {getattr(layout, each.column): each for each in FIELDS if each.column}
+    derived = (None, ())  # A number that follows from others.
+    facts = {column: (_camel(each.fact), each.choices) for column, each in declared.items()}
+    return {
+        "FIELDS": {
+            each.name: {
+                "kind": each.kind.value,
+                "least": each.least,
+                "most": each.most,
+                "choices": each.choices,
+            }
+            for each in FIELDS
+        },
+        "INHERITED": {each.name: _camel(each.fact) for each in FIELDS if each.is_inherited},
+        "OPTIONAL": {each.name: _camel(each.fact) for each in FIELDS if each.has_default},
+        "DEFAULTS": {_camel(each.fact): each.default for each in FIELDS if each.has_default},
+        "RULES": [facts.get(column, derived) for column in range(layout.SEATS)],
+        "MOST": MOST,
+        "LONGEST_TRACK": LONGEST_TRACK,
+    }
+
+
+def _camel(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(map(str.capitalize, others))
 
 
 # -- reviews ---------------------------------------------------------------------------------------

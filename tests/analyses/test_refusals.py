@@ -115,8 +115,8 @@ NOT_TOGETHER = {
     "square axe --at d4": "--at: d4 is not the top left cell of a square of side 7; allowed: a1 "
     "to c3",
     "sweep nothing=1..2 --player greedy --out nowhere": "FIELD: no such field 'nothing'; one of "
-    "rows, columns, last_space, square, square_points, hole_penalty, for_sale, row_points, "
-    "column_points, income_points, leather_points, advance_pay, income_pay, swap, "
+    "rows, columns, last_space, square, square/row/column/income/leather_points, hole_penalty, "
+    "for_sale, advance/income_pay, max_buttons, swap, tie_break, "
     "start_buttons/space/income/leather, leather_marks[0], income_marks[0], patches.NAME.buttons",
     "new --seed 1 --text --format json": "--text: is one line, no json; leave it or --format out",
     "show example:tie --text --format csv": "--text: is one line, no csv; leave it or --format out",

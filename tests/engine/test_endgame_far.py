@@ -14,8 +14,9 @@ from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedErro
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import build
-from patchwork_solve.engine.forms.variant_model import LONGEST_TRACK, PatchChange, Variant
+from patchwork_solve.engine.forms.variant_model import PatchChange, Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.rule_fields import LONGEST_TRACK
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, economy
 from patchwork_solve.engine.kernel.endgame.driver import memory

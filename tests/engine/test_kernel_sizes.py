@@ -7,15 +7,10 @@ from dataclasses import replace
 import pytest
 
 from patchwork_solve.engine.endgame.memory import new_arenas
-from patchwork_solve.engine.game.edition import (
-    MAX_CELLS,
-    MOST_FOR_SALE,
-    MOST_TILES,
-    PRINTINGS,
-    printing,
-)
+from patchwork_solve.engine.game.edition import MOST_TILES, PRINTINGS, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.rule_fields import MAX_CELLS, MOST_FOR_SALE
 from patchwork_solve.engine.kernel.endgame import filling, packer
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_MASK,

@@ -40,6 +40,8 @@ EVERY_RULE: dict[str, Any] = {
     "leather_points": 1,
     "advance_pay": 2,
     "income_pay": 0,
+    "max_buttons": 20,
+    "tie_break": "cells",
     "outline": [".#######."] + ["#########"] * 8,
     "remove": ["domino"],
     "patches": {"plus": {"buttons": 4}, "boat": {"cells": ["#"], "buttons": 1, "time": 1,
@@ -114,6 +116,8 @@ def test_what_hangs_on_an_unread_field_is_not_judged() -> None:
         ("start_buttons = [1, 2, 3]", "start_buttons: [1, 2, 3]; allowed: a whole number from 0"),
         ("rows = 8.5", "rows: 8.5; allowed: a whole number from 0"),
         ("[[tiles]]\nside = 12\npoints = 1\nboth = true", "tiles[0].side: 12; allowed: 1 to 9"),
+        ("max_buttons = 6\nstart_buttons = [6, 7]", "start_buttons: 7 for seat 1; max_buttons "
+            "allows 6"),
         ("square = 5\n[[tiles]]\nside = 2\npoints = 1", "square: is given beside tiles"),
     ],
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 import pytest
@@ -11,10 +12,10 @@ from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.endgame.driver import solve as search
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, read_variant, variant_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.simple import play_out
-from tests.hunt.endgame_truth import Truth, best, margin_of, truth_of
+from tests.hunt.endgame_truth import Truth, best, check_exact, margin_of, truth_of
 
 THREE = "tests/data/variants/three-by-three.toml"
 WINNER, MARGIN = (
@@ -48,9 +49,9 @@ def check(state: State, truth: Truth) -> None:
 
 
 @cache
-def late(seed: int) -> tuple[State, Truth] | None:
+def late(seed: int, tie_break: str = "first") -> tuple[State, Truth] | None:
     """Return the end of a game on quilts of 4x4 with what brute force says."""
-    edition = edition_of("example:4x4")
+    edition = variant_of(edition_of("example:4x4"), "ties", {"tie_break": tie_break})
     state = play_out(State.new(seed=seed, edition=edition), ("greedy", "careful"), seed, 11).final
     truth = None if state.is_over else truth_of(state, 150)
     return None if truth is None else (state, truth)
@@ -65,6 +66,24 @@ def test_the_winner_is_that_of_brute_force() -> None:
     assert max(results) > 1
     for state, truth in found:
         check(state, truth)
+
+
+@pytest.mark.parametrize("tie_break", ["second", "cells"])
+def test_ties_are_won_by_the_rule_of_the_edition(tie_break: str) -> None:
+    """The winner alone, and a whole search with its line of best play."""
+    usual, others = [], []
+    for seed in range(60):
+        first = late(seed)
+        if first is None or best(*first) not in (-1, 1):
+            continue
+        pair = late(seed, tie_break)
+        assert pair is not None
+        check(*pair)
+        check_exact(*pair, search(pair[0], SearchLimits(entries=1 << 12)))
+        usual.append(best(*first))
+        others.append(best(*pair))
+    assert len(others) >= 2
+    assert usual != others, "no tie goes to another player than by the usual rule"
 
 
 @pytest.mark.slow
@@ -113,3 +132,25 @@ def test_from_python() -> None:
     assert solve(state, margin_only=True).lower == 3
     with pytest.raises(InputError, match="winner_only"):
         solve(state, margin_only=True, winner_only=True)
+
+
+def test_equal_purses_are_not_equal_where_cells_decide() -> None:
+    """Who has bought which of two patches makes no difference but to the tie."""
+    patches = {
+        name: {"cells": [cells], "buttons": 0, "time": 1, "income": 0}
+        for name, cells in (("one", "#"), ("two", "##"))
+    }
+    edition = read_variant(
+        json.dumps({
+            "name": "cells", "rows": 3, "columns": 1, "last_space": 5, "income_marks": [],
+            "leather_marks": [], "hole_penalty": 0, "square": 0, "square_points": 0,
+            "start_buttons": 0, "advance_pay": 0, "tie_break": "cells", "patches": patches,
+            "start_patch": "two", "first_patches": ["one", "two"],
+        })
+    )  # fmt: skip
+    state = State.new(edition=edition)
+    truth = truth_of(state, 100_000)
+    assert truth is not None
+    assert {best(state, truth)} <= {-1, 1}
+    check(state, truth)
+    check_exact(state, truth, search(state, SearchLimits(entries=1 << 12)))

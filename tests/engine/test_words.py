@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from patchwork_solve import Move, State
+from patchwork_solve.engine.drawing.words import outcome
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.edition import printing
@@ -134,3 +137,34 @@ def test_players_without_names_are_called_by_the_colours_of_their_tokens() -> No
     assert 10 < hues[1] < 45
     assert margin_words(4, 4) == "Blue wins by 4"
     assert margin_words(-4, -4) == "Orange wins by 4"
+
+
+@pytest.mark.parametrize(
+    ("rule", "second_has_more", "words"),
+    [
+        ("first", True, "Ann wins the tie 0 to 0, home first"),
+        ("second", True, "Bob wins the tie 0 to 0, who moved second"),
+        ("cells", True, "Bob wins the tie 0 to 0, more cells covered"),
+        ("cells", False, "Ann wins the tie 0 to 0, home first"),
+    ],
+)
+def test_a_tie_is_won_by_the_rule_of_the_edition(
+    rule: str, second_has_more: bool, words: str
+) -> None:
+    rows = ["##", ".."]
+    quilts = [rows, [*rows[:1], "#."] if second_has_more else rows]
+    players = [
+        {"time": 3, "buttons": sum(row.count(".") for row in quilt), "income": 0, "quilt": quilt}
+        for quilt in quilts
+    ]
+    edition = {
+        "name": "ties", "rows": 2, "columns": 2, "last_space": 3, "income_marks": [],
+        "leather_marks": [], "square": 0, "square_points": 0, "hole_penalty": 1,
+        "start_buttons": 9, "tie_break": rule,
+        "patches": {"bar": {"cells": ["##"], "buttons": 1, "time": 1, "income": 0}},
+    }  # fmt: skip
+    document = {
+        "format": "patchwork-state/1", "edition": edition, "circle": [], "players": players,
+        "finished_first": 0, "names": ["Ann", "Bob"],
+    }  # fmt: skip
+    assert outcome(State.from_json(json.dumps(document))) == words

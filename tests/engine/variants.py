@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from patchwork_solve.engine.forms.variant import read_variant
-from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.rule_fields import FIELD, FOR_SALE
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -181,11 +182,16 @@ def _points(rng: random.Random, has_lines: bool) -> dict[str, Any]:
         "advance_pay": 5,
         "income_pay": 5,
     }
-    return {
+    points: dict[str, Any] = {
         name: rng.randint(0, highest)
         for name, highest in most.items()
         if rng.random() < 0.5 and (has_lines or not name.startswith(("row", "column")))
     }
+    if rng.random() < 0.5:
+        points["max_buttons"] = rng.randint(6, 9)  # No seat begins with more than 6.
+    if rng.random() < 0.6:
+        points["tie_break"] = rng.choice(FIELD["tie_break"].choices)
+    return points
 
 
 RULES: dict[str, Callable[[Edition], bool]] = {
@@ -207,6 +213,9 @@ RULES: dict[str, Callable[[Edition], bool]] = {
     "leather points": lambda edition: edition.leather_points > 0,
     "advance pay": lambda edition: edition.advance_pay != 1,
     "income pay": lambda edition: edition.income_pay != 1,
+    "max buttons": lambda edition: edition.max_buttons > 0,
+    "ties for the second player": lambda edition: edition.tie_break == "second",
+    "ties for more cells": lambda edition: edition.tie_break == "cells",
     "outline": lambda edition: bool(edition.blocked),
 }
 """Whether a variant uses a rule, by a name of the rule."""

@@ -100,6 +100,44 @@ def test_leather_in_a_batch_brings_its_points() -> None:
     check_exact(state, truth, solve(state, LIMITS["relaxed"]))
 
 
+FULL_PURSES = {
+    "format": "patchwork-state/1",
+    "edition": {
+        "name": "full purses",
+        "last_space": 8,
+        "income_marks": [3, 5, 8],
+        "leather_marks": [],
+        "hole_penalty": 2,
+        "start_buttons": 4,
+        "start_income": 2,
+        "square": 0,
+        "square_points": 0,
+        "rows": 2,
+        "columns": 2,
+        "max_buttons": 9,
+        "patches": {
+            "bar": {"cells": ["##"], "buttons": 4, "time": 2, "income": 1},
+            "dot": {"cells": ["#"], "buttons": 3, "time": 1, "income": 0},
+        },
+    },
+    "circle": ["bar", "dot"],
+    "players": [
+        {"time": 5, "buttons": 9, "income": 5, "quilt": ["..", ".."]},
+        {"time": 4, "buttons": 8, "income": 4, "quilt": ["..", ".."]},
+    ],
+}
+"""What both are paid for advancing is lost: bounds that add it up are wrong."""
+
+
+@pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
+def test_what_is_paid_beyond_the_limit_of_buttons_is_no_gain(limits: SearchLimits) -> None:
+    state = State.from_json(json.dumps(FULL_PURSES))
+    truth = truth_of(state, MOST_POSITIONS)
+    assert truth is not None
+    check_exact(state, truth, solve(state, limits))
+    check_answer(state, truth, solve(state, SearchLimits(nodes=1)))
+
+
 @SEEDS
 def test_the_winner_alone_equals_brute_force(seeds: range) -> None:
     for seed in seeds:

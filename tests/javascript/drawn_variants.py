@@ -9,6 +9,7 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.rule_fields import FIELD
 
 
 def drawn(lot: random.Random) -> Edition:
@@ -73,6 +74,8 @@ def _rules(lot: random.Random, rows: int, columns: int) -> dict[str, Any]:
         "leather_points": lot.randrange(4),
         "advance_pay": lot.randrange(6),
         "income_pay": lot.randrange(6),
+        "max_buttons": lot.choice((0, lot.randint(8, 30))),
+        "tie_break": lot.choice(FIELD["tie_break"].choices),
         "outline": ["".join(lot.choice("####.") for _ in range(columns)) for _ in range(rows)],
     }
 

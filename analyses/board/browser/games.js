@@ -18,12 +18,7 @@ import { moveWords, plyWords } from "./words.js";
 const { InputError } = library;
 
 /** Fields of a variant; every variant has one. */
-const FIELDS = [
-  ..."name extends rows columns outline last_space income_marks leather_marks square square_points tiles".split(" "),
-  ..."hole_penalty row_points column_points leather_points income_points income_pay advance_pay".split(" "),
-  ..."start_buttons start_space start_income start_leather swap".split(" "),
-  ..."for_sale start_patch first_patches remove patches".split(" "),
-].join("|");
+const FIELDS = Object.keys(library.VARIANT_FIELDS).join("|");
 const VARIANT_FIELD = new RegExp(
   `(?<![^\\n])(?:[${library.BLANK}{,]*["']?(?:${FIELDS})["']?[${library.SPACE}]*[=:]|[${library.BLANK}]*\\[patches(?![\\p{L}\\p{N}_]))`,
   "u",

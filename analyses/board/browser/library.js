@@ -32,7 +32,7 @@ export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
-export { VARIANT } from "../../../engine/javascript/variant-model.js";
+export { FIELDS as VARIANT_FIELDS, VARIANT } from "../../../engine/javascript/variant-model.js";
 /** What is loaded when it is first needed. */
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

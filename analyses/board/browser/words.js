@@ -49,12 +49,21 @@ export function holdingsWords(state, player) {
   return tiles.length ? tilesWords(tiles) : "";
 }
 
+/** How a tie is won. @type {Record<string, string>} */
+const TIES = { first: "home first", second: "who moved second", cells: "more cells covered" };
+
+/** How the winner of a tied game won it. @param {State} state */
+function tieWords({ edition, players }) {
+  const isEven = players[0].quilt.holes === players[1].quilt.holes;
+  return TIES[edition.tieBreak === "cells" && isEven ? "first" : edition.tieBreak];
+}
+
 /** Who won a finished game, or how it stands. @param {State} state */
 export function outcome(state) {
   const [a, b] = state.scores();
   if (state.winner === null) return `not finished; scores as it stands ${a} to ${b}`;
   const winner = playerNames(state.names)[state.winner];
-  if (a === b) return `${winner} wins the tie ${a} to ${b}, home first`;
+  if (a === b) return `${winner} wins the tie ${a} to ${b}, ${tieWords(state)}`;
   return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;
 }
 
@@ -125,7 +134,7 @@ function deed(before, move, after, name) {
   let earned = has.buttons - was.buttons;
   let [what, costs] = [`${name} places leather`, ""];
   if (move.patch === null) {
-    const pay = before.edition.advancePay * (has.time - was.time);
+    const pay = Math.min(before.edition.advancePay * (has.time - was.time), earned);
     [what, costs] = [`${name} advances to ${has.time}`, `+${counted(pay, "button")}`];
     earned -= pay;
   } else if (!move.isLeather) {

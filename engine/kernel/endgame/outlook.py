@@ -72,15 +72,6 @@ def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: W
 
 
 @kernel
-def least_gain(tables: Tables, words: Words, player: int) -> int:
-    """Points a player gets by only advancing, against every play of the opponent."""
-    base = player * layout.PER_PLAYER
-    spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
-    paid = spaces * tables.rules[layout.ADVANCE_PAY]
-    return paid + marks_left(tables, words, player) * words[base + layout.EARNS]
-
-
-@kernel
 def most_gain(
     tables: Tables,
     circle: Circle,

@@ -19,7 +19,6 @@ from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
     OPEN_SQUARE,
-    least_gain,
     look_at_quilt,
     most_gain,
 )
@@ -38,6 +37,7 @@ from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.measures import least_gain
 from patchwork_solve.engine.kernel.opening import (
     is_opening,
     leather_to_come,
@@ -47,7 +47,7 @@ from patchwork_solve.engine.kernel.opening import (
     swap_is_open,
 )
 from patchwork_solve.engine.kernel.packed import copy
-from patchwork_solve.engine.kernel.rules import is_over, score
+from patchwork_solve.engine.kernel.rules import is_over, score, tie_winner
 from patchwork_solve.engine.kernel.shared_search import start_searching
 
 # What `run` answers.
@@ -64,9 +64,8 @@ RELAX_FROM = 4
 def margin(tables: Tables, words: Words, tie: int) -> int:
     """Return the margin as it stands.
 
-    With `tie` the unit is a third of a point, and a third goes to the player who reached the last
-    space first: points come before the tie-break, and the sign of a finished game's margin is its
-    winner.
+    With `tie` the unit is a third of a point, and a third goes to the player who wins a tie: points
+    come before the tie-break, and the sign of a finished game's margin is its winner.
     """
     points = score(tables, words, 0) - score(tables, words, 1)
     return points * (1 + 2 * tie)
@@ -76,7 +75,7 @@ def margin(tables: Tables, words: Words, tie: int) -> int:
 def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     value = margin(tables, words, tie) + promised_margin(tables, deferred) * (1 + 2 * tie)
     if tie == 1:
-        value += 1 - 2 * words[layout.FINISHED]
+        value += 1 - 2 * tie_winner(tables, words)
     return value
 
 
@@ -176,12 +175,18 @@ def _look_at_squares(tables: Tables, circle: Circle, work: Arena, ply: int) -> b
 
 
 @kernel
+def _counts_cells(tables: Tables, work: Arena) -> bool:
+    """Whether covered cells decide, where points do not: then equal points are not equal."""
+    return work.control[arena.TIE] == 1 and tables.rules[layout.TIE_BREAK] == layout.MORE_CELLS
+
+
+@kernel
 def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound the position at `ply` by a look at it; return whether that settles it."""
     words = work.states[ply]
     frame = work.frames[ply]
     is_plain = work.control[arena.PLAIN] == 1
-    if is_plain and not may_need_plain(tables):
+    if is_plain and not may_need_plain(tables) and not _counts_cells(tables, work):
         frame[arena.NEAR] = words[layout.REMAINING]
         frame[arena.LOWER] = -arena.UNBOUNDED
         frame[arena.UPPER] = arena.UNBOUNDED
@@ -282,7 +287,7 @@ def start(
     windows = min(tables.squares.shape[0], MOST_WINDOWS)
     if words[layout.TILE] != layout.NOBODY:
         windows = 0
-    if needs_plain(tables, words):
+    if needs_plain(tables, words) or _counts_cells(tables, work):
         # Every placement counts; quilts are told apart in full as while a square is in reach.
         work.control[arena.PLAIN] = 1
         windows = max(1, windows)

@@ -26,6 +26,7 @@ from patchwork_solve.engine.kernel.rules import (
     play_advance,
     purchase,
     score,
+    tie_winner,
     winner,
 )
 
@@ -168,7 +169,7 @@ def _winner(tables: Tables, words: Words, lead: int) -> int:
     margin = lead - lead_in_areas(tables, words)
     margin += score(tables, words, 0) - score(tables, words, 1)
     if margin == 0:
-        return words[layout.FINISHED]
+        return tie_winner(tables, words)
     return 0 if margin > 0 else 1
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest, popcount
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.measures import worth_with
+from patchwork_solve.engine.kernel.measures import least_gain, worth_with
 from patchwork_solve.engine.kernel.rules import score
 
 OF_A_PLAYER = 9
@@ -50,16 +50,8 @@ def base_margin(tables: Tables, words: Words) -> int:
     """Margin of player 0 in points if both did nothing but advance, leather left out."""
     points = 0
     for player in range(2):
-        base = player * layout.PER_PLAYER
-        last = tables.rules[layout.LAST]
-        place = words[base + layout.PLACE]
-        marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
         sign = 1 - 2 * player
-        points += sign * (
-            score(tables, words, player)
-            + (last - place) * tables.rules[layout.ADVANCE_PAY]
-            + marks * words[base + layout.EARNS]
-        )
+        points += sign * (score(tables, words, player) + least_gain(tables, words, player))
     return points
 
 

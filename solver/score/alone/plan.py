@@ -10,7 +10,7 @@ from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.solver.packing.instance import Packing
 from patchwork_solve.solver.score.alone.prizes import Kind, Prize, purse_in, purse_of
-from patchwork_solve.solver.track import paid_between
+from patchwork_solve.solver.track import paid_between, require_sums
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -100,6 +100,9 @@ class Situation:
             purse.held + edition.leather_points * owed,
             purse.prizes,
         )
+
+    def __post_init__(self) -> None:
+        require_sums(self.edition)
 
     @property
     def empty(self) -> int:

@@ -32,6 +32,7 @@ def _unknown(edition: Edition, goal: Extreme) -> Iterator[str]:
         "start_leather": seat.leather,
         "swap": edition.swap,
         "first_patches": edition.first_patches,
+        "max_buttons": edition.max_buttons,
     }
     if goal.is_score:
         rules |= {

@@ -19,6 +19,8 @@ from patchwork_solve.solver.score.alone.way import way
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.goal import Goal
+from patchwork_solve.solver.score.legal import rules
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from tests.lanes import thorough
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import ruled_variant
@@ -127,6 +129,19 @@ def test_positions_before_the_swap_and_the_leather_are_refused() -> None:
         bounds(leather)
     placed = leather.play(leather.legal_moves[0])
     assert compare(placed, {game.final.scores() for game in games(placed, 20)}, is_all=False)
+
+
+def test_bounds_refuse_a_limit_of_buttons() -> None:
+    """Their balances are sums, which what is lost would break."""
+    edition = replace(ruled_variant(3), max_buttons=9)
+    state = State.new(seed=3, edition=edition)
+    for refused in (
+        lambda: bounds(state),
+        lambda: Situation.of(state, 0),
+        lambda: rules.check(edition, Extreme.LONGEST),
+    ):
+        with pytest.raises(InputError, match="max_buttons"):
+            refused()
 
 
 @pytest.mark.thorough

@@ -138,6 +138,8 @@ def _begin(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> None:
             for column in range(work.table.shape[1]):
                 work.table[row, column] = 0
     control[arena.TIE] = question[TIE]
+    # A question about a tie may need more than those about margins.
+    control[arena.PLAIN] = drive.control[memory.PLAIN]
     control[arena.DEPTH] = question[DEPTH]
     control[arena.SIDE] = question[SIDE]
     _start(tables, circle, work, drive)
