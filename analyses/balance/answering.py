@@ -100,7 +100,7 @@ def _together(parts: Sequence[pd.DataFrame]) -> pd.DataFrame:
 
 
 def _names(runs: Sequence[Run]) -> list[str]:
-    """Return what the runs are called; of two folders of one name the second has a number."""
+    """Return the names of the runs; the second of two folders of one name has a number."""
     names: list[str] = []
     for run in runs:
         name, number = run.about.name, 2

@@ -21,7 +21,7 @@ LISTED = 5
 """Prices that a page has room for."""
 
 LETTERS = 300
-"""Of a sentence that a page has room for."""
+"""Most letters of a sentence on the page."""
 
 CHOSEN = ("win_0", "margin")
 """Metrics whose sentences are repeated."""

@@ -59,7 +59,7 @@ class Measured(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What a mean and its interval follow from.
+    """Sums from which a mean and its interval follow.
 
     Attributes
     ----------
@@ -242,8 +242,7 @@ _WHOLE = """
         count(*) AS n
     FROM (SELECT count(*) AS c FROM ({}) GROUP BY circle)
 """
-"""What the part of a group follows from besides the cases that belong to it: for each group the
-same."""
+"""Sums for the part of a group besides the cases that belong to it: for each group the same."""
 
 _PART_OF = f"""
     sum(CAST(cases AS DOUBLE)) AS {PART}_s, sum(CAST(cases AS DOUBLE) * cases) AS {PART}_ss,
@@ -254,7 +253,7 @@ _PART_OF = f"""
 def _sums(
     cases: Sql, by: Sequence[str], figures: Sequence[Variable], all_cases: Sql | None = None
 ) -> Reduction:
-    """Return what figures follow from: sums over circles of sums and counts, and their squares.
+    """Return the sums behind figures: over circles, of sums and counts, and their squares.
 
     With `all_cases` also what the part of each group among them follows from.
     """

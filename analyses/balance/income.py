@@ -21,7 +21,7 @@ STEPS = 18
 
 @Reduced
 def income_frame(run: Run) -> Steps[pd.DataFrame]:
-    """Return what players have when their token stands on a space, or last stood before it.
+    """Return the holdings of players when their token stands on a space, or last stood before it.
 
     Returns
     -------

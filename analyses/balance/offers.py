@@ -24,7 +24,7 @@ NONE = -1
 
 
 class Offers(NamedTuple):
-    """What some games had for sale.
+    """Patches for sale in some games.
 
     Attributes
     ----------

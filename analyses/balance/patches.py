@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.patch import Patch
 
 PRINTED = ("buttons", "time", "income")
-"""What is printed on a patch."""
+"""Numbers printed on a patch."""
 
 
 @Reduced

@@ -1,4 +1,4 @@
-"""What a publisher reads of a run: a verdict, three figures, the worst patches, what to change."""
+"""Publisher's page of a run: a verdict, three figures, the worst patches, and changes to try."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Brief:
 
     @property
     def sentence(self) -> str:
-        """What the verdict rests on."""
+        """Figure on which the verdict rests."""
         for row in self.rows("seats")[:1]:
             share = f"The first player wins {figure_of(row, 'win', SHARE)}"
             return f"{share} of {row['games']:,} games of {who(self.run)}{verdict(row)[1]}."
@@ -126,7 +126,7 @@ class Brief:
 
     @property
     def changes(self) -> list[str]:
-        """What to change, and what games say of it."""
+        """Changes to try, and the games' findings about them."""
         if self.change is not None:
             return self.change.sentences
         candidates = []

@@ -28,7 +28,7 @@ NOTHING = 1e-6
 
 
 class Distribution(NamedTuple):
-    """What a figure was in the games of circles, each with one game or two; a row for each kind.
+    """Values of a figure in the games of circles, each with one game or two; a row for each kind.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What a report on a run says in plain sentences."""
+"""Summary of a report on a run in plain sentences."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOTE = (
 
 
 class Summary(NamedTuple):
-    """What the games of a run say, the weightiest sentences first.
+    """Findings of the games of a run, the weightiest sentences first.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Summary(NamedTuple):
 
 
 def summarized(frames: Frames, run: str) -> Summary:
-    """Return what the sections of a run say, in sentences.
+    """Summarise the sections of a run in sentences.
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ def _first_player(frames: Frames) -> Iterator[str]:
 
 
 def verdict(row: Row) -> tuple[str, str]:
-    """Return what the interval of the first player's share allows to say, before and after it.
+    """Return the verdict that the interval of the first player's share allows, before and after it.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ It is looked for line by line: a run over many empty lines would take the square
 
 
 def read(text: str) -> Answer:
-    """Return what a text holds: a position, a game or a variant.
+    """Return the document in a text: a position, a game or a variant.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def play(state: State, move: Move) -> Answer:
 
 
 def reach(state: State) -> Answer:
-    """Return what each player can still reach of the circle."""
+    """Return the patches that each player can still reach."""
     return {"reach": reach_rows(state)}
 
 

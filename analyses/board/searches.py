@@ -348,7 +348,7 @@ class Searches:
 
 
 def _how(event: Event) -> str:
-    """Return what ended a task."""
+    """Return the way in which a task ended."""
     if event["error"] is not None:
         return "failed"
     if event["finished"]:

@@ -163,7 +163,7 @@ def _flip(cells: Shape) -> Shape:
 
 
 def state_document(state: State) -> Answer:
-    """Return what follows from a position, and every legal move."""
+    """Return the facts of a position, and every legal move."""
     edition = state.edition
     return {
         "to_move": state.to_move,

@@ -189,7 +189,7 @@ def _intervals(frame: pd.DataFrame) -> Block:
 
 
 def _predictors(frame: pd.DataFrame) -> list[Block]:
-    """Return what goes with a rich circle, where there are enough circles to say."""
+    """Return the features that go with a rich circle, where there are enough circles to say."""
     from patchwork_solve.analyses.report.charts import chart_html, scatter
 
     best = circle_predictors(frame)

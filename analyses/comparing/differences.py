@@ -1,4 +1,4 @@
-"""What differs between two rule sets, in words."""
+"""Differences between two rule sets, in words."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def differences(base: Edition, variant: Edition) -> list[Difference]:
 
 
 def subject(found: Sequence[Difference]) -> str:
-    """Return what a sentence about the change begins with."""
+    """Return the subject of a sentence about the change."""
     if not found:
         return "changing nothing"
     if len(found) == 1:
@@ -231,7 +231,7 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
 
 
 def _replaced(old: Patch, new: Patch) -> Difference:
-    """Return what becomes of a patch whose place in the circle another one takes."""
+    """Return the difference of a patch whose place in the circle another one takes."""
     field, names = f"patches.{new.name}", f"{old.name} {{}} {new.name}"
     if has_same_terms(old, new):
         return Difference(field, old.name, new.name, f"renaming {names.format('to')}")

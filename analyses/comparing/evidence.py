@@ -1,4 +1,4 @@
-"""What a table of gaps says once noise is allowed for: which are sure, how large each seems."""
+"""Evidence in a table of gaps once noise is allowed for: which are sure, how large each seems."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SPARE = 1.05
 
 
 class Look(NamedTuple):
-    """What the games so far say of the first player's share.
+    """Interim estimate of the first player's share.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class Look(NamedTuple):
         return min(most, max(least, min(largest, wanted)))
 
     def words(self) -> str:
-        """Return what is known, in a line."""
+        """Summary in one line."""
         found = self.difference.value
         if found is None or self.reach is None:
             return f"{self.circles:,} circles"
@@ -80,7 +80,7 @@ class Look(NamedTuple):
 
 
 def look(base: Run, variant: Run, planned: int) -> Look:
-    """Return what two runs say so far.
+    """Return the interim result of two runs.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def _won(run: Run) -> dict[int, float]:
 
 
 def _of_changes(changes: Values, planned: int) -> Look:
-    """Return what changes from circle to circle say: 1 where a game is won that was lost."""
+    """Return the interim result of changes by circle: 1 where a game is won that was lost."""
     circles = len(changes)
     if not circles:
         return Look(0, Figure(), Figure())

@@ -75,7 +75,7 @@ def placed(base: Edition, variant: Edition) -> dict[str, str] | None:
 
 
 def _shared(what: tuple[str, str] | int) -> str:
-    """Return what two runs are to have in common: the seed, or players however they are fitted."""
+    """Return the value that two runs must share: the seed, or the players without their fits."""
     return str(what) if isinstance(what, int) else " against ".join(map(unfitted, what))
 
 
@@ -105,7 +105,7 @@ def aligned(base: Run, variant: Run) -> Iterator[tuple[Run, Run]]:
 
 
 def sides(base: Run, variant: Run, is_paired: bool) -> Sides:
-    """Return what is known of the circles of two runs, or of parts of them.
+    """Return the metrics by circle of two runs, or of parts of them.
 
     Parameters
     ----------

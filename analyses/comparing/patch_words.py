@@ -1,4 +1,4 @@
-"""What a comparison says of single patches, in sentences and in a table with a row a patch."""
+"""Findings of a comparison on single patches: sentences, and a table with a row a patch."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def by_patch(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def name(row: Row) -> str:
-    """Return what a reader calls a patch: with the one in whose place it lies."""
+    """Return the name of a patch for a reader: with the one in whose place it lies."""
     if pd.isna(row["instead_of"]):
         return str(row["patch"])
     return f"{row['patch']} (for {row['instead_of']})"

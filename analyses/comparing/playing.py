@@ -71,14 +71,14 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
 
 
 def _too_early() -> BaseException:
-    """Return what is raised where there is nothing to compare yet."""
+    """Return the error to raise where there is nothing to compare yet."""
     if is_cancelled():
         return KeyboardInterrupt(last_signal())
     return TooEarlyError("seconds", "no circle was played under both; allow more")
 
 
 def _forfeited(player: str, *runs: Run) -> InputError | None:
-    """Return what is raised where the player forfeited every game under one of the rules."""
+    """Return the error to raise if the player forfeited every game under one of the rules."""
     for run in runs:
         sql = (
             "SELECT count(*) AS games, count(forfeit) AS lost, any_value(forfeit) AS why FROM games"
@@ -166,7 +166,7 @@ class _Going:
         return [f"about {wanted:,} are needed, {left} from the last look"]
 
     def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
-        """Return what ended it, and the interval, which holds for every reason."""
+        """Return the reason for the end, and the interval, which holds for every reason."""
         seen = look(base, variant, self._planned())
         if not seen.circles:
             raise _forfeited(self.query.player, base, variant) or _too_early()

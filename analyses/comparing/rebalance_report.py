@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """What games under old and new prices say.
+    """Results of games under old and new prices.
 
     Attributes
     ----------

@@ -62,7 +62,7 @@ def comparison_document(found: Comparison) -> dict[str, Any]:
 
 
 def verdict(found: Comparison) -> str:
-    """Return what a comparison says in a few sentences."""
+    """Return the summary of a comparison in a few sentences."""
     return found.summary
 
 

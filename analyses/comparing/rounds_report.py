@@ -1,4 +1,4 @@
-"""What rounds of measuring and changing prices say: sentences, and the sections of a report."""
+"""Report on rounds of measuring and changing prices: sentences and sections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rounds_sentences(made: list[Round], most: int) -> list[str]:
-    """Return what came of the rounds, predicted beside measured.
+    """Return the result of the rounds, predicted beside measured.
 
     Parameters
     ----------

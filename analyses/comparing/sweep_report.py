@@ -40,7 +40,7 @@ TREND = (
 
 
 def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str]) -> Report:
-    """Return what becomes of some metrics.
+    """Return the report of a sweep on some metrics.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def _mean(row: Row, metric: str) -> str:
 
 
 def _slope(row: Row, metric: str) -> str:
-    """Return what a value larger by 1 adds to a metric."""
+    """Return the change of a metric when the value grows by 1."""
     times, unit, _, _ = scale(BY_NAME[metric])
     slope = figure_of(row, "slope").times(times)
     return f"{slope:{_spec(slope)}} {unit} for each 1 more"

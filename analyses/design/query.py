@@ -117,7 +117,7 @@ class DesignQuery(FitOptions):
 
     @cached_property
     def space(self) -> "Space":
-        """What may be changed."""
+        """Rules that may be changed."""
         from patchwork_solve.analyses.design.space import space_of
 
         return space_of(self.vary, self.rules)

@@ -48,7 +48,7 @@ TRIED = (
 
 @checked_methods()
 class Designed(NamedTuple):
-    """What a search says.
+    """Results of a search for a report.
 
     Attributes
     ----------

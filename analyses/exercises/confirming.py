@@ -28,7 +28,7 @@ DIGITS = 1
 
 
 class Left(StrEnum):
-    """Why a mistake is no exercise."""
+    """Reason why a mistake is not an exercise."""
 
     UNCONFIRMED = "unconfirmed"
     """The second search finds a smaller loss, or another choice best."""
@@ -38,7 +38,7 @@ class Left(StrEnum):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What two searches agree on.
+    """Result that two searches agree on.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class Confirmed:
 
 
 def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confirmed | Left:
-    """Return what is found again of a mistake, or why it is no exercise.
+    """Search a mistake again; return the confirmed exercise, or the reason why it is not one.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ def exercises_document(answer: ExercisesAnswer) -> dict[str, Any]:
 
 
 def exercise_id(exercise: Exercise) -> str:
-    """Return what an exercise is called in any set: it follows from the position and the mistake.
+    """Return the id of an exercise in any set: it follows from the position and the mistake.
 
     So the same mistake keeps its progress when a set is made again.
     """

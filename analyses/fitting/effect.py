@@ -1,4 +1,4 @@
-"""What a fit changes: a fitted player against itself unfitted, and both of them on their own."""
+"""Effect of a fit: a fitted player against itself unfitted, and both of them on their own."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class MeasuredCircle(AnswerRow):
 
 @dataclass(frozen=True)
 class FitEffect:
-    """What it changed to fit a player to a variant.
+    """Effect of fitting a player to a variant.
 
     Parameters
     ----------

@@ -45,7 +45,7 @@ HELD_OUT = 20
 """One of this many games, without detours, is held out to measure the fit."""
 
 MODELS = ("advancing", "linear", "network")
-"""What foretells a margin: that both do nothing but advance, and what was fitted."""
+"""Models that predict a margin: both players only advance, and the fitted ones."""
 
 COUNTS = ("generation", "games", "nodes", "positions")
 SHARES = ("r2", *(f"r2_{part}" for part in range(1, quality.PARTS + 1)))

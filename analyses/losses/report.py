@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def losses_report(decisions: pd.DataFrame, per: str) -> Report:
-    """Return what players lose.
+    """Return the report on the losses of players.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What players lose: one row a player and part of the game."""
+"""Losses of players: one row a player and part of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASE = ["edition", "case"]
 
 
 def summary_frame(decisions: pd.DataFrame, per: str) -> pd.DataFrame:
-    """Return what players lose in each part of the game.
+    """Return the losses of players in each part of the game.
 
     The columns are those of the table ``report losses, summary`` in docs/reference/columns.md.
 

@@ -248,7 +248,7 @@ def _tail(task: Row) -> Row:
 
 
 def _losses(steps: list[Step], seconds: float | None) -> list[Loss]:
-    """Return what the moves of a game lose, found from its end, where searches are short."""
+    """Return the losses of a game's moves, found from its end, where searches are short."""
     first, second = steps[-1].after.scores()
     margin, losses = first - second, []
     for step in reversed(steps):
@@ -265,7 +265,7 @@ def _margin(state: State, after: int, seconds: float | None) -> int:
 
 
 def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None) -> Loss:
-    """Return what a move loses: every placement is searched only where something is lost."""
+    """Return the loss of a move: every placement is searched only where something is lost."""
     sign = -1 if state.to_move else 1
     drafted = best if move.is_leather else kept
     if best != kept and move.is_purchase:

@@ -120,7 +120,7 @@ def adjusted(
 
 
 def _cut(found: Figure, plain: Figure, is_share: bool) -> Figure:
-    """Return a corrected figure; a share is no less than nothing and no more than all.
+    """Return a corrected figure; a share stays between 0 and 1.
 
     One that was corrected beyond either reaches as far from there as the plain one, since an
     interval that is cut to a point would be certain.

@@ -33,7 +33,7 @@ MEANING = (
 def luck_report(
     title: str, games: pd.DataFrame, player: str, circles: pd.DataFrame, repeater: str
 ) -> Report:
-    """Return what games say of luck.
+    """Return the report on luck in games.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def luck_report(
 
 
 def repeated_sentences(circles: pd.DataFrame, repeater: str) -> list[str]:
-    """Return what many games on each circle say."""
+    """Return sentences on many games on each circle."""
     rows = {row["measure"]: row for row in circles.to_dict("records")}
     if not rows:
         return []
@@ -77,7 +77,7 @@ def repeated_sentences(circles: pd.DataFrame, repeater: str) -> list[str]:
 
 
 def sentences(games: pd.DataFrame, player: str) -> list[str]:
-    """Return what the games say together; of few games there are no intervals."""
+    """Return sentences on all games together; of few games there are no intervals."""
     if games.empty:
         return ["No game of the run was played to its end."]
     lost = games["lost_0"] + games["lost_1"]

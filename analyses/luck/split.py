@@ -37,7 +37,7 @@ AT_ONCE = 500_000
 """Circles of resamples that are drawn at once: some tens of megabytes."""
 
 SEED = 15
-"""Of the resamples: the same run gives the same intervals."""
+"""Seed of the resamples: the same run gives the same intervals."""
 
 CIRCLE, KNOWN, PLAYERS, COURSE, ALL = "circle", "known beforehand", "players", "course", "all"
 
@@ -75,7 +75,7 @@ def parts_of_games(margins: Floats, luck: Floats) -> Floats:
 
 
 def _explained(margins: Floats, luck: Floats) -> Floats:
-    """Return what of the variance of margins a straight line in the luck explains, unbiased."""
+    """Return the variance of margins explained by a straight line in the luck, unbiased."""
     number = margins.shape[-1]
     y = margins - margins.mean(-1, keepdims=True)
     x = luck - luck.mean(-1, keepdims=True)

@@ -22,9 +22,9 @@ Ratings = NDArray[np.float64]
 
 DRAWS = 1000
 STEPS = 60
-"""Of Newton's method; a few are enough, and each is held to `LONGEST`."""
+"""Most steps of Newton's method; a few are enough, and each is held to `LONGEST`."""
 LONGEST = 2.0
-"""Of a step, between two players that met; in units of e in the odds: 350 Elo."""
+"""Longest step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
 MOST = 12
 """Players from which on the weights of kinds of pairs shrink no more because of their number: those
@@ -34,11 +34,11 @@ FARTHEST = 1e-6
 """A share drawn is at least that far from 0 and 1: the players of a pairing are 2,400 Elo apart at
 most. At 0 or 1 there are no likeliest ratings."""
 OVERFLOWING = 700.0
-"""What `exp` is spared; who is farther apart has won for certain."""
+"""Largest argument of `exp`; players that are farther apart win for certain."""
 
 
 class Pairing(NamedTuple):
-    """What two players made of their games.
+    """Results of the games of two players.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
     """Return the ratings of `DRAWS` matches whose pairs are drawn anew from those observed.
 
     It is the Bayesian bootstrap (D. Rubin, Annals of Statistics 9, 1981) over pairs, not games: the
-    two games on a circle are no two witnesses. Beside the pairs observed each kind has a small
+    two games on a circle are not two witnesses. Beside the pairs observed each kind has a small
     weight, so that who has won all may win less another time. The more opponents the two have, the
     smaller it is, as the weights of all their pairings add up; not so for players that they never
     met, or else a link of a long chain would have next to none; and less where both are so far

@@ -1,4 +1,4 @@
-"""What a reader sees of a match: who is stronger, by how much, and how sure that is."""
+"""Text of a match: who is stronger, by how much, and how sure that is."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _percent(figure: Figure) -> str:
 
 
 def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
-    """Return what is counted for each of the two players."""
+    """Return the counts for each of the two players."""
     tally = answer.tally
     has_handicap = any(map(is_restricted, answer.match.players))
     rows = {

@@ -24,7 +24,7 @@ MOST = 15
 
 
 def openings_report(openings: pd.DataFrame, least: int = LEAST) -> Report:
-    """Return what a study of openings says.
+    """Return the report of a study of openings.
 
     Parameters
     ----------

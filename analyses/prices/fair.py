@@ -27,7 +27,7 @@ NOTHING = Figure()
 
 
 class Fit(NamedTuple):
-    """What a regression of the gains says; see `fit`.
+    """Regression of the gains; see `fit`.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Fit(NamedTuple):
         return math.sqrt(variance) if variance > NEARLY_0 else None
 
     def gain(self, patch: int) -> Figure:
-        """Return what taking a patch at its price brings, in points; patches by number."""
+        """Return the gain of taking a patch at its price, in points; patches by number."""
         found = self.combined(self._of(patch))
         return found if patch in self.measured else Figure(found.value)
 
@@ -202,7 +202,7 @@ def fit(found: Sequence[Moment]) -> Fit:
 
 
 def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
-    """Return what a button and a space are worth, and whether that is the same for all patches.
+    """Return the worth of a button and of a space, and whether it is the same for all patches.
 
     Returns
     -------

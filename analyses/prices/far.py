@@ -19,5 +19,5 @@ def is_far(value: float | None, printed: float = 0.0) -> bool:
 
 
 def far_mark(value: float | None, printed: float = 0.0) -> str:
-    """Return what follows the figure of a value that `is_far`; nothing for another one."""
+    """Return the mark of a value that `is_far`; nothing for another one."""
     return f" {FAR}" if is_far(value, printed) else ""

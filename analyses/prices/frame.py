@@ -80,7 +80,7 @@ def _counted(mine: Sequence[Moment]) -> Row:
 
 
 def _valued(fitted: Fit, number: int, patch: Patch) -> Row:
-    """Return what the regression says of a patch."""
+    """Return the regression's figures for a patch."""
     gap, time_gap = fitted.gap(number, 0), fitted.gap(number, 1)
     return {
         **fitted.gain(number).columns("gain", DIGITS),

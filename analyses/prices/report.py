@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFrame) -> Report:
-    """Return what patches should cost.
+    """Return the report on fair prices.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What fair prices say in sentences."""
+"""Sentences about fair prices."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ PANEL = {
     "strong:200000n": 1,
 }
 """The players of the panel, and the seeds of each: ten where chance decides, one where it does not.
-`greedy` is left out: what it finds is no puzzle."""
+`greedy` is left out: a position is not a puzzle if it finds the answer."""
 
 GRADES = 5
 """From 1, which nearly all find, to 5, which hardly anybody does."""
@@ -99,7 +99,7 @@ def rating(panel: Sequence[Fared]) -> int:
 
 
 def chosen(task: dict[str, Any]) -> dict[str, Any]:
-    """Return what a player of the panel chooses, a token for each seed from 0."""
+    """Return the choices of a player of the panel, a token for each seed from 0."""
     state = State.from_text(task["position"])
     with measured(task["player"], "panel") as player:
         moves = [player.choose(state, DecisionLimits(seed=seed)) for seed in range(task["draws"])]

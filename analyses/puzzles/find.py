@@ -108,7 +108,7 @@ class Find:
 
     @classmethod
     def read(cls, row: Row) -> Find | None:
-        """Return what mining a game brought, None for nothing."""
+        """Read the find of a mined game, None if it brought nothing."""
         found = row["puzzle"]
         if found is None:
             return None

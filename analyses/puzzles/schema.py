@@ -39,7 +39,7 @@ class SourceModel(_Strict):
 
 
 class NaturalModel(_Strict):
-    """What the greedy player does."""
+    """Move of the greedy player."""
 
     move: str
     lost: Count
@@ -207,7 +207,7 @@ def read_moves(tokens: str, field: str = "move") -> tuple[Move, ...]:
     Raises
     ------
     InputError
-        For one that is no token.
+        For one that is not a token.
     """
     return tuple(Move.from_text(token, field) for token in tokens.split())
 
@@ -256,7 +256,7 @@ def _game(state: State, line: str, number: int) -> Game:
 
 
 def _require_puzzle(puzzle: Puzzle) -> None:
-    """Raise `InputError` for a position that is no puzzle by its own margins."""
+    """Raise `InputError` for a position that is not a puzzle by its own margins."""
     if puzzle.natural not in puzzle.proved.margins:
         raise InputError("natural.move", f"{puzzle.natural} is not legal")
     if len(puzzle.proved.answer) == len(puzzle.proved.margins):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WIDTH = 270
-"""Of the plot within a chart: with its axis it fits a telephone."""
+"""Width of the plot within a chart: with its axis it fits a telephone."""
 HEIGHT = 190
 LARGEST = 900
 """Height of a chart with a line for each row."""
@@ -43,7 +43,7 @@ SIZES = {
     "title": {"fontSize": 13},
     "text": {"fontSize": 11},
 }
-"""Of words in charts, in pixels as they are set."""
+"""Sizes of the words in charts, in pixels as they are set."""
 LINE = 36
 """Letters in a line of a title: a title that is wider than its chart makes the chart wider."""
 LABEL = 250

@@ -71,7 +71,7 @@ def _part(section: Section, frame: pd.DataFrame, remarks: Sequence[str]) -> page
 
 
 def _table(section: Section, frame: pd.DataFrame) -> Markup:
-    """Return what is shown at once, and all of it on demand; sentences as paragraphs."""
+    """Return the rows shown at once, and all of them on demand; sentences as paragraphs."""
     if list(frame) == ["sentence"]:
         return _paragraphs(frame["sentence"])
     name = section.dictionary

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 TEMPLATES = Path(__file__).with_name("templates")
-"""What pages are made of."""
+"""Folder of the templates of pages."""
 
 LONG = 60
 """Letters from which on a text may be one that a program reads."""
@@ -31,12 +31,12 @@ TOKEN = 24
 """Letters that a word of such a text has at least: no word of a sentence has as many."""
 
 MISSING = "–"
-"""What a cell shows where a value is missing."""
+"""Text of a cell whose value is missing."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """What made a page, shown at its foot.
+    """Provenance of a page, shown at its foot.
 
     Parameters
     ----------

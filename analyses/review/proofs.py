@@ -168,7 +168,7 @@ class GameProofs:
             self.found()  # Raises where bounds exclude each other.
 
     def found(self) -> list[Proved]:
-        """Return what is proved of each position.
+        """Return the proof of each position.
 
         Raises
         ------

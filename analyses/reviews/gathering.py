@@ -81,7 +81,7 @@ def gather(arguments: Sequence[str | Game], names: Names | None = None) -> list[
     Raises
     ------
     InputError
-        For what is no game; a folder may hold other files, which are left out with a note.
+        For a file that is not a game; those of a folder are left out with a note.
     """
     found: dict[str, NamedGame] = {}
     number = 0

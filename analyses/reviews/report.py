@@ -48,7 +48,7 @@ DECISIONS = "decisions"
 
 
 def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None = None) -> Report:
-    """Return what the reviews of many games say of their players.
+    """Return the report on the players of many reviewed games.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
 def report_of(
     decisions: pd.DataFrame, games: pd.DataFrame, player: str, title: str | None = None
 ) -> Report:
-    """Return what the decisions of games say of their players.
+    """Return the report on the players whose decisions are listed.
 
     Parameters
     ----------

@@ -78,7 +78,7 @@ class Reduced(Generic[Result]):
 
 
 def together(*steps: Steps[Any]) -> Steps[list[Any]]:
-    """Return what each of some steps returns; what they want at the same time is added up at once.
+    """Return the result of each of some steps; sums wanted at the same time are added up together.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def worked_out(
     show: Callable[[int], None] = lambda games: None,
     kept: KeptSums | None = None,
 ) -> Result:
-    """Return what steps return for a run, whose parts are read once for each of them.
+    """Return the result of steps for a run, whose parts are read once for each of them.
 
     Parameters
     ----------

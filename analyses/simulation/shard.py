@@ -27,7 +27,7 @@ KEY = b"patchwork-solve"
 """Under which a file's metadata hold our document."""
 
 MISSING = "missing"
-"""Of a file that is not there."""
+"""Digest of a file that is not there."""
 
 COLUMNS = {"games": GAMES, "plies": PLIES}
 
@@ -135,7 +135,7 @@ def _parquet(table: pa.Table, document: Document) -> bytes:
 
 
 def whole(folder: Path, span: Span, run: str) -> Document | None:
-    """Return what a shard says of itself, None where it is not there or not whole."""
+    """Return the document of a shard, None where it is not there or not complete."""
     return None if flaw(folder, span, run) else _document(folder / span.file("games"))
 
 

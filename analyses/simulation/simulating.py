@@ -316,11 +316,11 @@ def _wait(seconds: float, clock: Clock) -> None:
 # -- in the process that plays --------------------------------------------------------------------
 
 PLAYED, THERE, HELD = "played", "there", "held"
-"""What became of a shard: played, there already, or another run is at it."""
+"""Outcomes of a shard: played, there already, or held by another run."""
 
 
 def _tasks(folder: Path, manifest: Manifest, missing: list[Span], is_far: bool) -> list[Row]:
-    """Return what is to be done: a shard a task, or several, where tasks travel."""
+    """Return the tasks: a shard a task, or several, where tasks travel."""
     together = 1
     if is_far:
         clock = Clock()

@@ -24,7 +24,7 @@ NOTHING = (0, -1)
 """The numbers of no games."""
 
 THREADS = 4
-"""Of a query, at most: each has its own share of memory."""
+"""Most threads of a query: each has its own share of memory."""
 
 
 class Slice(NamedTuple):

@@ -26,18 +26,18 @@ KINDS = {
 }
 
 OF_A_PLAYER = ("time", "buttons", "income", "free")
-"""What the kernel writes of each player, in its order."""
+"""Columns that the kernel writes of each player, in its order."""
 
 CIRCLE = 2
 """Which word of a position's line is the circle."""
 
 LETTER = np.array(list(LETTERS))
-"""Of each patch, as a position's line has it."""
+"""Letter of each patch in a position's line."""
 
 Column = NDArray[np.integer[Any]]
 Numbers = NDArray[np.int64]
 Facts = NDArray[np.int32]
-"""What the kernel wrote, a fact of `engine.kernel.players.chronicle` in each row."""
+"""Facts from the kernel, one of `engine.kernel.players.chronicle` in each row."""
 
 
 class Played(NamedTuple):
@@ -113,7 +113,7 @@ class Writer:
         )
 
     def _facts(self, circles: Numbers, states: Numbers, codes: Numbers) -> tuple[Facts, Facts]:
-        """Return what the kernel says of the plies and of the ends of all games."""
+        """Return the kernel's facts of the plies and of the ends of all games."""
         plies = np.empty((chronicle.FACTS, len(codes)), np.int32)
         ends = np.empty((chronicle.FACTS, len(self._games)), np.int32)
         tables = self._edition.tables
@@ -133,7 +133,7 @@ class Writer:
     # -- columns of games ------------------------------------------------------------------------
 
     def _names(self) -> dict[str, pa.Array]:
-        """Return what is known of a game without its plies."""
+        """Return the columns of a game that need no plies."""
         import pyarrow as pa
 
         games = self._games
@@ -245,7 +245,7 @@ class Writer:
 
 
 def _of_players(facts: Facts) -> dict[str, Column]:
-    """Return what the kernel wrote of both players."""
+    """Return the kernel's facts of both players."""
     return {
         f"{name}_{player}": facts[chronicle.OF_PLAYERS + len(OF_A_PLAYER) * player + at]
         for player in (0, 1)

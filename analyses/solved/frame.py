@@ -160,7 +160,7 @@ def _end(solved: Endgame) -> Row:
 
 
 def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
-    """Return what becomes of a circle when there is no special tile, where that is requested."""
+    """Return a circle's result without the special tile, where that is requested."""
     found: Row = {"tile_effect": None, "winner_without_tile": None}
     if not task["tile"] or solved.winner is None:
         return found

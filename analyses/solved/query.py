@@ -16,7 +16,7 @@ Row = dict[str, Any]
 
 
 class Ask(StrEnum):
-    """What a search finds of a circle."""
+    """Question that a search answers about a circle."""
 
     MARGIN = "margin"
     """The margin under best play, and a line that shows it."""
@@ -31,7 +31,7 @@ class WinnerFlag(Field):
     kind = bool
 
     def parsed(self, text: bool) -> Ask:
-        """Return what the flag stands for."""
+        """Return the question that the flag stands for."""
         return Ask.WINNER if text else Ask.MARGIN
 
     def checked(self, value: Any, name: str) -> Ask:

@@ -24,7 +24,7 @@ SPECS = {SHARE: ".1%", NODES: ",.0f", SECONDS: ".2f", "": ".1f"}
 
 
 def solved_report(solved: pd.DataFrame) -> Report:
-    """Return what solved circles say; `solved` is as `solved_frame` returns it."""
+    """Return the report on solved circles; `solved` is as `solved_frame` returns it."""
     editions = [part for _, part in solved.groupby("edition", sort=False)]
     return Report(
         f"Solved from the first move ({', '.join(dict.fromkeys(solved['edition']))})",
@@ -48,7 +48,7 @@ def _sentence(part: pd.DataFrame) -> str:
 
 
 def _between(row: Row) -> str:
-    """Return what is proved of all circles, where that is anything."""
+    """Return the proved range over all circles, empty if there is none."""
     least, most, unit = row["least"], row["most"], row["unit"]
     if pd.isna(least) or pd.isna(most):
         return ""

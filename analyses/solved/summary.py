@@ -1,4 +1,4 @@
-"""What solved circles say together: figures of an edition, and of each patch."""
+"""Summary of solved circles: figures of an edition, and of each patch."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Summed = tuple[str, int, Figure, str]
 
 
 def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
-    """Return what the circles of an edition say together, one figure a row.
+    """Return the figures of all circles of an edition together, one a row.
 
     The columns are those of the table ``report solved --by figure`` in docs/reference/columns.md;
     `least` and `most` are missing where the figure is about the work or about one line of play.

@@ -27,7 +27,7 @@ VALUE = figure("value", {SHARE: ".0%", "": ".2f"}, "unit")
 
 
 def study_report(title: str, study: pd.DataFrame) -> Report:
-    """Return what a study says; `study` is as `study_frame` returns it."""
+    """Return the report of a study; `study` is as `study_frame` returns it."""
     return Report(
         title,
         [_editions(study["edition"].unique().tolist()), *SECTIONS],

@@ -1,4 +1,4 @@
-"""What patches are worth, one row for each patch and stage."""
+"""Worth of patches, one row for each patch and stage."""
 
 from __future__ import annotations
 

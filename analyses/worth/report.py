@@ -32,7 +32,7 @@ LATE = STAGE_NAMES[-2:]
 
 
 def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> Report:
-    """Return what patches are worth.
+    """Return the report on the worth of patches.
 
     Parameters
     ----------

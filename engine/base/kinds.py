@@ -28,7 +28,7 @@ Thing = TypeVar("Thing")
 
 
 class Kind(NamedTuple):
-    """What an annotation allows.
+    """Values that an annotation allows.
 
     Parameters
     ----------
@@ -302,7 +302,7 @@ def _is_number(value: Any) -> bool:
 
 
 _PUBLIC_NAMES = {"Position": "State"}
-"""What users call a class that only we know."""
+"""Names that users know for internal classes."""
 
 _LOADED = ("State", "Game", "Edition")
 """Classes that are mostly read from files."""

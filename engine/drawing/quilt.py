@@ -71,7 +71,7 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
 
 
 def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
-    """Raise `InputError` for what are no cells of a quilt."""
+    """Raise `InputError` unless all are cells of the quilt."""
     cells = {divmod(i, quilt.width) for i in range(len(quilt.labels))}
     try:
         are_cells = set(window) <= cells

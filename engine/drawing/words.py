@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def price(patch: Patch) -> str:
-    """Return what a patch costs and pays: ``2 buttons, 1 time, 0 income``."""
+    """Describe the price and the income of a patch: ``2 buttons, 1 time, 0 income``."""
     return f"{counted(patch.buttons, 'button')}, {patch.time} time, {patch.income} income"
 
 
 def title_of(name: str) -> str:
-    """Return what a place of the circle is called: its patch, or ``unknown patch``."""
+    """Return the title of a place of the circle: its patch, or ``unknown patch``."""
     return "unknown patch" if name == UNKNOWN_PATCH else name
 
 
@@ -75,7 +75,7 @@ def turn(state: Position, names: Names | None = None) -> str:
 
 
 def summary(state: Position, number: int) -> tuple[str, str]:
-    """Return what a player has and how the quilt counts, a line each."""
+    """Describe a player's holdings and the count of the quilt, a line each."""
     player = state.players[number]
     return (
         f"time {player.time}, buttons {player.buttons}, income {player.income}",
@@ -123,7 +123,7 @@ GAINS = ("takes ", "completes ", "fills ")
 
 @dataclass(frozen=True)
 class Ply:
-    """What a move did.
+    """Effect of a move.
 
     Parameters
     ----------

@@ -100,7 +100,7 @@ class Search:
         self._allowance.check()
 
     def progress(self) -> Progress:
-        """Return what is proved so far, in numbers."""
+        """Return the bounds proved so far, and the counts of moves and nodes."""
         lower, upper = self._interval()
         bounds = self._roots()
         exact = np.count_nonzero(bounds[:, memory.MOVE_LOWER] == bounds[:, memory.MOVE_UPPER])
@@ -142,7 +142,7 @@ class Search:
         return self.state.edition.moves.move(code)
 
     def checkpoint(self) -> Checkpoint:
-        """Return what is proved so far."""
+        """Return the intervals proved so far."""
         moves = {self._token(code): (lower, upper) for code, lower, upper in self._roots().tolist()}
         return Checkpoint.of(self.state, self._interval(), moves)
 

@@ -140,7 +140,7 @@ class Searcher:
 
     @property
     def work(self) -> Arena:
-        """What the first thread works in."""
+        """Working memory of the first thread."""
         return self._arenas[0]
 
     def fill_tables(self) -> bool:

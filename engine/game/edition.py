@@ -89,7 +89,7 @@ class Edition:
     income_pay : int
         Buttons for each income at a mark.
     blocked : frozenset of Cell
-        Cells of the rectangle that are no part of the quilt.
+        Cells of the rectangle that are not part of the quilt.
     definition : Mapping or None
         The variant as its author wrote it; None for a printing.
     """

@@ -175,7 +175,7 @@ class Analyst:
 def analyse(
     state: State, limits: DecisionLimits, style: Style, evaluation: Evaluation
 ) -> Assessment:
-    """Return what a searching player makes of a position that is not over.
+    """Assess a position that is not over as a searching player does.
 
     Parameters
     ----------

@@ -137,7 +137,7 @@ def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> 
     Raises
     ------
     InputError
-        If it cannot be read, is no evaluation, or was fitted for features of another version.
+        If it cannot be read, is not an evaluation, or was fitted for features of another version.
     """
     return _parse(read_bytes(Path(path), field), field)
 
@@ -156,7 +156,7 @@ def from_json(document: Any, field: str = "evaluation") -> Evaluation:
     Raises
     ------
     InputError
-        If it is no evaluation, or was fitted for features of another version.
+        If it is not an evaluation, or was fitted for features of another version.
     """
     try:
         if document["format"] != FORMAT:

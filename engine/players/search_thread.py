@@ -167,7 +167,7 @@ class SearchThread:
             pass
 
     def found(self, circle: layout.Circle) -> Found:
-        """Return what it would play, and why."""
+        """Return the move it would play, its value and the work done."""
         control = self.work.control
         move = int(control[arena.MOVE])
         code = options.code_of(circle, self.work, self.quilts, self.tables, move)

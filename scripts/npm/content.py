@@ -1,4 +1,4 @@
-"""What the generated files hold."""
+"""Content of the generated files."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ VARIANT = (
     "IMPOSSIBLE",
     "IMPOSSIBLE_IN_TILE",
 )
-"""What messages say of the fields of a variant."""
+"""Messages about the fields of a variant."""
 
 FUNCTIONS = ("net", "linear")
 """The two functions of an evaluation, in the order of a file of weights."""
@@ -202,7 +202,7 @@ def _short(module: ModuleType) -> str:
 
 
 def printings() -> dict[str, Any]:
-    """Return what the published game fixes; printings differ in their leather marks."""
+    """Return the facts of the published game; printings differ in their leather marks."""
     editions = [printing(name) for name in PRINTINGS]
     first = _facts(editions[0])
     if any(_facts(edition) != first for edition in editions):

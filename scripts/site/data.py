@@ -1,4 +1,4 @@
-"""What the board in the browser shows that follows from the project's own files."""
+"""Data of the board in the browser that follow from the project's own files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PARTS = ("title", "meaning", "sections", "day")
 """Contents of a page to save."""
 
 END = "</main>"
-"""What stands behind the sections of a page."""
+"""End of the sections of a page."""
 
 
 def data() -> dict[str, Any]:
@@ -77,7 +77,7 @@ def _strategies() -> dict[str, Lookup]:
 
 
 def start() -> dict[str, Any]:
-    """Return what the page begins with, as the server's path `/api/start` does."""
+    """Return the page's first data, as the server's path `/api/start` does."""
     return {
         "program": f"{NAME} {version()}",
         "given": None,

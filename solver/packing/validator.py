@@ -19,7 +19,7 @@ def problems(instance: Instance, packing: Packing) -> list[str]:
 
 
 def value(instance: Instance, packing: Packing) -> int:
-    """Return what a packing achieves, by the objective of the instance."""
+    """Return the value of a packing by the objective of the instance."""
     patches = [instance.edition.patches[number] for number, _ in packing.sewn]
     cells = len(_cells(instance, packing.leather)) + sum(len(patch.cells) for patch in patches)
     match instance.objective:

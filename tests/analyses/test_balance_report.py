@@ -265,7 +265,7 @@ def test_a_variant() -> None:
 
 @pytest.mark.parametrize("points", [3, 0])
 def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
-    """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
+    """50 points are most of the margin of a tile's taker; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
     (sentence,) = report([run], chosen_sections(["tile"])).summary()

@@ -93,7 +93,7 @@ def test_every_figure_equals_brute_force(late: pd.DataFrame) -> None:
 
 @pytest.mark.slow
 def test_a_variant_and_its_effects() -> None:
-    """Of a variant that brute force finishes only on its last spaces."""
+    """Brute force finishes this variant only on its last spaces."""
     frame = study_frame(
         Sample(POCKET, space=14, positions=12), Sample(POCKET, space=15, positions=8)
     )

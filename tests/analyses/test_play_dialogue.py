@@ -1,4 +1,4 @@
-"""What can be typed in a game at the keyboard, and what comes of it, without a keyboard."""
+"""Lines typed in a game at the keyboard, and their results, without a keyboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dialogue(state: State, seat: int | None = None, opponent: str = "greedy") ->
 
 
 def said(line: str, state: State | None = None) -> Said:
-    """Return what comes of a line in a position."""
+    """Return the reply to a line in a position."""
     return dialogue(state or State.load(CLOSE)).answer(line)
 
 

@@ -81,7 +81,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
 
 
 def played_on(state: State, name: str) -> int:
-    """Return what taking a patch brings, by games played here."""
+    """Return the gain of taking a patch, by games played here."""
     player = Strong.named(PLAYER, "player")
     valued = player.valued(state, DecisionLimits())
     ends = []
@@ -205,7 +205,7 @@ def test_moments_that_are_all_alike_do_not_say_how_far_others_are_off() -> None:
 
 
 def test_intervals_of_gains_are_those_of_clusters() -> None:
-    """Of one patch and no change worth the name, Student's of the means of circles."""
+    """With one patch and no real change, Student's interval of the means of circles."""
     rng = np.random.default_rng(5)
     gains = rng.normal(-2, 9, 40).round()
     made = [Moment(at, 0, 0, 0, 0, 0.0, int(gain), 0, 0, 0) for at, gain in enumerate(gains)]

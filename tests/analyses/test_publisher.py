@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rebalanced(edition: str = "current", changed: int = 33) -> dict[str, Any]:
-    """Return what `rebalance` prints, with so many changed prices."""
+    """Return the output of `rebalance`, with so many changed prices."""
     patches = [
         {
             "patch": patch.name,
@@ -54,7 +54,7 @@ def rebalanced(edition: str = "current", changed: int = 33) -> dict[str, Any]:
 
 
 def compared(base: str = "current") -> dict[str, Any]:
-    """Return what `whatif` prints."""
+    """Return the output of `whatif`."""
     doing = [{"doing": f"raising the price of patch-{number} from 1 to 2"} for number in range(9)]
     return {"base": base, "variant": "x", "differences": doing, "sentences": SENTENCES}
 

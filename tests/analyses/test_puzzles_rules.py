@@ -1,4 +1,4 @@
-"""What makes a puzzle, what it is about and how hard it is: each rule on positions made by hand."""
+"""Conditions, themes and grades of puzzles: each rule on positions made by hand."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_double_turn_is_recognised_after_the_leather() -> None:
     """The domino takes player 1 from 44 to 45, behind player 0 on 46: the turn is kept."""
     found = proved(CLOSE)
     assert "double turn" in themes.themes(ThemeCase(found, moves("domino@c6c7"), moves("advance")))
-    # ell-4-slow passes the leather and player 1: that the leather waits is no second turn.
+    # ell-4-slow passes the leather and player 1: waiting for the leather is not a second turn.
     case = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
     assert "double turn" not in themes.themes(case)
 

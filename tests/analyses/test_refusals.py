@@ -1,4 +1,4 @@
-"""What is refused is refused before anything is compiled: the error is the only line."""
+"""Refusals come before anything is compiled: the error is the only line."""
 
 from __future__ import annotations
 

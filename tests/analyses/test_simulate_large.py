@@ -145,7 +145,7 @@ def test_some_circles_of_a_large_run_stand_for_all(
 def test_a_comparison_of_parts_is_that_of_the_whole(
     is_paired: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of two runs that are not equally long, and whose shards are not."""
+    """The two runs are not equally long, and neither are their shards."""
     change = {"patches": {"arrow": {"buttons": 9}}} if is_paired else {"remove": ["arrow"]}
     dear = variant_of(printing("current"), "dear", change)
     runs = [tmp_path / "base", tmp_path / "variant"]

@@ -151,7 +151,7 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
-    """What is there is compared, whoever played it."""
+    """Existing games are compared, whoever played them."""
     folder = shutil.copytree(folder, tmp_path / "runs")
     whatif = WhatIfQuery("first-2014", player="greedy", games=5000, precision=None, seconds=0.5)
     found = answered(whatif, folder)

@@ -26,7 +26,7 @@ FAR_OFF = 200
 
 
 def bounds(state: State, breadth: int) -> tuple[int, int]:
-    """Return what relaxed games with bound players so broad prove of a position."""
+    """Return the bounds of a position by relaxed games with bound players so broad."""
     searcher = Searcher(state, 1 << 12, 1, False, lambda _: None)
     searcher.broaden(breadth)
     words = state.kernel_arguments()[1]

@@ -63,7 +63,7 @@ def watched(
 
 
 def drawn_truth(state: State) -> Truth:
-    """Return what brute force says; reject an example that takes it too long."""
+    """Return the results of brute force; reject an example that takes it too long."""
     truth = truth_of(state, 4_000)
     assume(truth is not None)
     assert truth is not None

@@ -52,7 +52,7 @@ class Judge:
         self.state.play(self.move)
 
     def run(self, send: Send) -> Found:
-        """Return what it gives away; nulls for what is not known in time."""
+        """Return the loss of the move; nulls for figures not known in time."""
         decision = judge_move(self.state, self.move, seconds=self.seconds)
         known = decision.lost is not None
         answer = {

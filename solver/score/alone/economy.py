@@ -142,7 +142,7 @@ class Economy:
 
 
 def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
-    """Return what was found as a proof, its plan checked step by step."""
+    """Return the result as a proof, its plan checked step by step."""
     work = Work(found.branches, round(seconds, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)

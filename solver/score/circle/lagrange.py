@@ -131,7 +131,7 @@ def prices(
     later : tuple of int
         Spaces for which the hero's standing in the linear optimum is returned.
     is_over : callable
-        Called now and then: whether to stop; then there are no prices.
+        Called now and then: whether to stop; no prices are returned then.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     try:
@@ -164,7 +164,7 @@ def linear_ceiling(
     patches: tuple[int, ...],
     is_over: Callable[[], bool] = never,
 ) -> int | None:
-    """Return what no player scores more than from a standing, tiles and full lines left out.
+    """Bound a player's score from a standing, without tiles and full lines.
 
     It solves only the linear relaxation: a few points wider than the economy model, in a tenth of a
     second on the printings. None when it was not solved before `is_over`.

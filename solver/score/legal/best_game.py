@@ -136,7 +136,7 @@ class _Question:
     def report(self, part: SoFar) -> None:
         """Report how far a part of the question is, and what is known of the games.
 
-        The best solution of its model is no game before it is sewn, and is not reported.
+        The best solution of its model is not a game until it is sewn, and is not reported.
         """
         if self.progress is not None:
             best = self.best.value if self.best else None
@@ -205,7 +205,7 @@ class _Question:
         raise NotImplementedError
 
     def solve(self) -> Proof[Shown]:
-        """Return what is known once the answer is found or a limit reached."""
+        """Return the proof once the answer is found or a limit reached."""
         try:
             if self.shorten():
                 self.whole()
@@ -259,7 +259,7 @@ class _Question:
         self.clock.report(0)
 
     def proof(self) -> Proof[Shown]:
-        """Return what is known."""
+        """Return the proof so far."""
         best = self.best.value if self.best else None
         work = self.clock.work(self.nodes)
         if best is not None and best == self.bound:

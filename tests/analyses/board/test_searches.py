@@ -46,7 +46,7 @@ class Task:
 
 
 class Process:
-    """What is said of a process, without one."""
+    """Stand-in for a process."""
 
     made: list[Process]
 

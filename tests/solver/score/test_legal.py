@@ -31,7 +31,7 @@ FEW = few([0, 4, 6, *sorted({*QUICK} - {0, 4, 6})], 1)
 
 
 def truth(found: Range, goal: Extreme) -> int:
-    """Return what exhaustive search says."""
+    """Return the value by exhaustive search."""
     match goal:
         case Extreme.HIGHEST:
             return max(found.highest)
@@ -259,7 +259,7 @@ def test_a_limit_is_an_honest_interval() -> None:
 
 @pytest.mark.parametrize("goal", few([Extreme.LOWEST, Extreme.HIGHEST], 1))
 def test_progress_messages_are_true_of_the_games(goal: Extreme) -> None:
-    """A solution of a model is no game yet, and one without an objective bounds nothing."""
+    """A solution of a model is not a game yet, and one without an objective bounds nothing."""
     reports: list[SoFar] = []
     proof = solve(small_variant(0), goal, SolverLimits(progress=reports.append))
     assert proof.lower is not None
