@@ -15,7 +15,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.kinds import require_each
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.simulation.kept_sums import KeptSums
+    from patchwork_solve.analyses.simulation.partial_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
 
 

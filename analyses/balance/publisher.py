@@ -14,7 +14,7 @@ from patchwork_solve.analyses.balance.summary import HALF, NOTE, outstanding, ve
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import Display, Row, Section, figure
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -173,7 +173,7 @@ SECTIONS = (
         "Shares of games with their 95 % intervals.",
         itemgetter("figures"),
         table="report publisher",
-        columns=("figure", Shown("value", figure("value", ".0%")), "meaning"),
+        columns=("figure", Display("value", figure("value", ".0%")), "meaning"),
     ),
     Section(
         "patches",

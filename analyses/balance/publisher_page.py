@@ -33,7 +33,7 @@ DRAWN = 6
 """Patches that a chart has room for."""
 
 
-def publisher_page(brief: Brief, edition: Edition, made: page.Made, report: str) -> str:
+def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report: str) -> str:
     """Return one page.
 
     Parameters
@@ -41,7 +41,7 @@ def publisher_page(brief: Brief, edition: Edition, made: page.Made, report: str)
     brief : Brief
     edition : Edition
         Of the run.
-    made : page.Made
+    made : page.Provenance
     report : str
         The name of the file of the long report, in the same folder.
     """

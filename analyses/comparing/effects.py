@@ -62,7 +62,7 @@ def paired(before: Values, after: Values) -> Effect:
     return effect(Pairs.matched(before, after))
 
 
-def apart(before: Values, after: Values) -> Effect:
+def unpaired_effect(before: Values, after: Values) -> Effect:
     """Return the effect on a metric where the circles of the two rule sets are not the same.
 
     Parameters

@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN
 from patchwork_solve.analyses.comparing.patches import BOUGHT, FIGURES, LIFT, PLY
 from patchwork_solve.analyses.report.figure import figure_of
-from patchwork_solve.analyses.report.section import Row, Shown
+from patchwork_solve.analyses.report.section import Display, Row
 from patchwork_solve.analyses.simulation.metrics import SHARE
 
 MOST = 3
@@ -119,19 +119,21 @@ def _difference(row: Row) -> str:
     return f"{figure_of(row, 'difference', low='low', high='high').times(_times(row)):+.1f}"
 
 
-def columns() -> tuple[Shown, ...]:
+def columns() -> tuple[Display, ...]:
     """Return the columns of the table."""
     return (
-        Shown("patch", name),
+        Display("patch", name),
         *_cells(BOUGHT, "bought (%)"),
         *_cells(PLY, "ply"),
         *_cells(LIFT, "lift (percentage points)"),
     )
 
 
-def _cells(figure: str, head: str) -> tuple[Shown, Shown]:
+def _cells(figure: str, head: str) -> tuple[Display, Display]:
     def difference(row: Row) -> str:
         star = " *" * (row[figure]["verdict"] == CHANGE)
         return f"{_difference(row[figure])}{star}"
 
-    return Shown(head, lambda row: _both(row[figure])), Shown(f"{figure}: difference", difference)
+    return Display(head, lambda row: _both(row[figure])), Display(
+        f"{figure}: difference", difference
+    )

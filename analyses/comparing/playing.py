@@ -10,7 +10,7 @@ from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.comparing.folder import OUT
-from patchwork_solve.analyses.comparing.look import FIRST, Look, look
+from patchwork_solve.analyses.comparing.interim_result import FIRST, InterimResult, interim_result
 from patchwork_solve.analyses.comparing.proved import late
 from patchwork_solve.analyses.comparing.query import WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
@@ -103,7 +103,7 @@ class _Going:
         # Counted now: of a shard that is done as the time is up nobody may hear.
         self.there = sum(side.games for side in sides)
         self.new = 0
-        self.looks: list[Look] = []
+        self.looks: list[InterimResult] = []
 
     def play(self) -> str:
         """Play until something ends it; return what."""
@@ -125,9 +125,9 @@ class _Going:
                 return "finished"
             circles = seen.following(precision, self.query.games)
 
-    def _look(self) -> Look:
+    def _look(self) -> InterimResult:
         with self.sides[0].run() as base, self.sides[1].run() as variant:
-            seen = look(base, variant, self._planned())
+            seen = interim_result(base, variant, self._planned())
         self.looks.append(seen)
         self._show_state("")
         return seen
@@ -167,7 +167,7 @@ class _Going:
 
     def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
         """Return the reason for the end, and the interval, which holds for every reason."""
-        seen = look(base, variant, self._planned())
+        seen = interim_result(base, variant, self._planned())
         if not seen.circles:
             raise _forfeited(self.query.player, base, variant) or _too_early()
         return Stopping(

@@ -88,7 +88,7 @@ class Late(Query):
 
 
 @dataclass(frozen=True)
-class NoLate(Late):
+class OptionalLate(Late):
     """Late positions where none are solved by default."""
 
     positions: Positions = 0

@@ -16,7 +16,15 @@ from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, Cell, Row, Section, Shown, figure, p_cell
+from patchwork_solve.analyses.report.section import (
+    PAGE,
+    Cell,
+    Display,
+    Row,
+    Section,
+    figure,
+    p_cell,
+)
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -134,14 +142,14 @@ SECTIONS = (
         lambda found: found.effects,
         table="report compare",
         columns=(
-            Shown("metric", lambda row: BY_NAME[row["metric"]].label),
-            Shown("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
-            Shown("before", _scaled("before")),
-            Shown("after", _scaled("after")),
-            Shown("difference", _scaled("difference", "+", "low", "high")),
-            Shown("size", figure("size", "+.2f")),
+            Display("metric", lambda row: BY_NAME[row["metric"]].label),
+            Display("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
+            Display("before", _scaled("before")),
+            Display("after", _scaled("after")),
+            Display("difference", _scaled("difference", "+", "low", "high")),
+            Display("size", figure("size", "+.2f")),
             "circles",
-            Shown("p", p_cell("p_adjusted")),
+            Display("p", p_cell("p_adjusted")),
             "verdict",
         ),
     ),

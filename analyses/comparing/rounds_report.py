@@ -6,8 +6,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.rounds import rounds_frame
-from patchwork_solve.analyses.prices.far import far_mark
-from patchwork_solve.analyses.report.section import JSON, PAGE, Row, Section, Shown, figure
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
+from patchwork_solve.analyses.report.section import JSON, PAGE, Display, Row, Section, figure
 from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ ROUNDS = Section(
     table="rebalance, rounds",
     columns=(
         *("round", "circles"),
-        Shown("beyond", _predicted),
-        Shown("noise", lambda row: f"{row['by_chance']:.1f}"),
+        Display("beyond", _predicted),
+        Display("noise", lambda row: f"{row['by_chance']:.1f}"),
         "sure",
-        Shown("typical gap", lambda row: f"{row['spread']:.2f}"),
-        Shown("changed", lambda row: f"{row['changed']} ({row['buttons']})"),
+        Display("typical gap", lambda row: f"{row['spread']:.2f}"),
+        Display("changed", lambda row: f"{row['changed']} ({row['buttons']})"),
     ),
 )
 
@@ -78,10 +78,10 @@ MEASURED = Section(
     table="rebalance, measured",
     columns=(
         *("round", "patch", "price"),
-        Shown("predicted", figure("predicted", "+.2f")),
-        Shown("gap", lambda row: figure("gap", "+.2f")(row) + far_mark(row["gap"])),
-        Shown("estimate", figure("shrunk", "+.2f")),
-        Shown("change", lambda row: f"{row['change']:+d}" if row["change"] else ""),
+        Display("predicted", figure("predicted", "+.2f")),
+        Display("gap", lambda row: figure("gap", "+.2f")(row) + extrapolation_mark(row["gap"])),
+        Display("estimate", figure("shrunk", "+.2f")),
+        Display("change", lambda row: f"{row['change']:+d}" if row["change"] else ""),
     ),
     places=(PAGE, JSON),
 )

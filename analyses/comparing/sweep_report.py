@@ -15,7 +15,7 @@ from patchwork_solve.analyses.fitting.fits import with_fits
 from patchwork_solve.analyses.report.charts import EVEN, band_lines, chart_html, chart_svg
 from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, TEXT, Row, Section, Shown, p_cell
+from patchwork_solve.analyses.report.section import PAGE, TEXT, Display, Row, Section, p_cell
 
 if TYPE_CHECKING:
     import altair as alt
@@ -91,9 +91,9 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
                 itemgetter("trends"),
                 table="sweep",
                 columns=(
-                    Shown("metric", lambda row: BY_NAME[row["metric"]].label),
-                    Shown("slope", lambda row: _slope(row, row["metric"])),
-                    Shown("p", p_cell("slope_p_adjusted")),
+                    Display("metric", lambda row: BY_NAME[row["metric"]].label),
+                    Display("slope", lambda row: _slope(row, row["metric"])),
+                    Display("p", p_cell("slope_p_adjusted")),
                     "trend",
                 ),
                 places=(TEXT, PAGE),
@@ -194,7 +194,7 @@ def _row_a_value(frame: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()))
 
 
-def _cells(metric: str) -> tuple[Shown, Shown]:
+def _cells(metric: str) -> tuple[Display, Display]:
     """Return both columns of a metric: its mean, and the difference to the own value."""
     times, _, sign, digits = scale(BY_NAME[metric])
 
@@ -208,7 +208,9 @@ def _cells(metric: str) -> tuple[Shown, Shown]:
         return f"{figure_of(row[metric], 'difference').times(times):+.{digits}f}{star}"
 
     label = BY_NAME[metric].label
-    return Shown(f"{label}{' (%)' * bool(sign)}", mean), Shown(f"{label} against own", difference)
+    return Display(f"{label}{' (%)' * bool(sign)}", mean), Display(
+        f"{label} against own", difference
+    )
 
 
 def _curve(frame: pd.DataFrame, field: str, metric: str) -> alt.LayerChart:

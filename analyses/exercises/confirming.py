@@ -27,7 +27,7 @@ DIGITS = 1
 """Decimal places of estimated points."""
 
 
-class Left(StrEnum):
+class RejectionReason(StrEnum):
     """Reason why a mistake is not an exercise."""
 
     UNCONFIRMED = "unconfirmed"
@@ -59,7 +59,9 @@ class Confirmed:
     is_proved: bool
 
 
-def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confirmed | Left:
+def confirm(
+    mistake: Mistake, player: str, least: float, clock: Clock
+) -> Confirmed | RejectionReason:
     """Search a mistake again; return the confirmed exercise, or the reason why it is not one.
 
     Parameters
@@ -88,26 +90,26 @@ def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confir
 
 def _proved(
     state: State, played: Move, first: Mapping[Move, int], least: float, clock: Clock
-) -> Confirmed | Left:
+) -> Confirmed | RejectionReason:
     second = CONFIRMATIONS[0]
     limits = SearchLimits(nodes=second.nodes, threads=second.threads, entries=second.entries)
     again = proved_within(state, limits, giving_up(clock))
     if again is None:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     require_same(first, again)
     proved = Proved.of(state, first)
     if proved.lost(played) < least:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     losses = {move: float(proved.lost(move)) for move in proved.margins}
     right = right_moves(losses, True)
     if len({(action(move), proved.winner(move)) for move in right}) > 1:
-        return Left.SEVERAL
+        return RejectionReason.SEVERAL
     rest = continuation(state.play(right[0]), proved.margins[right[0]])
     line = (right[0], *rest.moves)
     return Confirmed(losses, float(proved.value), 0.0, line, ("endgame", second.name), True)
 
 
-def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | Left:
+def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | RejectionReason:
     nodes = analyst(player).limits.nodes
     assert nodes is not None, "the query was checked"
     state = mistake.state
@@ -115,12 +117,12 @@ def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | Left:
     task = Task(mistake.ply, state.to_text(), str(mistake.move), player, deeper)
     found = estimate_decision(task)
     if round(found.lost, DIGITS) < least or mistake.best is None:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     if action(mistake.best) != action(found.best):
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     losses = _losses(state, mistake.move, found)
     if len(set(map(action, right_moves(losses, False)))) > 1:
-        return Left.SEVERAL
+        return RejectionReason.SEVERAL
     value = round((1 - 2 * state.to_move) * found.margin, DIGITS)
     error = round(found.margin_error, DIGITS)
     searches = player, player.replace(f":{nodes}n", f":{DEEPER * nodes}n")

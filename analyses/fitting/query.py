@@ -17,7 +17,7 @@ MOST_GAMES = 100_000
 MOST_NODES = 10_000
 """A search of more would outgrow its memory."""
 
-NOTHING, PRINTING = "nothing", "printing"
+NO_START, PRINTING = "nothing", "printing"
 """Starting points of a fit: three numbers set by hand, or the evaluation of the printing."""
 
 
@@ -79,9 +79,9 @@ class FitQuery(Query):
         Choice(
             "printing: change the evaluation of the printing that a variant extends, which needs "
             "few games; nothing: fit a new one.",
-            (NOTHING, PRINTING),
+            (NO_START, PRINTING),
         ),
-    ] = NOTHING
+    ] = NO_START
 
     @cached_property
     def rules(self) -> Edition:
@@ -102,7 +102,7 @@ class FitQuery(Query):
     def source(self, finished: int) -> dict[str, Any]:
         """Return the provenance for the file: how the first `finished` generations were made."""
         steps = self.steps()[:finished]
-        start = {} if self.start == NOTHING else {"start": self.start}
+        start = {} if self.start == NO_START else {"start": self.start}
         return {
             **start,
             "seed": self.seed,

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.luck.circle import luck_of
-from patchwork_solve.analyses.luck.known import (
-    TIMES,
+from patchwork_solve.analyses.luck.mean_luck import (
+    CIRCLES_PER_CIRCLE,
     Expected,
     coefficient,
     known,
@@ -187,7 +187,7 @@ def adjusted_frame(run: Run) -> Steps[pd.DataFrame]:
     if circles:
         luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
         found = known(run.about.edition)
-        expected = found or measured(run.about.edition, max(TIMES * len(circles), 100))
+        expected = found or measured(run.about.edition, max(CIRCLES_PER_CIRCLE * len(circles), 100))
         counts = listed["games"].to_numpy(np.int64)
         for metric in metrics():
             sums = listed[metric].to_numpy(np.float64)

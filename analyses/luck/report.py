@@ -13,8 +13,8 @@ from patchwork_solve.analyses.report.section import (
     PAGE,
     TEXT,
     Cell,
+    Display,
     Section,
-    Shown,
     figure,
     with_error,
 )
@@ -108,10 +108,10 @@ SECTIONS = (
         table="report luck",
         columns=(
             "game",
-            Shown("luck", with_error("luck", "+.1f")),
-            Shown("first lost", _lost(0)),
-            Shown("second lost", _lost(1)),
-            Shown("left", figure("unexplained", "+.1f")),
+            Display("luck", with_error("luck", "+.1f")),
+            Display("first lost", _lost(0)),
+            Display("second lost", _lost(1)),
+            Display("left", figure("unexplained", "+.1f")),
             "margin",
         ),
         places=(TEXT, JSON),
@@ -130,9 +130,9 @@ SECTIONS = (
         table="report luck, circles",
         columns=(
             "measure",
-            Shown("value", figure("value", ".2f")),
-            Shown("chance", figure("chance", ".2f")),
-            Shown("corrected", figure("corrected", ".2f")),
+            Display("value", figure("value", ".2f")),
+            Display("chance", figure("chance", ".2f")),
+            Display("corrected", figure("corrected", ".2f")),
         ),
     ),
 )  # fmt: skip

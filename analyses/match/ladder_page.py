@@ -8,13 +8,13 @@ import pandas as pd
 
 from patchwork_solve.analyses.match.ladder_text import doublings_frame
 from patchwork_solve.analyses.report.charts import chart_html, strength_by_time
-from patchwork_solve.analyses.report.page import Block, Made, page_html, table_html
+from patchwork_solve.analyses.report.page import Block, Provenance, page_html, table_html
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 
-def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
+def ladder_page(answer: LadderAnswer, title: str, made: Provenance) -> str:
     """Return a ladder as a page."""
     meaning = (
         "Players of Patchwork rated by their games against each other, two on each circle, each "

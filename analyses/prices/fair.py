@@ -23,7 +23,7 @@ are too small. A patch with one moment would have none, as its gain is just what
 
 Floats = NDArray[np.float64]
 
-NOTHING = Figure()
+NO_FIGURE = Figure()
 
 
 class Fit(NamedTuple):
@@ -88,7 +88,7 @@ class Fit(NamedTuple):
     def slope(self, which: int) -> Figure:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
         if which not in self.changed:
-            return NOTHING
+            return NO_FIGURE
         weights = np.zeros(len(self.parameters))
         weights[self._at(which)] = 1.0
         return self.combined(weights)
@@ -107,19 +107,19 @@ class Fit(NamedTuple):
             Of the gain less the mean gain of the `measured` patches.
         """
         if patch not in self.measured:
-            return NOTHING
+            return NO_FIGURE
         weights = self._against_the_mean(patch) if relative else self._of(patch)
         slope = self.slope(which)
         # A slope that may be nothing divides to anything.
         if slope.value is None or slope.high is None or slope.high >= 0:
-            return NOTHING
+            return NO_FIGURE
         value = float(weights @ self.parameters) / -slope.value
         # The gradient of gain / -slope.
         gradient = weights / -slope.value
         gradient[self._at(which)] += value / -slope.value
         error = self._error(gradient)
         if error is None:
-            return NOTHING
+            return NO_FIGURE
         assert self.reach is not None, "a slope with an interval"
         return Figure(value, value - self.reach * error, value + self.reach * error)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
-from patchwork_solve.analyses.prices.far import far_mark
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.engine.drawing.words import counted
@@ -72,7 +72,7 @@ def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
         ("Worse ones", sure[sure[column] < 0].sort_values(column)),
     ):
         listed = [
-            f"{row['patch']} ({row[column]:+.1f}{far_mark(row['relative'])})"
+            f"{row['patch']} ({row[column]:+.1f}{extrapolation_mark(row['relative'])})"
             for _, row in part.iterrows()
         ]
         if listed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty, rating
+from patchwork_solve.analyses.puzzles.difficulty import PanelResult, difficulty, rating
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
@@ -67,7 +67,7 @@ class Puzzle:
     lines : tuple of Game
         Best play to the end, from the position: the solution, then what follows the natural move,
         then the best wrong move of every other kind.
-    panel : tuple of Fared
+    panel : tuple of PanelResult
         How the players of the panel fared.
     confirmations : tuple of str
         The searches that proved every move again.
@@ -77,7 +77,7 @@ class Puzzle:
     proved: Proved
     natural: Move
     lines: tuple[Game, ...]
-    panel: tuple[Fared, ...]
+    panel: tuple[PanelResult, ...]
     confirmations: tuple[str, ...]
 
     @property

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.puzzles import confirmation
-from patchwork_solve.analyses.puzzles.difficulty import Fared
+from patchwork_solve.analyses.puzzles.difficulty import PanelResult
 from patchwork_solve.analyses.puzzles.proof import LEAST_GAP, Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import refuted
@@ -182,7 +182,7 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
         proved,
         natural,
         lines,
-        tuple(Fared(one.player, one.draws, one.found, one.lost) for one in model.panel),
+        tuple(PanelResult(one.player, one.draws, one.found, one.lost) for one in model.panel),
         tuple(model.confirmations),
     )
     _require_puzzle(puzzle)

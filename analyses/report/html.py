@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.report.report import Report
 
 
-def report_page(report: Report, made: page.Made, more: Sequence[page.Block] = ()) -> str:
+def report_page(report: Report, made: page.Provenance, more: Sequence[page.Block] = ()) -> str:
     """Return a report as a page that needs no other file.
 
     Parameters
     ----------
     report : Report
-    made : Made
+    made : Provenance
     more : sequence of page.Block
         What stands below its sections.
     """

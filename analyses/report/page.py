@@ -35,7 +35,7 @@ MISSING = "–"
 
 
 @dataclass(frozen=True)
-class Made:
+class Provenance:
     """Provenance of a page, shown at its foot.
 
     Parameters
@@ -97,7 +97,7 @@ def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -> str:
+def page_html(title: str, meaning: str, sections: Iterable[Block], made: Provenance) -> str:
     """Return a page.
 
     Parameters
@@ -106,7 +106,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -
     meaning : str
         What the page says, in a sentence.
     sections : iterable of Block
-    made : Made
+    made : Provenance
     """
     return rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
 

@@ -69,7 +69,7 @@ class Proved:
         return replace(narrowed, winner=_winner(narrowed))
 
 
-NOTHING = Proved()
+UNPROVED = Proved()
 
 
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:

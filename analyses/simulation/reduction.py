@@ -12,7 +12,7 @@ from functools import update_wrapper
 from math import ceil
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from patchwork_solve.analyses.simulation.kept_sums import KeptSums, Sums
+from patchwork_solve.analyses.simulation.partial_sums import KeptSums, Sums
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.kinds import checked
 

@@ -103,7 +103,7 @@ def write(
     path = folder / span.file("plies")
     added = add_file(_parquet(plies, document), path, field)
     if added is Added.THERE and _flaw_of_table(path, "plies", document) is not None:
-        if whole(folder, span, run) is not None:
+        if read_complete(folder, span, run) is not None:
             return Added.THERE
         path.unlink(missing_ok=True)  # Half a shard, of a run that was killed before the games.
         add_file(_parquet(plies, document), path, field)
@@ -134,7 +134,7 @@ def _parquet(table: pa.Table, document: Document) -> bytes:
 # -- what is there -------------------------------------------------------------------------------
 
 
-def whole(folder: Path, span: Span, run: str) -> Document | None:
+def read_complete(folder: Path, span: Span, run: str) -> Document | None:
     """Return the document of a shard, None where it is not there or not complete."""
     return None if flaw(folder, span, run) else _document(folder / span.file("games"))
 

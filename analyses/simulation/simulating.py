@@ -81,7 +81,7 @@ class Progress:
         """Since it began."""
         return time.monotonic() - self.begun
 
-    def hear(self, receipt: Row, remark: Callable[[str], None]) -> None:
+    def count_receipt(self, receipt: Row, remark: Callable[[str], None]) -> None:
         """Count a shard whose receipt came, and report what is odd."""
         for words in receipt["remarks"]:
             remark(words)
@@ -238,7 +238,7 @@ def simulate_all(
     try:
         for task, receipts in pool.answers(function, tasks, lambda: clock.is_over):
             for receipt in receipts:
-                by_folder[task["folder"]].hear(receipt, remark)
+                by_folder[task["folder"]].count_receipt(receipt, remark)
                 done += Span(*receipt["span"]).games
             show(f"{done:,} of {total:,} games")
     except GivenUpError:
@@ -285,7 +285,7 @@ def _work(
             answers = answering.answers(partial(_made, limit), tasks, lambda: clock.is_over)
             for _, receipts in answers:
                 for receipt in receipts:
-                    progress.hear(receipt, remark)
+                    progress.count_receipt(receipt, remark)
                     is_held |= receipt["how"] == HELD
                 show(progress.words())
         before = len(missing)

@@ -9,7 +9,7 @@ import pandas as pd
 from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, number
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, PAGE, Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import JSON, PAGE, Display, Row, Section, figure
 from patchwork_solve.analyses.solved.summary import (
     NODES,
     SECONDS,
@@ -75,8 +75,8 @@ SECTIONS = (
         table="report solved --by figure",
         columns=(
             *("figure", "circles"),
-            Shown("value", figure("value", SPECS, "unit", "low", "high")),
-            Shown("all circles", _between),
+            Display("value", figure("value", SPECS, "unit", "low", "high")),
+            Display("all circles", _between),
         ),
         key="figures",
     ),
@@ -87,7 +87,7 @@ SECTIONS = (
         "moves may be equally good.",
         first_patches_frame,
         table="report solved --by patch",
-        columns=("patch", "circles", Shown("best first move", figure("first", ".1%"))),
+        columns=("patch", "circles", Display("best first move", figure("first", ".1%"))),
         key="patches",
     ),
     Section(

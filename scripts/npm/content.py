@@ -250,7 +250,7 @@ def settings_of_reviews() -> dict[str, Any]:
             "TOGETHER": estimates.TOGETHER,
             "ALONE": estimates.ALONE,
         },
-        "NOTHING": assessment.NOTHING,
+        "NOTHING": assessment.NEGLIGIBLE_LOSS,
         "errors": {"LEVELS": errors.LEVELS, "LARGE_FROM": errors.FROM, **errors.ERRORS},
         "accuracy": {"SCALE": accuracy.SCALE, "ERRORS": accuracy.ERRORS},
         "marks": marks.MARKS,

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.analyses.report.page import Made, page_html
+from patchwork_solve.analyses.report.page import Provenance, page_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -43,7 +43,7 @@ def data() -> dict[str, Any]:
 def page() -> dict[str, str]:
     """Return a page to save without its contents, each of them by its name in double braces."""
     title, meaning, sections, day = ("{{" + name + "}}" for name in PARTS)
-    html = page_html(title, meaning, [], Made("", day))
+    html = page_html(title, meaning, [], Provenance("", day))
     assert html.count(END) == 1
     return {"shell": html.replace(END, sections + END)}
 

@@ -15,8 +15,8 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.analyses.comparing.priced import read_prices
 from patchwork_solve.analyses.comparing.proposal import rebalance
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
 from patchwork_solve.analyses.prices.fair import FEWEST, Fit, fit, slopes
-from patchwork_solve.analyses.prices.far import far_mark
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.query import PriceQuery, repriced
@@ -344,7 +344,7 @@ def test_answers_that_somebody_changed(
 def test_what_is_farther_than_it_was_measured_is_marked(
     fair: float | None, printed: float, mark: str
 ) -> None:
-    assert far_mark(fair, printed) == mark
+    assert extrapolation_mark(fair, printed) == mark
 
 
 def test_the_interval_of_a_fair_price_by_hand() -> None:

@@ -15,7 +15,7 @@ import pytest
 from threadpoolctl import threadpool_limits
 
 from patchwork_solve.analyses.luck.adjusted import Adjusted, adjusted, crossed
-from patchwork_solve.analyses.luck.known import Expected
+from patchwork_solve.analyses.luck.mean_luck import Expected
 from patchwork_solve.analyses.luck.split import _bootstrapped, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.prices.fair import fit

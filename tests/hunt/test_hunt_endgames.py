@@ -76,7 +76,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def cut(nodes: int) -> None:
         monkeypatch.setattr(searcher, "SLICE", nodes)
-        monkeypatch.setitem(searcher.SETTINGS, memory.FIRST_DEEPENING, 4 * nodes)
+        monkeypatch.setitem(searcher.CONTROL_OVERRIDES, memory.FIRST_DEEPENING, 4 * nodes)
 
     return cut
 

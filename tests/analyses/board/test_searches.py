@@ -77,7 +77,7 @@ class Process:
             self.is_alive = False
             self.hear(self, None)
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         pass
 
 

@@ -15,7 +15,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.score.legal.any_circle import circle_of, fewest_before_starter
-from patchwork_solve.solver.score.legal.best_game import Shown, solve
+from patchwork_solve.solver.score.legal.best_game import GameWitness, solve
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import Timeline
 from patchwork_solve.solver.score.legal.tokens import Tokens, steps
@@ -43,7 +43,7 @@ def truth(found: Range, goal: Extreme) -> int:
             return found.shortest
 
 
-def check_shown(edition: Edition, goal: Extreme, shown: Shown) -> None:
+def check_shown(edition: Edition, goal: Extreme, shown: GameWitness) -> None:
     """Replay a game through the rules, from its text, and look at what it shows."""
     game = Game.from_json(shown.game.to_json())
     assert game.start == State.new(edition=edition, circle=game.start.circle)

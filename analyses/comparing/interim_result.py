@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.comparing.effects import apart
+from patchwork_solve.analyses.comparing.effects import unpaired_effect
 from patchwork_solve.analyses.comparing.moments import Values
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
@@ -27,7 +27,7 @@ SPARE = 1.05
 """Share of the needed circles that is played, because their number is an estimate."""
 
 
-class Look(NamedTuple):
+class InterimResult(NamedTuple):
     """Interim estimate of the first player's share.
 
     Attributes
@@ -79,7 +79,7 @@ class Look(NamedTuple):
         )
 
 
-def look(base: Run, variant: Run, planned: int) -> Look:
+def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
     """Return the interim result of two runs.
 
     Parameters
@@ -90,9 +90,9 @@ def look(base: Run, variant: Run, planned: int) -> Look:
     """
     before, after = _won(base), _won(variant)
     if not has_same_circles(base.about.edition, variant.about.edition):
-        effect = apart(*(np.array(list(side.values())) for side in (before, after)))
+        effect = unpaired_effect(*(np.array(list(side.values())) for side in (before, after)))
         found = Figure(effect.difference, effect.low, effect.high)
-        return Look(effect.circles, found, Figure(effect.difference))
+        return InterimResult(effect.circles, found, Figure(effect.difference))
     changes = [after[circle] - before[circle] for circle in before if circle in after]
     return _of_changes(np.array(changes), planned)
 
@@ -104,11 +104,11 @@ def _won(run: Run) -> dict[int, float]:
     return dict(zip(found["circle"].tolist(), found["won"].tolist(), strict=True))
 
 
-def _of_changes(changes: Values, planned: int) -> Look:
+def _of_changes(changes: Values, planned: int) -> InterimResult:
     """Return the interim result of changes by circle: 1 where a game is won that was lost."""
     circles = len(changes)
     if not circles:
-        return Look(0, Figure(), Figure())
+        return InterimResult(0, Figure(), Figure())
     counts = (int((changes == change).sum()) for change in (1, 0, -1))
     # A circle is a pair of games, one under each rule set; the variant's is won or not.
     found = share(Tally(*counts))
@@ -119,4 +119,4 @@ def _of_changes(changes: Values, planned: int) -> Look:
     assert difference.value is not None
     # As if one more circle had changed each way: where hardly any does, none may have so far.
     deviation = math.sqrt(changes.var() + 2 / circles)
-    return Look(circles, difference, always(difference.value, deviation, circles, planned))
+    return InterimResult(circles, difference, always(difference.value, deviation, circles, planned))

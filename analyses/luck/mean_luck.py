@@ -23,7 +23,7 @@ SEED = 5_183_720_946_127
 """Seed of the circles whose luck is averaged; nobody gives it to a run: a run on the same
 circles would not be independent."""
 
-TIMES = 4
+CIRCLES_PER_CIRCLE = 4
 """Circles for an edition that nobody has measured, for each one of the run."""
 
 
