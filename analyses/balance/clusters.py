@@ -144,7 +144,7 @@ def figures_by(cases: Sql, by: Sequence[str], figures: Sequence[Variable]) -> St
         games.
     """
     (sums,) = yield [_sums(cases, by, figures)]
-    return _framed(sums.to_dict("records"), by, figures, "games")
+    return _frame(sums.to_dict("records"), by, figures, "games")
 
 
 def parts_by(
@@ -189,10 +189,10 @@ def parts_by(
     nothing: Row = {"cases": 0, "circles": 0}
     same = {f"{PART}_{kind}": of_all[kind] for kind in _OF_WHOLE}
     rows = [{**nothing, **found.get(group, {}), **same, by: group} for group in there]
-    return _framed(rows, (by,), [Variable(PART, is_share=True), *figures], counted)
+    return _frame(rows, (by,), [Variable(PART, is_share=True), *figures], counted)
 
 
-def _framed(
+def _frame(
     sums: Iterable[Row],
     by: Sequence[str],
     figures: Sequence[Variable],
@@ -206,7 +206,7 @@ def _framed(
         values = {name: row[name] for name in by}
         values |= {counted: int(row["cases"]), "circles": int(row["circles"])}
         for figure in figures:
-            values |= ends(figure.name, _measured(row, figure).interval)
+            values |= ends(figure.name, _measure(row, figure).interval)
         rows.append(values)
     frame = pd.DataFrame(rows, columns=[*by, counted, "circles", *names])
     kinds = {**dict.fromkeys(names, "Float64"), counted: "Int64", "circles": "Int64"}
@@ -217,7 +217,7 @@ def figures_of(cases: Sql, figures: Sequence[Variable]) -> Steps[dict[str, Measu
     """Return steps to figures of all cases by name; see `figures_by`."""
     (sums,) = yield [_sums(cases, (), figures)]
     (row,) = sums.to_dict("records")
-    return {figure.name: _measured(row, figure) for figure in figures}
+    return {figure.name: _measure(row, figure) for figure in figures}
 
 
 def ends(name: str, interval: Figure) -> dict[str, float | None]:
@@ -290,7 +290,7 @@ def _sums(
     return Reduction(of_part, tuple(by))
 
 
-def _measured(row: Row, figure: Variable) -> Measured:
+def _measure(row: Row, figure: Variable) -> Measured:
     sums = (_number(row.get(f"{figure.name}_{kind}")) for kind in _OF_ALL)
     return Sums(*sums).measured(figure.is_share)
 

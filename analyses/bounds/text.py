@@ -60,10 +60,10 @@ def readable_players(bounds: BoundsAnswer) -> pd.DataFrame:
 
 def verdict(bounds: BoundsAnswer) -> str:
     """Return the question and its answer in one line."""
-    return f"{bounds.heading}: {_known(bounds.proof, bounds.unit)}"
+    return f"{bounds.heading}: {_value_text(bounds.proof, bounds.unit)}"
 
 
-def _known(proof: Proof[Any], unit: str) -> str:
+def _value_text(proof: Proof[Any], unit: str) -> str:
     if proof.status is Status.EXACT:
         return f"{proof.lower} {unit}, proved."
     if proof.status is Status.INFEASIBLE:

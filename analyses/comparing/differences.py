@@ -128,11 +128,11 @@ def _seats(base: Edition, variant: Edition) -> Iterator[Difference]:
         field = f"start_{name}"
         if old[0] == old[1] and new[0] == new[1]:
             if old != new:
-                yield _changed(field, words.format(who="each player"), old[0], new[0])
+                yield _change(field, words.format(who="each player"), old[0], new[0])
             continue
         for who, before, after in zip(WHO, old, new, strict=True):
             if before != after:
-                yield _changed(field, words.format(who=who), before, after)
+                yield _change(field, words.format(who=who), before, after)
 
 
 def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -150,7 +150,7 @@ def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:
         old, new = getattr(base, name), getattr(variant, name)
         if old != new:
             field = "last_space" if name == "last" else name
-            yield _changed(field, words, old, new)
+            yield _change(field, words, old, new)
 
 
 def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -158,7 +158,7 @@ def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
         yield _shape("square", "the side of the bonus square", base.square, variant.square)
     worth = base.square_points, variant.square_points
     if worth[0] != worth[1] and base.square and variant.square:
-        yield _changed("square_points", "the points of the special tile", *worth)
+        yield _change("square_points", "the points of the special tile", *worth)
 
 
 def _shape(field: str, words: str, old: int, new: int) -> Difference:
@@ -167,7 +167,7 @@ def _shape(field: str, words: str, old: int, new: int) -> Difference:
         return Difference(field, str(old), "0", "taking the special tile out")
     if not old:
         return Difference(field, "0", str(new), f"adding a bonus square of side {new}")
-    return _changed(field, words, old, new)
+    return _change(field, words, old, new)
 
 
 def _tiles(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -221,21 +221,21 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
     taken = set(instead.values())
     for name in [*old, *(name for name in new if name not in old and name not in taken)]:
         if name in instead:
-            yield _replaced(old[name], new[instead[name]])
+            yield _replacement(old[name], new[instead[name]])
         elif name not in new:
             yield Difference("remove", name, "", f"removing {name}")
         elif name not in old:
-            yield Difference(f"patches.{name}", "", _said(new[name]), f"adding {name}")
+            yield Difference(f"patches.{name}", "", _terms(new[name]), f"adding {name}")
         else:
             yield from _patch(old[name], new[name])
 
 
-def _replaced(old: Patch, new: Patch) -> Difference:
+def _replacement(old: Patch, new: Patch) -> Difference:
     """Return the difference of a patch whose place in the circle another one takes."""
     field, names = f"patches.{new.name}", f"{old.name} {{}} {new.name}"
     if has_same_terms(old, new):
         return Difference(field, old.name, new.name, f"renaming {names.format('to')}")
-    return Difference(field, _said(old), _said(new), f"replacing {names.format('by')}")
+    return Difference(field, _terms(old), _terms(new), f"replacing {names.format('by')}")
 
 
 def has_same_terms(old: Patch, new: Patch) -> bool:
@@ -249,17 +249,17 @@ def _patch(old: Patch, new: Patch) -> Iterator[Difference]:
         terms = getattr(old, field), getattr(new, field)
         if terms[0] != terms[1]:
             name = f"patches.{old.name}.{field}"
-            yield _changed(name, f"the {words} of {old.name}", *terms)
+            yield _change(name, f"the {words} of {old.name}", *terms)
     if old.orientations != new.orientations:
         doing = f"changing the shape of {old.name}"
         before, after = ("/".join(patch.rows()) for patch in (old, new))
         yield Difference(f"patches.{old.name}.cells", before, after, doing)
 
 
-def _said(patch: Patch) -> str:
+def _terms(patch: Patch) -> str:
     return f"{patch.buttons}/{patch.time}/{patch.income}, {patch.area} cells"
 
 
-def _changed(field: str, words: str, old: int, new: int) -> Difference:
+def _change(field: str, words: str, old: int, new: int) -> Difference:
     verb = "raising" if new > old else "lowering"
     return Difference(field, str(old), str(new), f"{verb} {words} from {old} to {new}")

@@ -77,10 +77,10 @@ def effect(found: Pairs) -> Effect:
     """Return the effect on a metric."""
     if found.changes is None:
         return _apart(found.before, found.after)
-    return _paired(found, found.changes)
+    return _paired_effect(found, found.changes)
 
 
-def _paired(pairs: Pairs, changes: Moments) -> Effect:
+def _paired_effect(pairs: Pairs, changes: Moments) -> Effect:
     """Return the effect on the same circles.
 
     The interval and the test are those of Student's paired t: of the mean difference over circles.

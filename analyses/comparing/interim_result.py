@@ -88,7 +88,7 @@ def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
     planned : int
         About how many circles there will be.
     """
-    before, after = _won(base), _won(variant)
+    before, after = _wins(base), _wins(variant)
     if not has_same_circles(base.about.edition, variant.about.edition):
         effect = unpaired_effect(*(np.array(list(side.values())) for side in (before, after)))
         found = Figure(effect.difference, effect.low, effect.high)
@@ -97,7 +97,7 @@ def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
     return _of_changes(np.array(changes), planned)
 
 
-def _won(run: Run) -> dict[int, float]:
+def _wins(run: Run) -> dict[int, float]:
     """Return by circle whether its game was won by the first player, 1 or 0."""
     sql = "SELECT circle, CAST(winner = 0 AS DOUBLE) AS won FROM games WHERE forfeit IS NULL"
     found = run.query(f"{sql} ORDER BY circle")

@@ -44,7 +44,7 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
         For other players, or another seed.
     """
     for name in ("players", "seed"):
-        here, there = (_shared(getattr(run.about, name)) for run in (base, variant))
+        here, there = (_shared_value(getattr(run.about, name)) for run in (base, variant))
         if here != there:
             raise InputError(
                 field,
@@ -74,7 +74,7 @@ def placed(base: Edition, variant: Edition) -> dict[str, str] | None:
     return names
 
 
-def _shared(what: tuple[str, str] | int) -> str:
+def _shared_value(what: tuple[str, str] | int) -> str:
     """Return the value that two runs must share: the seed, or the players without their fits."""
     return str(what) if isinstance(what, int) else " against ".join(map(unfitted, what))
 

@@ -40,9 +40,9 @@ def patch_words(frame: pd.DataFrame) -> Iterator[str]:
         for row in mine:
             yield _of_patch(row)
     else:
-        yield from _listed(mine, f"the {len(mine)} patches that differ")
+        yield from _name_patches(mine, f"the {len(mine)} patches that differ")
     if others:
-        yield from _listed(others, f"the {len(others)} {'other ' * bool(mine)}patches")
+        yield from _name_patches(others, f"the {len(others)} {'other ' * bool(mine)}patches")
 
 
 def _of_patch(row: Row) -> str:
@@ -78,7 +78,7 @@ def _verdict(row: Row) -> str:
 WORDS = {BOUGHT: "how often it is bought", PLY: "the ply", LIFT: "the lift"}
 
 
-def _listed(rows: Sequence[Row], whose: str) -> Iterator[str]:
+def _name_patches(rows: Sequence[Row], whose: str) -> Iterator[str]:
     """Name the patches of which a figure changes."""
     changed = [row for row in rows if any(row[figure]["verdict"] == CHANGE for figure in FIGURES)]
     if changed:

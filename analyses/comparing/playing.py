@@ -77,7 +77,7 @@ def _too_early() -> BaseException:
     return TooEarlyError("seconds", "no circle was played under both; allow more")
 
 
-def _forfeited(player: str, *runs: Run) -> InputError | None:
+def _forfeit_error(player: str, *runs: Run) -> InputError | None:
     """Return the error to raise if the player forfeited every game under one of the rules."""
     for run in runs:
         sql = (
@@ -127,12 +127,12 @@ class _Going:
 
     def _look(self) -> InterimResult:
         with self.sides[0].run() as base, self.sides[1].run() as variant:
-            seen = interim_result(base, variant, self._planned())
+            seen = interim_result(base, variant, self._planned_circles())
         self.looks.append(seen)
         self._show_state("")
         return seen
 
-    def _planned(self) -> int:
+    def _planned_circles(self) -> int:
         """Return about how many circles there will be, as it seemed at the first look.
 
         It shapes the interval that holds at all looks, so that it does not change afterwards.
@@ -147,14 +147,14 @@ class _Going:
         parts = [words] if words else []
         if self.looks:
             parts.append(self.looks[-1].words())
-            parts += self._left()
+            parts += self._remaining_words()
         self.show("; ".join(parts))
 
     def show_solved(self, done: int, of: int, row: dict[str, Any]) -> None:
         """Show how many late positions are solved."""
         self.show(f"{done} of {of} late positions solved")
 
-    def _left(self) -> list[str]:
+    def _remaining_words(self) -> list[str]:
         seen, precision = self.looks[-1], self.query.precision
         wanted = self.query.games
         if precision is not None:
@@ -167,9 +167,9 @@ class _Going:
 
     def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
         """Return the reason for the end, and the interval, which holds for every reason."""
-        seen = interim_result(base, variant, self._planned())
+        seen = interim_result(base, variant, self._planned_circles())
         if not seen.circles:
-            raise _forfeited(self.query.player, base, variant) or _too_early()
+            raise _forfeit_error(self.query.player, base, variant) or _too_early()
         return Stopping(
             why,
             self.query.precision,

@@ -89,7 +89,7 @@ def rebalance_report(
 
 def headline(found: Proposal) -> str:
     """Say in a few sentences what is sure, what only seems so, and what is proposed."""
-    head = f"{_seen(found)}{_away(found)}"
+    head = f"{_count_gaps(found)}{_away(found)}"
     if not found.total:
         return f"{head}{_no_change(found)}"
     changed = int((found.frame["change"] != 0).sum())
@@ -114,7 +114,7 @@ def _away(found: Proposal) -> str:
     return f"{words}, and {more} more {'seems' if more == 1 else 'seem'} to be"
 
 
-def _seen(found: Proposal) -> str:
+def _count_gaps(found: Proposal) -> str:
     """Count the gaps that are sure, or those that seem to be there where no table says more."""
     frame = found.frame
     sure, patches = int(frame["sure"].sum()), counted(len(frame), "patch")
@@ -186,7 +186,7 @@ def _sure_first(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.loc[order].rename(columns={"new_price": "new"})
 
 
-def _changed(frame: pd.DataFrame) -> pd.DataFrame:
+def _changes(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the patches whose price changes."""
     return frame[frame["change"] != 0]
 
@@ -253,7 +253,7 @@ BOUGHT = Section(
     "Share of the games in which each patch with a changed price is bought.",
     itemgetter("bought"),
     table="rebalance, bought",
-    brief=_changed,
+    brief=_changes,
     columns=(
         "patch",
         Display("change", _change),

@@ -100,7 +100,7 @@ def _proved_document(proved: Proved) -> dict[str, Any]:
 # -- sections ------------------------------------------------------------------------------------
 
 
-def _scaled(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
+def _scale(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
     """Return a cell of a figure in percent where it is a share."""
 
     def cell(row: Row) -> str:
@@ -144,9 +144,9 @@ SECTIONS = (
         columns=(
             Display("metric", lambda row: BY_NAME[row["metric"]].label),
             Display("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
-            Display("before", _scaled("before")),
-            Display("after", _scaled("after")),
-            Display("difference", _scaled("difference", "+", "low", "high")),
+            Display("before", _scale("before")),
+            Display("after", _scale("after")),
+            Display("difference", _scale("difference", "+", "low", "high")),
             Display("size", figure("size", "+.2f")),
             "circles",
             Display("p", p_cell("p_adjusted")),

@@ -45,7 +45,7 @@ def rounds_sentences(made: list[Round], most: int) -> list[str]:
     ]
 
 
-def _predicted(row: Row) -> str:
+def _prediction(row: Row) -> str:
     return f"{row['predicted']} / {row['beyond']}" if row["round"] > 1 else f"- / {row['beyond']}"
 
 
@@ -62,7 +62,7 @@ ROUNDS = Section(
     table="rebalance, rounds",
     columns=(
         *("round", "circles"),
-        Display("beyond", _predicted),
+        Display("beyond", _prediction),
         Display("noise", lambda row: f"{row['by_chance']:.1f}"),
         "sure",
         Display("typical gap", lambda row: f"{row['spread']:.2f}"),

@@ -66,7 +66,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         "The same figures as plain numbers; shares go from 0 to 1.",
         itemgetter("values"),
         table="sweep",
-        names=_named,
+        names=_with_names,
         columns=("value", "metric", "mean", "difference", "verdict"),
         is_raw=True,
         places=(PAGE,),
@@ -130,14 +130,14 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
         ends = f"from {_mean(first, metric)} at {field} = {first['value']} to {_mean(last, metric)}"
         slope = f"at {last['value']}, {_slope(first, metric)}"
         said = f"{capital(name)}: a trend {ends} {slope}."
-        alone = f" {head} a change of its own at {_listed(changed)}." * (not changed.empty)
+        alone = f" {head} a change of its own at {_values(changed)}." * (not changed.empty)
         return f"{said}{alone}"
     if not changed.empty:
         no_trend = "" if pd.isna(first["trend"]) else "; no trend over all values is seen"
-        return f"{head} a change in {name} at {_listed(changed)}{no_trend}."
+        return f"{head} a change in {name} at {_values(changed)}{no_trend}."
     if not even.empty:
         return (
-            f"{head} a difference in {name} at {_listed(even)}, "
+            f"{head} a difference in {name} at {_values(even)}, "
             "the same on every circle, but there are too few circles for a proof."
         )
     unseen = f"No effect of {field} on {name} was detected (own value {own})"
@@ -175,11 +175,11 @@ def _of_trends(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.drop_duplicates("metric").dropna(subset="trend")
 
 
-def _listed(part: pd.DataFrame) -> str:
+def _values(part: pd.DataFrame) -> str:
     return ", ".join(map(str, part["value"]))
 
 
-def _named(frame: pd.DataFrame) -> pd.DataFrame:
+def _with_names(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the rows with the metrics' names for readers."""
     labels = {name: metric.label for name, metric in BY_NAME.items()}
     return frame.assign(metric=frame["metric"].map(labels))

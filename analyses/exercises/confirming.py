@@ -84,11 +84,11 @@ def confirm(
     if mistake.is_exact:
         first = proved_within(mistake.state, SearchLimits(nodes=NODES), giving_up(clock))
         if first is not None:
-            return _proved(mistake.state, mistake.move, first, least, clock)
-    return _estimated(mistake, player, least)
+            return _prove(mistake.state, mistake.move, first, least, clock)
+    return _estimate(mistake, player, least)
 
 
-def _proved(
+def _prove(
     state: State, played: Move, first: Mapping[Move, int], least: float, clock: Clock
 ) -> Confirmed | RejectionReason:
     second = CONFIRMATIONS[0]
@@ -109,7 +109,7 @@ def _proved(
     return Confirmed(losses, float(proved.value), 0.0, line, ("endgame", second.name), True)
 
 
-def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | RejectionReason:
+def _estimate(mistake: Mistake, player: str, least: float) -> Confirmed | RejectionReason:
     nodes = analyst(player).limits.nodes
     assert nodes is not None, "the query was checked"
     state = mistake.state

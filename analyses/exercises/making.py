@@ -185,13 +185,13 @@ def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
         if isinstance(confirmed, RejectionReason):
             left[str(confirmed)] += 1
         else:
-            found.append(_written(each.ply, confirmed))
+            found.append(_exercise_row(each.ply, confirmed))
     if is_cancelled():
         raise GivenUpError
     return {"mistakes": len(mistakes), "left": dict(left), "found": found}
 
 
-def _written(ply: int, confirmed: Confirmed) -> Row:
+def _exercise_row(ply: int, confirmed: Confirmed) -> Row:
     return {
         "ply": ply,
         "losses": {str(move): lost for move, lost in confirmed.losses.items()},

@@ -110,16 +110,16 @@ def adjusted(
     counted = (clustered_share if is_share else clustered_mean)(plain, error, clusters)
     luckier = float(weights @ off / weights.sum())
     if rest is None or error is None:
-        return Adjusted(counted, _cut(Figure(value), counted, is_share), luckier, None)
+        return Adjusted(counted, _clip(Figure(value), counted, is_share), luckier, None)
     if error**2 <= NEARLY_0:
         return Adjusted(counted if is_share else Figure(plain), Figure(plain), luckier, None)
     rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
     saved = 1 - rest**2 / error**2
-    found = _cut(clustered_mean(value, rest, clusters), counted, is_share)
+    found = _clip(clustered_mean(value, rest, clusters), counted, is_share)
     return Adjusted(counted, found, luckier, saved)
 
 
-def _cut(found: Figure, plain: Figure, is_share: bool) -> Figure:
+def _clip(found: Figure, plain: Figure, is_share: bool) -> Figure:
     """Return a corrected figure; a share stays between 0 and 1.
 
     One that was corrected beyond either reaches as far from there as the plain one, since an

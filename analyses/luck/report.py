@@ -94,7 +94,7 @@ def sentences(games: pd.DataFrame, player: str) -> list[str]:
     ]
 
 
-def _lost(player: int) -> Cell:
+def _losses(player: int) -> Cell:
     lost, proved = figure(f"lost_{player}", ".1f"), figure(f"proved_{player}", ".1f")
     return lambda row: f"{lost(row)} / {proved(row)}"
 
@@ -109,8 +109,8 @@ SECTIONS = (
         columns=(
             "game",
             Display("luck", with_error("luck", "+.1f")),
-            Display("first lost", _lost(0)),
-            Display("second lost", _lost(1)),
+            Display("first lost", _losses(0)),
+            Display("second lost", _losses(1)),
             Display("left", figure("unexplained", "+.1f")),
             "margin",
         ),

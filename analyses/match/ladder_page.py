@@ -41,16 +41,16 @@ def _chart(answer: LadderAnswer) -> Block:
 
 def _ratings(answer: LadderAnswer) -> Block:
     words = "Maximum-likelihood ratings of all players, best first, with their 95 % intervals."
-    return Block("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+    return Block("Ratings", words, [table_html(_round(answer.to_frame()), "ladder")])
 
 
 def _pairings(answer: LadderAnswer) -> Block:
     words = "Share of their games that the first of two players won, with its 95 % interval."
-    frame = _rounded(pd.DataFrame(answer.pairings()))
+    frame = _round(pd.DataFrame(answer.pairings()))
     return Block("Pairings", words, [table_html(frame, "ladder, pairings")])
 
 
-def _rounded(frame: pd.DataFrame) -> pd.DataFrame:
+def _round(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a frame with the digits that its figures are worth."""
     digits = {name: 0 if str(name).startswith("elo") else 3 for name in frame}
     seconds = frame.get("seconds_per_decision")

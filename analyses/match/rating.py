@@ -61,7 +61,7 @@ def likeliest(players: int, pairings: Sequence[Pairing], anchor: int) -> Ratings
             share, games = pairing.tally.share, 2 * pairing.tally.pairs
             won[0, pairing.first, pairing.second] += share * games
             won[0, pairing.second, pairing.first] += (1 - share) * games
-    return _fitted(won, anchor, is_corrected=True)
+    return _fit(won, anchor, is_corrected=True)
 
 
 def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0) -> Ratings:
@@ -89,7 +89,7 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
             share = np.clip(chances[:, 0] + chances[:, 1] / 2, FARTHEST, 1 - FARTHEST)
             won[:, pairing.first, pairing.second] += 2 * tally.pairs * share
             won[:, pairing.second, pairing.first] += 2 * tally.pairs * (1 - share)
-    return _fitted(won, anchor, is_corrected=False)
+    return _fit(won, anchor, is_corrected=False)
 
 
 def interval(column: Ratings) -> tuple[float, float] | None:
@@ -133,10 +133,10 @@ def _resistance(bend: NDArray[np.float64]) -> NDArray[np.float64]:
     return apart
 
 
-def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
+def _fit(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
     """Return the likeliest ratings for each matrix of games won, the anchor at 0."""
     games = won + won.transpose(0, 2, 1)
-    known = _connected(games[0] > 0, anchor)
+    known = _reachable(games[0] > 0, anchor)
     others = [player for player in known if player != anchor]
     ratings = np.full(won.shape[:2], np.nan)
     ratings[:, known] = 0.0
@@ -178,7 +178,7 @@ def _newton(
     return ratings
 
 
-def _connected(met: NDArray[np.bool_], anchor: int) -> list[int]:
+def _reachable(met: NDArray[np.bool_], anchor: int) -> list[int]:
     """Return the players that a chain of games joins to the anchor."""
     found, open_ones = {anchor}, [anchor]
     while open_ones:

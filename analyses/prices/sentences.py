@@ -59,12 +59,12 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     if prices["relative"].isna().all():
         mean = prices.loc[prices["moments"] >= FEWEST, "gain"].mean()
         head = "No patch has a fair price: the value of a button is not known well enough."
-        return [head, *_named(sure.assign(points=sure["gain"] - mean), "points", "points")]
+        return [head, *_names(sure.assign(points=sure["gain"] - mean), "points", "points")]
     none = "No patch is shown to be a better or worse purchase than the mean patch."
-    return _named(sure, "relative", "buttons") or [none]
+    return _names(sure, "relative", "buttons") or [none]
 
 
-def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
+def _names(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
     """Name those above and below the mean patch, each with what it is off by."""
     said = []
     for words, part in (

@@ -78,7 +78,7 @@ def emit(
     OSError
         When standard output cannot.
     """
-    shown = _rendered(form, document, frame, text, markdown)
+    shown = _render(form, document, frame, text, markdown)
     stands = ""
     try:
         print(shown, end="" if shown.endswith("\n") else "\n", flush=True)
@@ -110,7 +110,7 @@ def write_each(*files: Callable[[], None]) -> None:
         raise failures[-1]
 
 
-def _rendered(
+def _render(
     form: Format,
     document: Any,
     frame: Callable[[], pd.DataFrame],

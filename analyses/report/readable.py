@@ -44,7 +44,7 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     units = {column.name: column.unit for column in columns_of(section.dictionary)}
     columns = {
         _head(column): _column(rows, column, units, not section.has_cells)
-        for column in _shown(rows, section, whole)
+        for column in _columns(rows, section, whole)
     }
     return pd.DataFrame(columns, index=rows.index).reset_index(drop=True)
 
@@ -69,7 +69,7 @@ def _head(column: str | Display) -> str:
     return column.head if isinstance(column, Display) else column.replace("_", " ")
 
 
-def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Display]:
+def _columns(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Display]:
     chosen = section.columns if section.has_cells or not whole else ()
     of = "run" if "run" in frame else "edition"  # A reader need not see it if there is only one.
     names = [*([of] if of in frame else []), *chosen] if chosen else map(str, frame)

@@ -175,9 +175,9 @@ class GameProofs:
         ContradictionError
             When a lower bound lies above an upper one.
         """
-        return [self._proved(*row) for row in self._review.found.tolist()]
+        return [self._proof(*row) for row in self._review.found.tolist()]
 
-    def _proved(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
+    def _proof(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
         move = None if best == NO_MOVE else self._moves.move(best)
         return Proved(
             None if lower == -UNBOUNDED else lower,

@@ -46,7 +46,7 @@ def _players(tables: dict[str, pd.DataFrame]) -> list[str]:
 def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
     own = records(tables["players"][tables["players"]["player"] == name])
     whole = next(row for row in own if row["by"] == ALL)
-    most, apart = _named(own)
+    most, apart = _costly_mistakes(own)
     games = f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}"
     yield (
         f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}, most by "
@@ -78,12 +78,12 @@ def named_mistakes(players: pd.DataFrame) -> set[tuple[str, str]]:
     """Return the players and kinds of mistakes that sentences name."""
     found = set()
     for name, rows in players.groupby("player"):
-        most, apart = _named(records(rows))
+        most, apart = _costly_mistakes(records(rows))
         found |= {(str(name), row["part"]) for row in (most, *apart)}
     return found
 
 
-def _named(own: Sequence[Row]) -> tuple[Row, list[Row]]:
+def _costly_mistakes(own: Sequence[Row]) -> tuple[Row, list[Row]]:
     """Return a player's most costly mistake, and those that cost more than the other players."""
     kinds = [row for row in own if row["by"] == MISTAKE]
     apart = [row for row in kinds if _is_apart(row)]

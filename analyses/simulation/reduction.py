@@ -144,7 +144,7 @@ def _added_up(
     kept: KeptSums | None,
 ) -> list[pd.DataFrame]:
     before = None if kept is None else kept.of(run)
-    parts, tables = (0, [[] for _ in wanted]) if before is None else _begun(before)
+    parts, tables = (0, [[] for _ in wanted]) if before is None else _resume(before)
     games = sum(run.sizes[:parts])
     for part in run.parts(parts):
         if games and is_cancelled():
@@ -162,7 +162,7 @@ def _added_up(
     return _sums(tables, wanted)
 
 
-def _begun(before: Sums) -> tuple[int, list[list[pd.DataFrame]]]:
+def _resume(before: Sums) -> tuple[int, list[list[pd.DataFrame]]]:
     return before.parts, [[table] for table in before.tables]
 
 

@@ -94,7 +94,7 @@ class Run(AbstractContextManager["Run"]):
     @classmethod
     def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
         """Return a run of two DataFrames; SQL checks their columns and kinds."""
-        return cls(about, lambda: _registered(games, plies), len(games), frames=(games, plies))
+        return cls(about, lambda: _register(games, plies), len(games), frames=(games, plies))
 
     @cached_property
     def _connection(self) -> duckdb.DuckDBPyConnection:
@@ -286,7 +286,7 @@ class Run(AbstractContextManager["Run"]):
         self.close()
 
 
-def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
+def _register(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
     """Return a connection to two DataFrames.
 
     Raises

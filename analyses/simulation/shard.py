@@ -214,12 +214,12 @@ def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | No
 
 def read(path: Path) -> pa.Table:
     """Return the table of a file that has no flaw."""
-    with _opened(path) as file:
+    with _open(path) as file:
         return file.read().replace_schema_metadata()
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[pq.ParquetFile]:
+def _open(path: Path) -> Iterator[pq.ParquetFile]:
     """Open a file, named from the root: ``file:`` at the beginning would be an address."""
     import pyarrow.parquet as pq
 
@@ -236,7 +236,7 @@ def _document(path: Path) -> Document | None:
     import pyarrow as pa
 
     try:
-        with _opened(path) as file:
+        with _open(path) as file:
             document = json.loads((file.schema_arrow.metadata or {})[KEY])
     except (OSError, pa.ArrowException, KeyError, ValueError):
         return None
@@ -252,7 +252,7 @@ def _flaw_of_table(
         return MISSING
     try:
         rows, expected = document["rows"][table], document["digests"][table]
-        with _opened(path) as file:
+        with _open(path) as file:
             if not file.schema_arrow.equals(schema(COLUMNS[table])):
                 return "has other columns"
             if file.metadata.num_rows != rows:

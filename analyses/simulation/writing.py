@@ -126,7 +126,7 @@ class Writer:
         return np.array([len(game.codes) for game in self._games], np.int64)
 
     @property
-    def _numbered(self) -> Column:
+    def _game_numbers(self) -> Column:
         """Numbers of the games in the run."""
         return np.array([game.number for game in self._games])
 
@@ -140,11 +140,11 @@ class Writer:
         swapped = np.array([game.is_swapped for game in games])
         names = list(self._players)
         return {
-            "game": _numbers("int64", self._numbered),
+            "game": _numbers("int64", self._game_numbers),
             "circle": _numbers("int64", np.array([game.circle for game in games])),
             "swapped": pa.array(swapped),
-            "player_0": _named(names, swapped.astype(np.int64)),
-            "player_1": _named(names, 1 - swapped.astype(np.int64)),
+            "player_0": _names_of(names, swapped.astype(np.int64)),
+            "player_1": _names_of(names, 1 - swapped.astype(np.int64)),
             "plies": _numbers("int16", self._lengths),
             "forfeit": pa.array([game.forfeit for game in games], pa.string()),
         }
@@ -227,7 +227,7 @@ class Writer:
         kinds, held = facts[chronicle.KIND], facts[chronicle.HOLDER]
         bought = kinds == chronicle.BOUGHT
         columns = {
-            "game": np.repeat(self._numbered, lengths),
+            "game": np.repeat(self._game_numbers, lengths),
             "ply": np.arange(facts.shape[1]) - begins,
             "player": facts[chronicle.WHO],
             "moves": facts[chronicle.LEGAL],
@@ -237,8 +237,8 @@ class Writer:
             **_of_players(facts),
         }
         return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {
-            "kind": _named(list(KINDS.values()), kinds),
-            "patch": _named(list(self._edition.index), facts[chronicle.PATCH], bought),
+            "kind": _names_of(list(KINDS.values()), kinds),
+            "patch": _names_of(list(self._edition.index), facts[chronicle.PATCH], bought),
             "ahead": _numbers("int8", facts[chronicle.AHEAD], bought),
             "tile": _numbers("int8", held, held != NOBODY),
         }
@@ -270,7 +270,7 @@ def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = Non
     return pa.array(narrow, mask=None if is_there is None else ~is_there)
 
 
-def _named(
+def _names_of(
     names: list[str], numbers: Column, is_there: NDArray[np.bool_] | None = None
 ) -> pa.Array:
     """Return the names of numbers, missing for a missing number."""

@@ -103,7 +103,7 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
         holds = f", holds the {tiles}" if tiles else ""
         yield f"{name}: {', '.join(summary(state, number))}{holds}"
     if state.leather_left:
-        yield f"Leather patches lie at {_listed(state.leather_left)}"
+        yield f"Leather patches lie at {_join(state.leather_left)}"
     sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
     priced = patches_words(sale, lambda name: f"{name} ({price(edition.find(name))})")
     yield f"For sale: {', '.join(priced)}" if sale else "No patch is left"
@@ -111,7 +111,7 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
         yield f"Then, in reach order: {', '.join(patches_words(rest))}"
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def _join(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -179,9 +179,9 @@ def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
     passed = tuple(mark for mark in before.leather_left if mark not in after.leather_left)
     taken = after.leather_owed
     if passed[:taken]:
-        yield f"takes the leather at {_listed(passed[:taken])}"
+        yield f"takes the leather at {_join(passed[:taken])}"
     if passed[taken:]:
-        yield f"no hole for the leather at {_listed(passed[taken:])}"
+        yield f"no hole for the leather at {_join(passed[taken:])}"
     had = Counter(held_tiles(before, mover))
     for tile in (Counter(held_tiles(after, mover)) - had).elements():
         yield f"completes the {tile.side}x{tile.side} square, +{tile.points}"

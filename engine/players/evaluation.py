@@ -93,8 +93,8 @@ class Evaluation:
             "edition": self.edition,
             "source": self.source,
             "errors": list(self.errors),
-            "net": _written(self.net),
-            "linear": _written(self.linear),
+            "net": _weights_document(self.net),
+            "linear": _weights_document(self.linear),
         }
 
 
@@ -108,7 +108,7 @@ def share_done(state: State) -> float:
     return sum(player.time for player in state.players) / (2 * state.edition.last)
 
 
-def _written(weights: Weights) -> dict[str, Any]:
+def _weights_document(weights: Weights) -> dict[str, Any]:
     # Nine digits distinguish any two numbers of 32 bits.
     return {name: [float(f"{x:.9g}") for x in weights[name].ravel().tolist()] for name in SHAPES}
 

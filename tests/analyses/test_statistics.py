@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 
 from patchwork_solve.analyses.luck.adjusted import Adjusted, adjusted, crossed
 from patchwork_solve.analyses.luck.mean_luck import Expected
-from patchwork_solve.analyses.luck.split import _bootstrapped, split
+from patchwork_solve.analyses.luck.split import _bootstrap, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.prices.fair import fit
 from patchwork_solve.analyses.report.figure import Figure
@@ -208,7 +208,7 @@ def test_shares_of_luck_and_skill_cover() -> None:
     for _ in range(runs):
         drawn = synthetic.circles(rng, 120, effects)
         data = (drawn.straight, drawn.swapped, drawn.luck)
-        low, high = _bootstrapped(data)
+        low, high = _bootstrap(data)
         hits += (low <= truth) & (truth <= high)
         values.append(split(data))
     for name, number in zip(("circle", "known", "players", "course"), hits[5:9], strict=True):

@@ -234,7 +234,7 @@ def table_pairs(
     """
     key = edition, stakes, sides
     if key not in _kept:
-        found = tuple(_made(edition, stakes, sides, is_over))
+        found = tuple(_make_tables(edition, stakes, sides, is_over))
         if is_over():
             return found
         while len(_kept) >= MOST_KEPT:
@@ -243,7 +243,7 @@ def table_pairs(
     return _kept[key]
 
 
-def _made(
+def _make_tables(
     edition: Edition, stakes: Stakes, sides: tuple[Side, Side], is_over: Callable[[], bool]
 ) -> Iterator[TablePair]:
     rates = [
