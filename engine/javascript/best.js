@@ -87,7 +87,7 @@ export async function* assessments(kernel, state, evaluation, options = {}) {
 /** The player's name as commands take it. @param {BestOptions} limits */
 const nameOf = ({ nodes }) => (nodes === undefined ? "strong" : `strong:${nodes}n`);
 
-/** What the command `best` prints as JSON. @param {State} state @param {string} player @param {Assessment} assessment */
+/** The JSON of the command `best`. @param {State} state @param {string} player @param {Assessment} assessment */
 function documentOf(state, player, assessment) {
   const sign = 1 - 2 * state.toMove;
   const [first] = assessment.moves;

@@ -70,7 +70,7 @@ export class Patchwork {
   player(name?: "strong" | "draft"): Player;
 
   /**
-   * Pack patches by name onto a quilt, or the best of them, by our own search. Of a position, those of the
+   * Pack patches by name onto a quilt, or the best of them, by our own search. For a position, those of the
    * circle where none are named.
    */
   pack(patches: readonly string[] | null, options?: PackOptions): Promise<PackAnswer>;
@@ -229,7 +229,7 @@ export class Edition {
   readonly height: number;
   /** Number of cells of the quilt; blocked cells do not count. */
   readonly cells: number;
-  /** Cells of the rectangle that are no part of the quilt. */
+  /** Cells of the rectangle that are not part of the quilt. */
   readonly blocked: readonly Cell[];
   /** Mask of all cells of the quilt. */
   readonly everywhere: bigint;
@@ -241,7 +241,7 @@ export class Edition {
   readonly square: number;
   readonly squarePoints: number;
   readonly holePenalty: number;
-  /** What each player begins with. */
+  /** The possessions of each player at the start. */
   readonly seats: readonly [Seat, Seat];
   /** Who moves first. */
   readonly firstPlayer: PlayerNumber;
@@ -267,12 +267,12 @@ export class Edition {
   readonly letter: ReadonlyMap<string, string>;
   /** Number of the patch behind which the neutral token starts. */
   readonly starter: number;
-  /** What documents write for it: a printing's name, or the variant in full. */
+  /** Its name in documents: a printing's name, or the variant in full. */
   readonly reference: string | VariantDocument;
   find(name: string): Patch;
 }
 
-/** What a player begins with; leather is placed before the first move. */
+/** The possessions of a player at the start; leather is placed before the first move. */
 export interface Seat {
   readonly buttons: number;
   readonly space: number;
@@ -326,7 +326,7 @@ export interface PlayerDocument {
   quilt: string[];
 }
 
-/** What follows from the rest of a position. */
+/** The facts that follow from a position. */
 export interface Derived {
   for_sale: string[];
   leather_left: number[];
@@ -408,7 +408,7 @@ export interface PatchChange {
 
 // -- searches -------------------------------------------------------------------------------------
 
-/** What a search may take; it ends early without an error. */
+/** Limits of a search; it ends early without an error. */
 export interface Limits {
   /** Nodes visited, counted every few thousand: a rerun stops at the same one. */
   nodes?: number;
@@ -433,7 +433,7 @@ export interface EndgameOptions extends Limits {
   onProgress?: (progress: Progress) => void;
 }
 
-/** What is proved so far. */
+/** Bounds proved so far. */
 export interface Progress {
   lower: number;
   upper: number;
@@ -506,7 +506,7 @@ export interface RankedMove {
   line: string;
 }
 
-/** What the command `best` prints as JSON. */
+/** The JSON of the command `best`. */
 export interface BestAnswer {
   player: string;
   mover: PlayerNumber;
@@ -532,7 +532,7 @@ export interface ReviewOptions {
   onProgress?: (progress: { work: "proofs" | "estimates"; number: number; of: number }) => void;
 }
 
-/** What a position is worth to player 0: expected with its error, or proved; null is unknown. */
+/** The value of a position to player 0: expected with its error, or proved; null is unknown. */
 export interface ReviewValue {
   margin: number | null;
   margin_error: number | null;
@@ -570,7 +570,7 @@ export interface ReviewTotal {
   marks: Record<string, number>;
 }
 
-/** What the command `review` prints as JSON. */
+/** The JSON of the command `review`. */
 export interface ReviewAnswer {
   player: string;
   edition: string;
@@ -649,7 +649,7 @@ export interface PackingProof {
   stopped: Stopped | "size";
 }
 
-/** What the command `pack` prints as JSON. */
+/** The JSON of the command `pack`. */
 export interface PackAnswer {
   status: "packed" | "impossible" | "unknown";
   quilt: string[] | null;
@@ -661,7 +661,7 @@ export interface PackAnswer {
   objective?: "cells" | "points";
 }
 
-/** What the command `square` prints as JSON. */
+/** The JSON of the command `square`. */
 export interface SquareAnswer {
   status: "exact" | "bounds" | "infeasible";
   patches: string[];

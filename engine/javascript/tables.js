@@ -131,7 +131,7 @@ const track = ({ last, incomeMarks, leatherMarks, incomePay, incomePoints }) =>
     return [incomePay * incomes + (space === last ? incomePoints : 0), leathers];
   });
 
-/** @param {Edition} edition @param {number[][]} areas What each brings. */
+/** @param {Edition} edition @param {number[][]} areas The gain of each. */
 const rulesOf = (edition, areas) => [
   edition.last, edition.cells, edition.width,
   edition.squarePoints, edition.holePenalty, edition.patches.length,
