@@ -25,7 +25,7 @@ from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
 
-class By(StrEnum):
+class RowKind(StrEnum):
     """What a row is."""
 
     PATCH = "patch"
@@ -35,14 +35,14 @@ class By(StrEnum):
     CIRCLE = "circle"
 
 
-SETS = (By.PAIR, By.TRIPLE)
+SETS = (RowKind.PAIR, RowKind.TRIPLE)
 LEAST = 5
 
 
 def report_openings(
     query: Openings,
     by: Annotated[
-        By | None,
+        RowKind | None,
         typer.Option(
             help="What a row is (default: figures and patches in a table, circles in csv and in "
             "files)."
@@ -92,4 +92,4 @@ def report_openings(
             openings = openings_frame(query, batch=batch)
         require_some(len(openings), len(query.tasks()), "circles")
         report = openings_report(openings, LEAST if least is None else least)
-        run_report(report, By.CIRCLE, form, output, by, ledger.days)
+        run_report(report, RowKind.CIRCLE, form, output, by, ledger.days)

@@ -24,7 +24,7 @@ from patchwork_solve.analyses.report.output import Format
 from patchwork_solve.analyses.solved.query import FirstMoves
 
 
-class By(StrEnum):
+class RowKind(StrEnum):
     """What a row is."""
 
     FIGURE = "figure"
@@ -36,7 +36,7 @@ def report_solved(
     query: FirstMoves,
     time_limit: StopOption = None,
     by: Annotated[
-        By | None,
+        RowKind | None,
         typer.Option(
             help="What a row is (default: figures and patches in a table, circles in csv and in "
             "files)."
@@ -74,4 +74,4 @@ def report_solved(
         with until(time_limit, processes, ledger, "circles", cluster) as batch:
             solved = solved_frame(query, batch=batch)
         require_some(len(solved), len(tasks), "circles")
-        run_report(solved_report(solved), By.CIRCLE, form, output, by, ledger.days)
+        run_report(solved_report(solved), RowKind.CIRCLE, form, output, by, ledger.days)

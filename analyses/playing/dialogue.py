@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_writable
 from patchwork_solve.engine.base.wording import printable
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.forms.typed_place import Look, Play
+from patchwork_solve.engine.forms.typed_place import PlacementHint, Play
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -189,7 +189,7 @@ class Dialogue:
         match order:
             case Play(move):
                 return self._play(move) if (warning := self._warn(move)) is None else warning
-            case Look(patch, corner):
+            case PlacementHint(patch, corner):
                 return Reply(tuple(text.places_lines(state, patch, corner)))
             case Save(path):
                 self._check_save(path)
