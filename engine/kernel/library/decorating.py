@@ -31,7 +31,7 @@ class Decorating:
         return _dressed(found, function, name)
 
     def part(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return what refuses to be called: the function is within those of the library only."""
+        """Return a function that refuses calls: only functions of the library call the original."""
         name = f"{function.__module__}.{function.__qualname__}"
         reason = f"{name} is called by compiled code only; decorate it with @entry"
         return _refusing(function, reason)
