@@ -185,6 +185,7 @@ def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
                 assert here == there != ""
 
 
+@pytest.mark.thorough
 def test_a_scheduler_without_workers_is_reported_and_awaited(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

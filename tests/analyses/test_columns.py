@@ -322,14 +322,21 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
 LONG = {"bench", "bench --signature"}
 """Tables of what measures the whole kernel."""
 
-SMOKE = {"ladder", "play-match", "report luck", "report prices", "sweep"}
+THOROUGH = {
+    "design", "fit", "puzzles", "rebalance", "rebalance, rounds", "report compare", "report luck",
+    "report openings --by pair", "report prices", "report publisher", "simulate --verify",
+}  # fmt: skip
+"""Tables of commands that take a second."""
+
+SMOKE = {"ladder", "play-match", "sweep"}
 """Tables of commands whose examples in the help take too long for the smoke tests."""
 
 
 def marked() -> Iterator[Any]:
     """Yield the name of each table, with the lane of its test."""
     for name in tables():
-        marks = [pytest.mark.slow] * (name in LONG) + [pytest.mark.smoke] * (name in SMOKE)
+        marks = [pytest.mark.slow] * (name in LONG) + [pytest.mark.thorough] * (name in THOROUGH)
+        marks += [pytest.mark.smoke] * (name in SMOKE)
         yield pytest.param(name, marks=marks)
 
 

@@ -318,6 +318,7 @@ def test_compiled_code_that_does_not_return_is_ended(number: int) -> None:
     assert err == b"error: ended; the work did not stop at a signal\n"
 
 
+@pytest.mark.thorough
 def test_work_that_hears_a_signal_takes_its_time() -> None:
     code = PATIENT.format(work="signal.raise_signal(signal.SIGTERM); time.sleep(0.8)")
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)

@@ -172,12 +172,13 @@ THOROUGH = (
     "best example:game --ply 8",
     "best example:hard --player strong:50000n --all-placements",
     "bounds example:close-finish",
-    "puzzles example:puzzles-first-2014 --theme denial",
+    "endgame example:close-finish --explain",
+    "puzzles example:puzzles-",
     "rebalance current",
     "report balance runs/base --section",
     "report compare",
     "review example:game --time-limit 2",
-    "simulate --players strong:100n,careful",
+    "simulate --players",
 )
 """How others begin that take a second."""
 

@@ -97,6 +97,7 @@ def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
     assert shown.rindex(b"\x1b[?25h") > shown.rindex(b"\x1b[?25l")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", few([signal.SIGINT, signal.SIGTERM], 1))
 def test_half_a_run_is_not_taken_for_the_whole(tmp_path: Path, number: int) -> None:
     folder = tmp_path / "run"

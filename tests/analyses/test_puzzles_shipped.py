@@ -60,6 +60,7 @@ def test_a_set_is_a_hundred_of_its_printing_and_varied(edition: str) -> None:
     assert set(PLAYERS) == {name for puzzle in found for name in puzzle.source.players}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_printings_share_no_circle(edition: str) -> None:
     other = shipped(EDITIONS[edition == "current"])

@@ -293,6 +293,7 @@ def test_a_game_that_is_proved_from_the_start_has_nothing_unexplained() -> None:
     assert all(low == high for low, high in (total.accuracy or () for total in found.totals))
 
 
+@pytest.mark.thorough
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(run: Run) -> None:
     found = reviewed("unfinished early")
     assert found.ledger[-1] == replace(found.ledger[-1], item="final", is_proved=False, last=6)

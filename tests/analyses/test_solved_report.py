@@ -146,6 +146,7 @@ def test_the_winner_alone(run: Run) -> None:
     assert pd.read_csv(StringIO(out))["winner"].tolist() == [0, 0]
 
 
+@pytest.mark.thorough
 def test_files_and_what_is_kept(run: Run, tmp_path: Path) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     page, table = tmp_path / "solved.html", tmp_path / "solved.parquet"

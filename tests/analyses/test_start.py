@@ -18,6 +18,7 @@ from patchwork_solve.analyses.commands.app import app
 from patchwork_solve.analyses.commands.values import take_plain_values
 from patchwork_solve.analyses.report.output import Format
 from tests.analyses.conftest import Run
+from tests.lanes import thorough
 
 CLOSE = "example:close-finish"
 HEAVY = {
@@ -74,9 +75,11 @@ def loaded_by(compiled: None) -> Iterator[Loaded]:
 @pytest.mark.parametrize(
     "command",
     [
-        ("endgame", CLOSE, "--explain"),
+        *thorough(
+            (("endgame", CLOSE, "--explain"),),
+            (("best", CLOSE, "--player", "strong:200n"),),
+        ),
         ("endgame", CLOSE, "--all", "--names", "Ann,Bob", "--threads", "1"),
-        ("best", CLOSE, "--player", "strong:200n"),
         ("show", CLOSE),
         ("show", "example:game", "--ply", "12"),
         ("check", CLOSE),

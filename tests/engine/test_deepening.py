@@ -83,6 +83,7 @@ def test_the_ends_close_in_while_the_middle_is_open(margin: int) -> None:
     assert 0 < lower <= margin <= upper < 12
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds", [range(300, 308), pytest.param(range(308, 340), marks=pytest.mark.slow)]
 )

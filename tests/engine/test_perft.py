@@ -61,6 +61,7 @@ def test_the_table_has_every_hand_made_variant() -> None:
     assert 2 * len(make_perft_variants.VARIANTS) == len(VARIANTS)
 
 
+@pytest.mark.thorough
 def test_bulk_and_make_undo_agree_deeper() -> None:
     state = State.new(seed=1)
     assert perft(state, 3, bulk=True) == perft(state, 3, bulk=False) > 10_000_000

@@ -85,10 +85,11 @@ def played(name: str | Edition, seed: int) -> Game:
 # -- positions and moves -------------------------------------------------------------------------
 
 
-def test_variants_are_shown_and_played_the_same(compare: Any) -> None:
+@pytest.mark.parametrize("seeds", [4, pytest.param(12, marks=pytest.mark.slow)])
+def test_variants_are_shown_and_played_the_same(compare: Any, seeds: int) -> None:
     """With the swap, outlines, tiles, points for lines, other seats and pay."""
     requests: list[Request] = []
-    for seed in range(12):
+    for seed in range(seeds):
         edition = drawn(random.Random(seed))
         game = played(edition, seed)
         for state in (*game.states[::6], game.final):

@@ -28,13 +28,16 @@ DECISION_NODES = 300
 SEARCHED = 50
 """One drawn position in so many is searched, too."""
 
+SEED = 14
+"""Of the first game; two of the first four have a swap."""
+
 ENDS = (0.35, 0.7, 0.9)
 """Shares of the plies of a game before the positions that are solved."""
 
 
-@pytest.mark.parametrize("number", [18, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [6, pytest.param(100, marks=pytest.mark.slow)])
 def test_games_of_variants_are_the_same(node: Any, number: int) -> None:
-    games = [_game(seed) for seed in range(number)]
+    games = [_game(SEED + n) for n in range(number)]
     moves = [move for game in games for move in game.moves]
     assert any(move.is_swap for move in moves)
     player = Strong(DecisionLimits(nodes=DECISION_NODES))

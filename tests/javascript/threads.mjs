@@ -60,7 +60,7 @@ const TESTS = {
     await requireRight(two);
     two.position(hard).legalMoves();
     const { used } = two.kernel.memory;
-    for (let count = 0; count < 10; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       const answer = await interrupted(two, (controller) => controller.abort());
       equal(answer.stopped, "interruption");
       ok(two.kernel.second.isIdle);

@@ -359,6 +359,7 @@ def test_every_wrong_answer_of_a_puzzle_loses(client: Reader) -> None:
         assert verdict["right"] or verdict["lost"] >= puzzle.gap
 
 
+@pytest.mark.thorough
 def test_there_is_no_other_puzzle(client: Reader) -> None:
     for path in ("game/1", "puzzles-current/0", "puzzles-current/101", "puzzles-current/x",
                  "puzzles-current/-1", "..%2f..%2fetc/1", "puzzles-current/²"):  # fmt: skip

@@ -57,6 +57,7 @@ def test_an_analysis_ends_with_the_values_of_endgame(
             assert event["lower"] <= solved.lower <= event["upper"]
 
 
+@pytest.mark.thorough
 def test_what_is_proved_never_grows_weaker(served: Served) -> None:
     position = State.load("example:twenty-points").to_text()
     name = served.search(kind="analyse", position=position, seconds=1)
@@ -101,6 +102,7 @@ def test_a_move_is_judged_by_what_is_proved(served: Served, close_finish: dict[s
         assert answer["words"] == str(lost)
 
 
+@pytest.mark.thorough
 def test_an_opponent_repeats_itself(served: Served) -> None:
     moves = [
         served.found(kind="reply", position=HARD, against=name, seed=4)["answer"]
@@ -227,6 +229,7 @@ def test_a_new_search_of_a_page_ends_the_one_before(served: Served) -> None:
     assert found["stopped"] == "finished"
 
 
+@pytest.mark.thorough
 def test_a_listener_who_lost_the_line_hears_the_rest(served: Served) -> None:
     name = served.search(kind="analyse", position=HARD, seconds=1)
     first = next(served.events(name))

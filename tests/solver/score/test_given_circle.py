@@ -38,6 +38,7 @@ def compare(seed: int) -> list[bool]:
     return exact
 
 
+@pytest.mark.thorough
 def test_every_game_of_small_variants_lies_within() -> None:
     exact = [one for seed in range(3) for one in compare(seed)]
     # The rest differ because the search leaves shapes out, which matter most on small quilts.

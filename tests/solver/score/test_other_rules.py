@@ -129,6 +129,7 @@ def test_positions_before_the_swap_and_the_leather_are_refused() -> None:
     assert compare(placed, {game.final.scores() for game in games(placed, 20)}, is_all=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seeds", [range(3), *thorough(range(3, 10))], ids=str)
 def test_games_after_a_swap_lie_within(seeds: range) -> None:
     swapped = 0
