@@ -16,7 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 DEFAULT = tuple(PROJECT["dependencies"])
 CHECKOUT = (*DEFAULT, *EXTRAS["compile"])
-"""What a checkout runs with: there is no library of the kernel."""
+"""Environment of a checkout: there is no library of the kernel."""
 
 EVERYTHING = (
     *DEFAULT,

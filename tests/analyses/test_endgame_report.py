@@ -11,7 +11,7 @@ import pytest
 
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.html import report_page
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.rules import without
@@ -191,7 +191,7 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
 
 def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
     report = study_report("<Endgames>", late)
-    text = report_page(report, Made("patchwork-solve report endgames"))
+    text = report_page(report, Provenance("patchwork-solve report endgames"))
     assert "&lt;Endgames&gt;" in text
     assert text.count('class="picture"') == 3
     assert text.count('class="small"') == 2 * len(late)

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
+from patchwork_solve.analyses.comparing.effects import effects_frame, paired, unpaired_effect
 from patchwork_solve.analyses.comparing.flags import Flags
 from patchwork_solve.analyses.comparing.sentences import sentence
 
@@ -24,7 +24,7 @@ def test_flags_of_two_samples_have_an_interval_that_covers(
     hits = known = false = 0
     for _ in range(cases):
         sides = (rng.random(of) < before, rng.random(among) < after)
-        found = apart(*(side.astype(float) for side in sides))
+        found = unpaired_effect(*(side.astype(float) for side in sides))
         if found.low is None or found.high is None:
             continue
         assert found.p is not None

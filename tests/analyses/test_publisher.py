@@ -15,7 +15,7 @@ from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.balance.changes import Change, read_change
 from patchwork_solve.analyses.balance.publisher import NEEDED, WORST, Brief
 from patchwork_solve.analyses.balance.publisher_page import publisher_page
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.lab import simulate
@@ -180,7 +180,7 @@ def pages(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for number, change in enumerate(changes):
         path = here / f"page-{number}.html"
         brief = Brief(answer, change)
-        page = publisher_page(brief, printing("current"), Made("x" * 400), "report.html")
+        page = publisher_page(brief, printing("current"), Provenance("x" * 400), "report.html")
         path.write_text(page, "utf-8")
         paths.append(path)
     return paths

@@ -21,7 +21,7 @@ from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle.goal import Goal
-from patchwork_solve.solver.score.legal.best_game import Shown, _ByLength
+from patchwork_solve.solver.score.legal.best_game import GameWitness, _ByLength
 from patchwork_solve.solver.score.legal.extreme import Extreme
 
 SMALL = """
@@ -131,6 +131,6 @@ def test_a_better_game_is_not_forgotten(goal: Extreme, better: int) -> None:
     question = _ByLength(printing("current"), goal, SolverLimits())
     game = Game(State.new(seed=0), ())
     for value in (20, better, 20):
-        question.keep(Shown(game, 0, value))
+        question.keep(GameWitness(game, 0, value))
     assert question.best is not None
     assert question.best.value == better

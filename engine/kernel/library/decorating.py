@@ -23,7 +23,7 @@ class Decorating:
         self._library = library
 
     def entry(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return what calls the library's function; what refuses to where there is none."""
+        """Return a caller of the library's function, or one that refuses where there is none."""
         name = f"{function.__module__.removeprefix(_KERNEL)}.{function.__qualname__}"
         found = self._library.function(name)
         if found is None:
