@@ -1,4 +1,4 @@
-/** What `make lint` checks in JavaScript: the recommended rules of eslint. */
+/** Checks of `make lint` in JavaScript: the recommended rules of eslint. */
 
 import js from "@eslint/js";
 import globals from "globals";
@@ -8,9 +8,9 @@ export default [
   js.configs.recommended,
   {
     rules: {
-      // What is taken out of an object to leave the rest, and what has to be named to be passed over.
+      // Names taken out of an object to leave the rest, and those that must be named to be passed over.
       "no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_$", destructuredArrayIgnorePattern: "^_$" }],
-      // What people write may hold control characters: it is looked for on purpose.
+      // Text of people may hold control characters: it is looked for on purpose.
       "no-control-regex": "off",
     },
   },

@@ -1,4 +1,4 @@
-"""What the wheel is made of: the top-level folders, as one package `patchwork_solve`.
+"""Contents of the wheel: the top-level folders, as one package `patchwork_solve`.
 
 The environment variable PATCHWORK_SOLVE_BUILT names a folder of libraries of the kernel that the
 wheel is to bring (``make wheel``). The folder's own name is the tag of the systems that run them.
@@ -36,7 +36,7 @@ class Wheel(bdist_wheel):
 
 
 class ForOneSystem(Distribution):
-    """What runs on one system only, like a library."""
+    """Files for one system only, like a library."""
 
     def has_ext_modules(self) -> bool:
         """Say so, as setuptools asks it."""

@@ -96,7 +96,7 @@ def _leave(status: int) -> NoReturn:
 
 
 def _command(arguments: list[str]) -> Any:
-    """Return what a command line needs: one command, or all where a shell or a user looks."""
+    """Return the command of a command line; all of them where a shell or a user looks."""
     is_shell = bool(os.environ.get(COMPLETE))
     return _read(commands.app() if is_shell else commands.app_for(arguments))
 

@@ -249,7 +249,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
 
 
 def _reach(patch: Patch, place: int, facts: list[int]) -> Reach:
-    """Return what the kernel found out about a patch."""
+    """Return the kernel's findings about a patch."""
     obstacle, *least, purse = facts
     purchases, by_player, by_opponent, spent, spent_by_player = (
         None if number == paths.NONE else number for number in least

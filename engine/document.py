@@ -111,7 +111,7 @@ class Document:
 
     @property
     def foreign(self) -> InputError | None:
-        """Return what is wrong with JSON that has none of our forms: it names no format."""
+        """Return the error of JSON that has none of our forms: it names no format."""
         words = not_ours(*KINDS.values())
         if isinstance(self.content, str):
             return None

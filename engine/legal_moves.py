@@ -29,7 +29,7 @@ class LegalMoves(Sequence[Move]):
         self._edition, self._circle, self._words, self._unknown = edition, circle, words, unknown
         self._codes: list[int] | None = None
 
-    def _listed(self) -> list[int]:
+    def _list(self) -> list[int]:
         if self._codes is None:
             buffer = np.empty(layout.MAX_MOVES, np.int64)
             n = rules.legal_moves(self._edition.tables, self._circle, self._words, buffer)
@@ -43,7 +43,7 @@ class LegalMoves(Sequence[Move]):
         return self._edition.moves.move(code)
 
     def __len__(self) -> int:
-        return len(self._listed())
+        return len(self._list())
 
     @overload
     def __getitem__(self, at: int) -> Move: ...
@@ -51,8 +51,8 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, at: slice) -> list[Move]: ...
     def __getitem__(self, at: int | slice) -> Move | list[Move]:
         if isinstance(at, slice):
-            return [self._move(code) for code in self._listed()[at]]
-        return self._move(self._listed()[at])
+            return [self._move(code) for code in self._list()[at]]
+        return self._move(self._list()[at])
 
     def __contains__(self, move: object) -> bool:
         return any(move in (each, str(each)) for each in self)

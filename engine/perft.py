@@ -81,7 +81,7 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     InputError
         If it is not a position, or the depth is not allowed.
     KeyboardInterrupt
-        When the user wants the work to stop: a part of a count is no answer here.
+        When the user wants the work to stop: a partial count is not an answer here.
     """
     depth = whole(depth, "depth")
     if not 0 <= depth <= DEEPEST:

@@ -68,7 +68,7 @@ class Game:
         return tuple(states)
 
     def _with_ply(self, number: int, reason: str) -> str:
-        """Return what is wrong with a move, so that it is found in what was typed."""
+        """Return the error of a move, located in the typed text."""
         move = self.moves[number]
         token = f", {move}" if self.start.edition.moves.knows(move) else ""
         return f"ply {number + 1}{token}: {reason}"

@@ -120,7 +120,7 @@ class State:
         Raises
         ------
         InputError
-            For an unknown edition, a seed that is no whole number, a circle that is not a
+            For an unknown edition, a seed that is not a whole number, a circle that is not a
             permutation of its patches, or names that are not two short texts.
         """
         edition = edition if isinstance(edition, Edition) else printing(edition)

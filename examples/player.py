@@ -10,7 +10,7 @@ from patchwork_solve import Move, State
 
 
 def worth(state: State, move: Move) -> tuple[int, int]:
-    """Return what the mover has after a move: its score, its income."""
+    """Return the mover's worth after a move: its score, its income."""
     after, mover = state.play(move), state.to_move
     return after.scores()[mover], after.players[mover].income
 

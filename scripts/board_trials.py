@@ -39,7 +39,7 @@ LONGEST = 5.0
 """Seconds that a reader may wait for the page while the board is attacked, on a busy machine."""
 
 NOTES = ("note: the board is open at this address", "note: port ")
-"""What a quiet board prints: where it is, and that another has its usual port."""
+"""Notes of a quiet board: its address, and that another has its usual port."""
 
 
 @dataclass

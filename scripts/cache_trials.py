@@ -44,7 +44,7 @@ def start(arguments: tuple[str, ...], cache: Path) -> subprocess.Popen[str]:
 
 
 def flaws(process: subprocess.Popen[str], printed: str, words: str) -> list[str]:
-    """Return what is wrong with the end of a command."""
+    """Return the flaws of a command's end."""
     wrong = [] if process.returncode == 0 else [f"status {process.returncode}"]
     wrong += [] if printed else ["no answer"]
     return wrong + [line for line in words.splitlines() if not line.startswith(ALLOWED)]

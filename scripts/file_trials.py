@@ -149,7 +149,7 @@ ENDINGS = {
     },
     "--edition-out": {"design": ".toml"},
 }
-"""What a name ends in where the option says something else than usual."""
+"""Suffixes of names where an option has unusual ones."""
 
 
 NEW = "new"
@@ -197,7 +197,7 @@ def writers() -> list[Writer]:
 
 
 def suffix_of(name: str, option: str) -> str:
-    """Return what the name of a file ends in that a command writes by an option."""
+    """Return the suffix of the file that a command writes by an option."""
     return ENDINGS.get(option, {}).get(name) or SUFFIXES.get(option, ("",))[-1]
 
 
@@ -238,7 +238,7 @@ def prepare(folder: Path) -> None:
 
 
 def content(folder: Path) -> dict[str, object]:
-    """Return what every path of a folder is and holds."""
+    """Return the kind and content of every path of a folder."""
     return {
         str(path.relative_to(folder)): os.readlink(path)
         if path.is_symlink()

@@ -127,7 +127,7 @@ def _written(stream: io.TextIOWrapper) -> str:
 
 
 def faults(outcome: Outcome) -> list[str]:
-    """Return what must not have happened."""
+    """Return the faults of an outcome."""
     if outcome.crash:
         return [outcome.crash.strip().splitlines()[-1]]
     found = []

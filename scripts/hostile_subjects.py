@@ -190,7 +190,7 @@ def searches_of_rules(rng: random.Random) -> Run:
 
 
 def toml(content: bytes) -> bytes:
-    """Return a JSON document as TOML, with its tables inline; what is no document as it is."""
+    """Return a JSON document as TOML, with its tables inline; other content unchanged."""
     try:
         values = json.loads(content)
         return "\n".join(

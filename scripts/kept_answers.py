@@ -30,7 +30,7 @@ MATCH = ("play-match", "greedy", "random", "--edition", POCKET, "--games", "4",
 
 @cache
 def kept(*command: str) -> bytes:
-    """Return what a command keeps to go on from, as the program writes it."""
+    """Return the file from which a command can go on, as the program writes it."""
     quiet = io.StringIO()
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(quiet), redirect_stderr(quiet):
         path = Path(folder) / "kept"

@@ -1,4 +1,4 @@
-"""What commands keep in files and folders, and what of a killed run must be as if undisturbed."""
+"""Results that commands keep in files and folders, and which of a killed run must be complete."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def shards(kept: Path) -> dict[str, Any]:
 
 
 def runs(kept: Path) -> dict[str, Any]:
-    """Return what is kept in a folder of runs: digests of their tables, and lines of answers."""
+    """Return the results in a folder of runs: digests of their tables, and lines of answers."""
     found: dict[str, Any] = {}
     for manifest in sorted(kept.rglob("manifest.json")):
         here = manifest.parent
@@ -69,7 +69,7 @@ def runs(kept: Path) -> dict[str, Any]:
 
 
 def shards_answer(printed: str, kept: Path) -> Any:
-    """Return what a run's folder holds in the end, which must be shards and nothing else."""
+    """Return the final content of a run's folder, which must be shards and nothing else."""
     names = {path.name for path in kept.iterdir()}
     found = shards(kept)
     assert names == {"manifest.json", *found}, names
@@ -102,12 +102,12 @@ def whole_file(kept: Path) -> dict[str, Any]:
 
 
 def page_answer(printed: str, kept: Path) -> Any:
-    """Return what is printed, without its times, and the file."""
+    """Return the printed text, without its times, and the file."""
     return timeless(printed, kept), kept.read_bytes()
 
 
 def endgame_answer(printed: str, kept: Path) -> Any:
-    """Return what an endgame's answer says."""
+    """Return the fields of an endgame's answer, and the bounds of its moves."""
     document = json.loads(printed)
     moves = {move["move"]: (move["lower"], move["upper"]) for move in document["moves"]}
     return {name: document[name] for name in FIELDS}, moves

@@ -80,7 +80,7 @@ class Trial:
 
 
 def run(trial: Trial, kept: Path) -> str:
-    """Return what an undisturbed run prints."""
+    """Return the output of an undisturbed run."""
     done = subprocess.run(trial.command(kept), capture_output=True, text=True, check=False)
     assert done.returncode == 0, (done.returncode, done.stderr)
     return done.stdout

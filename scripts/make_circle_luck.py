@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.luck.circle import NODES, Luck
-from patchwork_solve.analyses.luck.known import FILE, SEED, measured
+from patchwork_solve.analyses.luck.mean_luck import FILE, SEED, measured
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of

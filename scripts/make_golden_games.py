@@ -359,7 +359,7 @@ def find(rule: Rule) -> tuple[int, Game]:
 
 
 def outcome(rule: Rule, seed: int, game: Game) -> dict[str, Any]:
-    """Return what the oracle says of a game."""
+    """Return the oracle's record of a game."""
     plies = plies_of(game)
     end = plies[-1].after
     return {

@@ -92,7 +92,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "outline": ["####", "####", ".###", "####"],
     },
 }
-"""What each of them changes; None takes a field away."""
+"""Changes of each variant; None takes a field away."""
 
 
 def first_position(name: str) -> State:

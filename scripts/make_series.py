@@ -47,7 +47,7 @@ def scaled(value: float, size: int) -> int:
 
 
 def fields(size: int) -> dict[str, object]:
-    """Return what stands in the file of a quilt size."""
+    """Return the fields of the file of a quilt size."""
     full = printing("current")
     last = scaled(full.last, size)
     kept = {patch.name for patch in chosen(size)}

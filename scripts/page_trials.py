@@ -33,7 +33,7 @@ from tests.board.static_site import served
 from tests.conftest import BROWSERS
 
 SENT = "window.sent=1"
-"""What no link may run."""
+"""Script that no link may run."""
 
 LONGEST_MESSAGE = 600
 EVERY = 5
@@ -120,7 +120,7 @@ def fragments(number: int, seed: int) -> Iterator[str]:
 
 
 class Watch:
-    """What goes wrong in the tabs of a browser.
+    """Faults in the tabs of a browser.
 
     Parameters
     ----------

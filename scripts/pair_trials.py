@@ -73,7 +73,7 @@ def _started(trial: Trial, kept: Path) -> subprocess.Popen[str]:
 
 
 def _ended(process: subprocess.Popen[str], wrong: list[str]) -> str | None:
-    """Return what a run printed, None where it was refused as another one used the file."""
+    """Return the output of a run, None where it was refused as another one used the file."""
     out, err = process.communicate()
     if process.returncode == 2 and IN_USE in err and "Traceback" not in err:
         return None

@@ -57,7 +57,7 @@ def _published(path: Path) -> Iterator[Row]:
 
 
 def _joined(first: Row, second: Row) -> Row:
-    """Return what two answers about a circle say together; the time is that of the first."""
+    """Combine two answers about a circle; the time is that of the first."""
     joined = dict(first)
     for name, value in second.items():
         if joined[name] is None:

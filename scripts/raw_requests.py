@@ -13,7 +13,7 @@ LONG = 250_000
 
 
 def raw_requests(port: int) -> dict[str, bytes]:
-    """Return what is sent, by name."""
+    """Return the requests to send, by name."""
     host = b"Host: 127.0.0.1:%d\r\n" % port
     get = b"GET / HTTP/1.1\r\n" + host
     post = b"POST /api/read HTTP/1.1\r\n" + host + b"Origin: http://127.0.0.1:%d\r\n" % port

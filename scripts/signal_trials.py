@@ -127,7 +127,7 @@ def send(process: subprocess.Popen[str], number: int) -> None:
 
 
 def faults(one: Shot, status: int, words: str) -> list[str]:
-    """Return what is wrong with an end."""
+    """Return the faults of an end."""
     allowed = {0, *(128 + number for number in one.numbers), *(-number for number in one.numbers)}
     if status in allowed and not any(word in words for word in BAD_WORDS):
         return []

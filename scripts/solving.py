@@ -42,7 +42,7 @@ def grouped(solved: Endgame) -> dict[str, str]:
 
 
 def outcome(state: State, nodes: int) -> Row:
-    """Return what a row says of a position: solved, or with the proved interval."""
+    """Return the row of a position: solved, or with the proved interval."""
     solved = solved_within(state, nodes)
     if not complete(solved):
         return {"lower": solved.proof.lower, "upper": solved.proof.upper}

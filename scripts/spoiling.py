@@ -13,7 +13,7 @@ FRAGMENTS = (
     b"[" * 3000, b'{"a":' * 3000, b"]", b"}", b'"', b"'", b",", b"..", b"/", b"#", b"\\ud800",
     b"a." * 1500, b"\\u001b[31m", "\u202e🙂".encode(), b"variant:", b"-", b"position ", b"=" * 70,
 )  # fmt: skip
-"""What is put into the middle of a file."""
+"""Bytes to put into the middle of a file."""
 
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 7, 53, 54, 255, 256, 2**31, 2**63, 2**64, 10**20, 10**400,
@@ -22,7 +22,7 @@ VALUES: tuple[Any, ...] = (
     "/etc/passwd.toml", ".toml", "variant:xx", [], {}, [[[]]], [[]] * 50, {"": {}}, [None], ["#.#"],
     ".", [0, 0], [-1, 99], {"advance": True}, {"name": "x", "extends": "current"},
 )  # fmt: skip
-"""What is put in the place of a value."""
+"""Values to put in the place of another value."""
 
 WORDS = ("", "-", "--", "-1", "0", "1", "2", "7", "54", "1e9", "nan", "inf", "²", "9" * 30,
          "9" * 5000, "\x1b[2J", "a\nerror: b", "\udcff", "x" * 5000, "/dev/null", "/dev/zero",
@@ -30,7 +30,7 @@ WORDS = ("", "-", "--", "-1", "0", "1", "2", "7", "54", "1e9", "nan", "inf", "²
          "example:", "example:tie", "example:game", "example:tight-nine", "example:../tie",
          "json", "current", "first-2014", "greedy", "soonest", "num_workers=1", "=",
          "random_seed=x", "max_time_in_seconds=nan")  # fmt: skip
-"""What is put in the place of an argument."""
+"""Words to put in the place of an argument."""
 
 
 def spoil_bytes(rng: random.Random, content: bytes) -> bytes:

@@ -78,7 +78,7 @@ class LimitClock(patchwork_solve.engine.base.clock.Clock):
         return self.is_over or (limit is not None and nodes >= limit)
 
     def why(self, nodes: int) -> Stopped:
-        """Return what ends the work after `nodes`: `stopped`, or their limit."""
+        """Return the reason why work ends after `nodes`: `stopped`, or their limit."""
         if self.is_over or not self.is_enough(nodes):
             return self.stopped
         return Stopped.LIMIT

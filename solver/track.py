@@ -91,7 +91,7 @@ class Walk(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Outset:
+class TrackStart:
     """Start of a way along the track: space, buttons and income."""
 
     place: int
@@ -99,7 +99,7 @@ class Outset:
     income: Amount
 
     @classmethod
-    def new(cls, edition: Edition, player: int = 0) -> Outset:
+    def new(cls, edition: Edition, player: int = 0) -> TrackStart:
         """Return where a player begins a game."""
         seat = edition.seats[player]
         return cls(seat.space, seat.buttons, seat.income)
@@ -122,7 +122,7 @@ class Track:
     ----------
     maker : Maker
     edition : Edition
-    outset : Outset
+    start : TrackStart
     walks : sequence of Walk
         All that may be made.
     bought : mapping
@@ -137,18 +137,18 @@ class Track:
 
     maker: Maker
     edition: Edition
-    outset: Outset
+    start: TrackStart
     walks: Sequence[Walk]
     bought: Mapping[tuple[int, int], Amount]
 
     def __post_init__(self) -> None:
-        edition, outset = self.edition, self.outset
+        edition, start = self.edition, self.start
         require_sums(edition)
         self.patches = tuple(dict.fromkeys(number for number, _ in self.bought))
-        self.spaces = range(outset.place, edition.last)
-        self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
-        pay = self._earning * paid_between(edition, outset.place, edition.last)
-        self.most = outset.buttons + edition.advance_pay * len(self.spaces) + pay
+        self.spaces = range(start.place, edition.last)
+        self._earning = start.income + sum(edition.patches[n].income for n in self.patches)
+        pay = self._earning * paid_between(edition, start.place, edition.last)
+        self.most = start.buttons + edition.advance_pay * len(self.spaces) + pay
         self._buttons_on: dict[int, Amount] = {}
         self._income: dict[int, Amount] = {}
 
@@ -166,7 +166,7 @@ class Track:
 
     def declare(self) -> None:
         """Make the variables of all spaces before any constraint."""
-        for space in range(self.outset.place, self.edition.last + 1):
+        for space in range(self.start.place, self.edition.last + 1):
             self.buttons_on(space)
             self.income(space)
 
@@ -174,7 +174,7 @@ class Track:
         """The token is moved from space to space, by walks and by purchases, to the end."""
         into, out = self._moves()
         for space in self.spaces:
-            arrivals = self.maker.total(into[space]) if space > self.outset.place else 1
+            arrivals = self.maker.total(into[space]) if space > self.start.place else 1
             self.maker.require(self.maker.total(out[space]) == arrivals)
 
     def waiting(self) -> None:
@@ -212,11 +212,11 @@ class Track:
         for walk in self.walks:
             pay = edition.advance_pay * (walk.target - walk.origin)
             walked[walk.target].append(pay * walk.taken)
-        before, earns = self.outset.buttons, self.outset.income
-        for space in range(self.outset.place, edition.last + 1):
+        before, earns = self.start.buttons, self.start.income
+        for space in range(self.start.place, edition.last + 1):
             buttons = self.buttons_on(space)
             here = self.patches if space < edition.last else ()
-            pay = paid_on(edition, space) if space > self.outset.place else 0
+            pay = paid_on(edition, space) if space > self.start.place else 0
             received = maker.total(walked[space]) + (pay * earns if pay else 0)
             paid = maker.total([price(number, space) for number in here])
             gained = [edition.patches[n].income * self.bought[n, space] for n in here]

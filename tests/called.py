@@ -9,7 +9,7 @@ import pytest
 
 
 class Done(NamedTuple):
-    """What a command left."""
+    """Result of a command."""
 
     returncode: int
     stdout: str
@@ -22,7 +22,7 @@ def called(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Done:
-    """Return what a command leaves that is given some words, its own name first."""
+    """Return the result of a command that is given some words, its own name first."""
     monkeypatch.setattr("sys.argv", words)
     status: object = 0
     try:

@@ -1,4 +1,4 @@
-"""What every host of the kernel answers to the questions of tests/data/hosts.json.
+"""Answers of every host of the kernel to the questions of tests/data/hosts.json.
 
 python -m tests.hosts            print the answers that differ, for the kernel in use
 python -m tests.hosts --write    write the file anew
@@ -38,7 +38,7 @@ NODES = 5_000
 DECISION_NODES = 2_000
 
 AIMS: tuple[dict[str, bool], ...] = ({}, {}, {"margin_only": True}, {"winner_only": True})
-"""What is asked of the positions, in turn."""
+"""Aims of the searches of positions, in turn."""
 
 
 def positions() -> Iterator[State]:
@@ -56,7 +56,7 @@ def positions() -> Iterator[State]:
 
 
 def proved(state: State, aims: dict[str, bool]) -> dict[str, Any]:
-    """Return what a search of some nodes proves."""
+    """Return the proof of a search of some nodes."""
     found = solve(state, SearchLimits(nodes=NODES, line=False, threads=1, **aims))
     return {
         "lower": found.lower,
@@ -71,7 +71,7 @@ def proved(state: State, aims: dict[str, bool]) -> dict[str, Any]:
 
 
 def decided(state: State) -> dict[str, Any]:
-    """Return what the strong player decides by some nodes."""
+    """Return the strong player's decision by some nodes."""
     player = Strong(DecisionLimits(nodes=DECISION_NODES))
     return {"move": str(player.choose(state, DecisionLimits()))}
 

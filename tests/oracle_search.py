@@ -25,7 +25,7 @@ def best_margin(position: Position) -> int:
 
 
 def root_margins(position: Position) -> dict[Move, int]:
-    """Return what `best_margin` is after each legal move, in the order of `legal_moves`."""
+    """Return the result of `best_margin` after each legal move, in the order of `legal_moves`."""
     memo: dict[Position, int] = {}
     moves = legal_moves(position)
     return {move: _best_margin(_after(position, move), memo) for move in moves}
@@ -38,7 +38,7 @@ class TooLargeError(Exception):
 def root_results(
     position: Position, most: int, memo: dict[Position, int] | None = None
 ) -> dict[Move, int]:
-    """Return what each legal move leads to when both play for the margin, then for the tie.
+    """Return the result of each legal move when both play for the margin, then for the tie.
 
     Three times player 0's margin, and 1 more when player 0 wins a tie of that margin, 1 less when
     player 1 does: the sign is the winner.

@@ -51,7 +51,7 @@ def titles(root: ET.Element) -> list[str]:
 
 
 def description(root: ET.Element) -> str:
-    """Return what a picture tells those who cannot see it."""
+    """Return the description of a picture for those who cannot see it."""
     return root.findtext(f"{SVG}desc") or ""
 
 

@@ -93,7 +93,7 @@ def test_functions_answer_as_commands_do(
     document = json.loads(json.dumps(answer.to_json()))
     assert timeless(document) == timeless(json.loads(command(*arguments, "--format", "json")))
     assert answer.to_frame().to_csv(index=False) == command(*arguments, "--format", "csv")
-    # An option is no word of Python.
+    # An option is not a word of Python.
     printed = command(*arguments).replace("; --all lists each", "")
     assert str(answer).splitlines()[:-1] == printed.splitlines()[:-1], "all but nodes and seconds"
     assert len(repr(answer)) <= 100

@@ -1,4 +1,4 @@
-"""What Python functions are asked with: numbers of numpy do, and what is wrong is named."""
+"""Arguments of Python functions: numbers of numpy do, and errors name the wrong one."""
 
 from __future__ import annotations
 

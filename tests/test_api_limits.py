@@ -1,4 +1,4 @@
-"""Time limits that Python functions refuse: what no clock can count, and what is no number."""
+"""Time limits that Python functions refuse: those that no clock can count, and non-numbers."""
 
 from __future__ import annotations
 

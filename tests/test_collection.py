@@ -1,4 +1,4 @@
-"""What a worker does before its first test: nothing that only some tests need."""
+"""Work of a worker before its first test: nothing that only some tests need."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ USER_PAGES = [
 
 @pytest.mark.parametrize("page", USER_PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_a_user_page_is_short(page: Path) -> None:
-    """What is longer is split at a subject, or has history for the laboratory."""
+    """A longer page is split at a subject, or has history for the laboratory."""
     assert words(page) <= 1_600
 
 

@@ -39,7 +39,7 @@ def cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def sources(name: str) -> list[str]:
-    """Return what the cells of code of a notebook hold."""
+    """Return the content of the cells of code of a notebook."""
     listed = cells(next(DOCS.rglob(name)))
     return ["".join(cell["source"]) for cell in listed if cell["cell_type"] == "code"]
 

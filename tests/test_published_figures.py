@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.comparing.proposal import rebalance
-from patchwork_solve.analyses.luck.known import coefficient, known
+from patchwork_solve.analyses.luck.mean_luck import coefficient, known
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES

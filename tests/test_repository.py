@@ -1,4 +1,4 @@
-"""What stands beside the code agrees with the project: versions, Pythons, locked files."""
+"""Files beside the code agree with the project: versions, Pythons, locked files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 DEFAULT = tuple(PROJECT["dependencies"])
 CHECKOUT = (*DEFAULT, *EXTRAS["compile"])
-"""What a checkout runs with: there is no library of the kernel."""
+"""Environment of a checkout: there is no library of the kernel."""
 
 EVERYTHING = (
     *DEFAULT,
@@ -98,7 +98,7 @@ UNLOCKED = "python -m pip install patchwork-solve"
 
 
 def test_no_workflow_fetches_a_tool_without_its_hash() -> None:
-    """What the release publishes was once built by the newest `build` that there was."""
+    """The files of a release were once built by the newest `build` that there was."""
     texts = [path.read_text("utf-8") for path in (ROOT / ".github/workflows").glob("*.yml")]
     lines = [
         line.partition("run: ")[2] or line.strip() for text in texts for line in text.split("\n")

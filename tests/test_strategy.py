@@ -91,7 +91,7 @@ Run = Callable[..., Done]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return what runs a command in this process, in which its functions are compiled."""
+    """Return a function that runs a command in this process, where its functions are compiled."""
 
     def call(main: Callable[[], None], *words: str) -> Done:
         return called(main, ["command", *words], monkeypatch, capsys)

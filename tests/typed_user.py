@@ -1,4 +1,4 @@
-"""What users write: checked by mypy --strict in test_api. An ignored line must be a mistake."""
+"""Code of users: checked by mypy --strict in test_api. An ignored line must be a mistake."""
 
 from patchwork_solve import (
     BoundsAnswer,
@@ -17,7 +17,7 @@ from patchwork_solve.reports import moves_frame
 
 
 def lost_points(path: str) -> dict[str, int]:
-    """Return what each move of a position gives away."""
+    """Return the loss of each move of a position."""
     solved: EndgameAnswer = solve(State.load(path), seconds=1.5)
     return {str(move.move): abs(move.lower - solved.lower) for move in solved.moves}
 
@@ -35,7 +35,7 @@ def highest(path: str) -> Game | None:
 
 
 def cheapest(state: State) -> list[tuple[str, int]]:
-    """Return what to buy for the square."""
+    """Return the patches to buy for the square."""
     return [(patch.name, patch.buttons) for patch in square(state=state).patches]
 
 

@@ -69,7 +69,7 @@ LATE = (
     "patchwork_solve.analyses.report.output", "patchwork_solve.analyses.simulation.run",
     "patchwork_solve.engine.document", "patchwork_solve.engine.state",
 )  # fmt: skip
-"""What commands import late."""
+"""Modules that commands import late."""
 
 
 def _load() -> None:

@@ -1,1 +1,1 @@
-"""What the games of a run say of a rule set: who wins, when, with what, and how sure that is."""
+"""Balance of a rule set by the games of a run: who wins, when, with what, and how sure that is."""

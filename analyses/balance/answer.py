@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @checked_methods()
 @dataclass(frozen=True)
 class BalanceAnswer(Answer):
-    """What the games of some runs say; all of it estimated, none of it proved.
+    """Findings of the games of some runs; all of it estimated, none of it proved.
 
     Parameters
     ----------
@@ -64,14 +64,14 @@ class BalanceAnswer(Answer):
 
     @property
     def _remarks(self) -> dict[str, list[str]]:
-        """What stands beside the figures of a section."""
+        """Remarks beside the figures of a section."""
         remarks: dict[str, list[str]] = {}
         for one in contradictions(self.frames):
             remarks.setdefault(one.section, []).append(one.words)
         return remarks
 
     def summary(self, run: str | None = None) -> list[str]:
-        """Return what it says in sentences, of one run or of all, the weightiest first.
+        """Return the summary in sentences, of one run or of all, the weightiest first.
 
         Raises
         ------

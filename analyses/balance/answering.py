@@ -15,7 +15,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.kinds import require_each
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.simulation.kept_sums import KeptSums
+    from patchwork_solve.analyses.simulation.partial_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
 
 
@@ -100,7 +100,7 @@ def _together(parts: Sequence[pd.DataFrame]) -> pd.DataFrame:
 
 
 def _names(runs: Sequence[Run]) -> list[str]:
-    """Return what the runs are called; of two folders of one name the second has a number."""
+    """Return the names of the runs; the second of two folders of one name has a number."""
     names: list[str] = []
     for run in runs:
         name, number = run.about.name, 2

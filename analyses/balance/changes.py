@@ -21,7 +21,7 @@ LISTED = 5
 """Prices that a page has room for."""
 
 LETTERS = 300
-"""Of a sentence that a page has room for."""
+"""Most letters of a sentence on the page."""
 
 CHOSEN = ("win_0", "margin")
 """Metrics whose sentences are repeated."""
@@ -100,7 +100,7 @@ def _rebalance(document: Mapping[str, Any]) -> Change:
     if not changed:
         said.append("No price needs to change.")
     comparison = document.get("comparison") or {"sentences": {}}
-    return Change(said + _chosen(comparison["sentences"]), rows)
+    return Change(said + _choose(comparison["sentences"]), rows)
 
 
 def _whatif(document: Mapping[str, Any]) -> Change:
@@ -109,8 +109,8 @@ def _whatif(document: Mapping[str, Any]) -> Change:
     if len(doing) > LISTED:
         head += f"; and {len(doing) - LISTED} more changes"
     said = [textwrap.shorten(f"Compared with {document['base']}: {head}.", LETTERS)]
-    return Change(said + _chosen(document["sentences"]), {})
+    return Change(said + _choose(document["sentences"]), {})
 
 
-def _chosen(sentences: Mapping[str, str]) -> list[str]:
+def _choose(sentences: Mapping[str, str]) -> list[str]:
     return [textwrap.shorten(sentences[name], LETTERS) for name in CHOSEN if name in sentences]

@@ -59,7 +59,7 @@ class Measured(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What a mean and its interval follow from.
+    """Sums from which a mean and its interval follow.
 
     Attributes
     ----------
@@ -144,7 +144,7 @@ def figures_by(cases: Sql, by: Sequence[str], figures: Sequence[Variable]) -> St
         games.
     """
     (sums,) = yield [_sums(cases, by, figures)]
-    return _framed(sums.to_dict("records"), by, figures, "games")
+    return _frame(sums.to_dict("records"), by, figures, "games")
 
 
 def parts_by(
@@ -189,10 +189,10 @@ def parts_by(
     nothing: Row = {"cases": 0, "circles": 0}
     same = {f"{PART}_{kind}": of_all[kind] for kind in _OF_WHOLE}
     rows = [{**nothing, **found.get(group, {}), **same, by: group} for group in there]
-    return _framed(rows, (by,), [Variable(PART, is_share=True), *figures], counted)
+    return _frame(rows, (by,), [Variable(PART, is_share=True), *figures], counted)
 
 
-def _framed(
+def _frame(
     sums: Iterable[Row],
     by: Sequence[str],
     figures: Sequence[Variable],
@@ -206,7 +206,7 @@ def _framed(
         values = {name: row[name] for name in by}
         values |= {counted: int(row["cases"]), "circles": int(row["circles"])}
         for figure in figures:
-            values |= ends(figure.name, _measured(row, figure).interval)
+            values |= ends(figure.name, _measure(row, figure).interval)
         rows.append(values)
     frame = pd.DataFrame(rows, columns=[*by, counted, "circles", *names])
     kinds = {**dict.fromkeys(names, "Float64"), counted: "Int64", "circles": "Int64"}
@@ -217,7 +217,7 @@ def figures_of(cases: Sql, figures: Sequence[Variable]) -> Steps[dict[str, Measu
     """Return steps to figures of all cases by name; see `figures_by`."""
     (sums,) = yield [_sums(cases, (), figures)]
     (row,) = sums.to_dict("records")
-    return {figure.name: _measured(row, figure) for figure in figures}
+    return {figure.name: _measure(row, figure) for figure in figures}
 
 
 def ends(name: str, interval: Figure) -> dict[str, float | None]:
@@ -242,8 +242,7 @@ _WHOLE = """
         count(*) AS n
     FROM (SELECT count(*) AS c FROM ({}) GROUP BY circle)
 """
-"""What the part of a group follows from besides the cases that belong to it: for each group the
-same."""
+"""Sums for the part of a group besides the cases that belong to it: for each group the same."""
 
 _PART_OF = f"""
     sum(CAST(cases AS DOUBLE)) AS {PART}_s, sum(CAST(cases AS DOUBLE) * cases) AS {PART}_ss,
@@ -254,7 +253,7 @@ _PART_OF = f"""
 def _sums(
     cases: Sql, by: Sequence[str], figures: Sequence[Variable], all_cases: Sql | None = None
 ) -> Reduction:
-    """Return what figures follow from: sums over circles of sums and counts, and their squares.
+    """Return the sums behind figures: over circles, of sums and counts, and their squares.
 
     With `all_cases` also what the part of each group among them follows from.
     """
@@ -291,7 +290,7 @@ def _sums(
     return Reduction(of_part, tuple(by))
 
 
-def _measured(row: Row, figure: Variable) -> Measured:
+def _measure(row: Row, figure: Variable) -> Measured:
     sums = (_number(row.get(f"{figure.name}_{kind}")) for kind in _OF_ALL)
     return Sums(*sums).measured(figure.is_share)
 

@@ -71,7 +71,7 @@ QUESTIONS = (
 
 
 class Contradiction(NamedTuple):
-    """What two players disagree on.
+    """Question on which two players disagree.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ def contradictions(frames: Mapping[str, pd.DataFrame]) -> list[Contradiction]:
 def _on(
     question: Question, runs: list[dict[Any, Any]], frames: Mapping[str, pd.DataFrame]
 ) -> Contradiction | None:
-    """Return what players disagree on most in a question."""
+    """Return the largest contradiction between players in a question."""
     shares = dict(_shares(question, frames))
     pairs = [
         (one, other)

@@ -1,4 +1,4 @@
-"""What more thinking is worth: who wins between players that differ only in their limit.
+"""Worth of more thinking: who wins between players that differ only in their limit.
 
 The odds are taken to rise by the same factor with every doubling of the limit, as Elo has it: a
 logistic curve through one half where the limits are equal. One curve goes through all runs of a
@@ -35,10 +35,10 @@ FEWEST = 20
 """Circles from which on a curve has an interval."""
 
 STEPS = 40
-"""Of a curve that is drawn."""
+"""Steps of a drawn curve."""
 
 ALL = "all"
-"""What the row of the curve has for a run."""
+"""Name of the run in the row of the curve."""
 
 OF_CIRCLES = {
     **dict.fromkeys(("edition", "family", "stronger", "weaker"), "str"),
@@ -49,7 +49,7 @@ OF_CIRCLES = {
 
 @Reduced
 def unequal_frame(run: Run) -> Steps[pd.DataFrame]:
-    """Return what the player with the higher limit made of each circle.
+    """Return the result of the player with the higher limit on each circle.
 
     Returns
     -------
@@ -127,7 +127,7 @@ def _of_run(run: str, circles: pd.DataFrame) -> Row:
 
 
 def _elo(share: float | None, doublings: float) -> float | None:
-    """Return what a doubling is worth by a share of games; None where that is without end."""
+    """Return the Elo of a doubling by a share of games; None where it is infinite."""
     found = elo_of(share)
     return None if found is None else found / doublings
 

@@ -33,7 +33,7 @@ def seats(frame: pd.DataFrame) -> list[Markup]:
         "line is one half."
     )
     dots = interval_dots(firsts, "run", "win", "% of games", EVEN)
-    return [_drawn(dots, "The first player wins", words)]
+    return [_draw(dots, "The first player wins", words)]
 
 
 def doublings(frame: pd.DataFrame) -> list[Markup]:
@@ -51,7 +51,7 @@ def doublings(frame: pd.DataFrame) -> list[Markup]:
         line = percent(along(curve, dots["doublings"].max()), "win")
         title = f"{curve['family']}, {curve['edition']}"
         chart = dots_on_curve(dots, line, "doublings", "win", titles)
-        charts.append(_drawn(chart, title, words))
+        charts.append(_draw(chart, title, words))
     return charts
 
 
@@ -152,7 +152,7 @@ def _each(
     """Return a chart for each run that has anything to draw."""
     several = frame["run"].nunique() > 1
     return [
-        _drawn(draw(rows), f"{title}: {run}" if several else title, words)
+        _draw(draw(rows), f"{title}: {run}" if several else title, words)
         for run, rows in _runs(frame)
         if rows.dropna(axis="columns", how="all").select_dtypes("number").notna().any(axis=None)
     ]
@@ -163,7 +163,7 @@ def _runs(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
         yield str(run), rows
 
 
-def _drawn(chart: Any, title: str, words: str) -> Markup:
+def _draw(chart: Any, title: str, words: str) -> Markup:
     return chart_html(chart, title, words)
 
 

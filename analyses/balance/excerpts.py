@@ -12,7 +12,7 @@ SPACE_STEP = 3
 PART = 0.02
 """Share of the games from which on margins are reported."""
 HALF = 0.5
-"""Of the track; the nearest part that is reported stands for it."""
+"""Part of the track; the nearest part that is reported stands for it."""
 
 
 def some_plies(frame: pd.DataFrame) -> pd.DataFrame:

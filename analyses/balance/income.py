@@ -21,7 +21,7 @@ STEPS = 18
 
 @Reduced
 def income_frame(run: Run) -> Steps[pd.DataFrame]:
-    """Return what players have when their token stands on a space, or last stood before it.
+    """Return the holdings of players when their token stands on a space, or last stood before it.
 
     Returns
     -------
@@ -34,7 +34,7 @@ def income_frame(run: Run) -> Steps[pd.DataFrame]:
     step = max(1, round(last / STEPS))
     cases = f"""
         WITH {PLAYED},
-        seen AS ({_seen(0, edition)} UNION ALL {_seen(1, edition)}),
+        seen AS ({_holdings_sql(0, edition)} UNION ALL {_holdings_sql(1, edition)}),
         -- What a player has last on a space holds until the token stands on another one.
         held AS (
             SELECT game, seat, time, arg_max(income, ply) AS income,
@@ -63,7 +63,7 @@ def income_frame(run: Run) -> Steps[pd.DataFrame]:
     return frame.sort_values(["place", "space"], ignore_index=True).drop(columns="place")
 
 
-def _seen(seat: int, edition: Edition) -> str:
+def _holdings_sql(seat: int, edition: Edition) -> str:
     """Return SQL for what a player had at every ply, and at the end; none of a seat given away."""
     names = ("income", "buttons", "free")
     columns = ", ".join(f"{name}_{seat} AS {name}" for name in names)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 QUARTERS = {"1": "first quarter", "2": "second quarter", "3": "third quarter", "4": "last quarter"}
-"""Of the track."""
+"""Quarters of the track."""
 
 
 def of_figures(frame: pd.DataFrame) -> pd.DataFrame:

@@ -24,7 +24,7 @@ NONE = -1
 
 
 class Offers(NamedTuple):
-    """What some games had for sale.
+    """Patches for sale in some games.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ def _offers(run: Run, start: int, stop: int) -> Offers:
     ahead[at], turns[at] = spells["ahead"], spells["turns"]
     bought[at] = spells["patch"].map(edition.index).fillna(NONE).astype(int)
     circle = games["circle"].to_numpy()
-    return _followed(circle, edition.for_sale, order, left, ahead, turns, bought)
+    return _follow(circle, edition.for_sale, order, left, ahead, turns, bought)
 
 
 def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -110,7 +110,7 @@ def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], ND
     return letters[np.frombuffer(joined, "<u4")].reshape(-1, width), left
 
 
-def _followed(
+def _follow(
     circle: NDArray[np.int64],
     for_sale: int,
     order: NDArray[np.int64],

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.source import Source
 
 
-def balance_page(answer: BalanceAnswer, made: page.Made, sources: Sequence[Source] = ()) -> str:
+def balance_page(
+    answer: BalanceAnswer, made: page.Provenance, sources: Sequence[Source] = ()
+) -> str:
     """Return a report as a page that needs no other file.
 
     Parameters
     ----------
     answer : BalanceAnswer
-    made : Made
+    made : Provenance
     sources : sequence of Source
         Of the runs that are folders, listed at the end.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.patch import Patch
 
 PRINTED = ("buttons", "time", "income")
-"""What is printed on a patch."""
+"""Numbers printed on a patch."""
 
 
 @Reduced
@@ -53,10 +53,10 @@ def patches_frame(run: Run) -> Steps[pd.DataFrame]:
     names = [patch.name for patch in run.about.edition.patches]
     fared, (sums,) = yield from together(
         parts_by(_cases, "patch", figures, lambda found: names),
-        sums_of(Reduction(_offered, ("place",))),
+        sums_of(Reduction(_offer_sums, ("place",))),
     )
     printed = pd.DataFrame(
-        [(patch.name, *_printed(patch)) for patch in run.about.edition.patches],
+        [(patch.name, *_printed_numbers(patch)) for patch in run.about.edition.patches],
         columns=["patch", *PRINTED],
     )
     whole = printed.merge(_of_turns(sums, names), on="patch").merge(fared, on="patch", how="left")
@@ -68,7 +68,7 @@ def patches_frame(run: Run) -> Steps[pd.DataFrame]:
     )
 
 
-def _printed(patch: Patch) -> tuple[int, ...]:
+def _printed_numbers(patch: Patch) -> tuple[int, ...]:
     return tuple(getattr(patch, name) for name in PRINTED)
 
 
@@ -98,7 +98,7 @@ def _cases(run: Run) -> str:
         """
 
 
-def _offered(part: Run) -> pd.DataFrame:
+def _offer_sums(part: Run) -> pd.DataFrame:
     """Return how often each patch was for sale, and bought then: the fields of `Sums` of both.
 
     A row for each patch: place (int: of the patch in the edition).

@@ -1,4 +1,4 @@
-"""What a publisher reads of a run: a verdict, three figures, the worst patches, what to change."""
+"""Publisher's page of a run: a verdict, three figures, the worst patches, and changes to try."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from patchwork_solve.analyses.balance.summary import HALF, NOTE, outstanding, ve
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import SHARE, Figure, figure_of
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import Display, Row, Section, figure
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -76,7 +76,7 @@ class Brief:
 
     @property
     def sentence(self) -> str:
-        """What the verdict rests on."""
+        """Figure on which the verdict rests."""
         for row in self.rows("seats")[:1]:
             share = f"The first player wins {figure_of(row, 'win', SHARE)}"
             return f"{share} of {row['games']:,} games of {who(self.run)}{verdict(row)[1]}."
@@ -126,7 +126,7 @@ class Brief:
 
     @property
     def changes(self) -> list[str]:
-        """What to change, and what games say of it."""
+        """Changes to try, and the games' findings about them."""
         if self.change is not None:
             return self.change.sentences
         candidates = []
@@ -173,7 +173,7 @@ SECTIONS = (
         "Shares of games with their 95 % intervals.",
         itemgetter("figures"),
         table="report publisher",
-        columns=("figure", Shown("value", figure("value", ".0%")), "meaning"),
+        columns=("figure", Display("value", figure("value", ".0%")), "meaning"),
     ),
     Section(
         "patches",

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.edition import Edition
 
 WIDTH, NARROW, HEIGHT = 160, 110, 110
-"""Of the plot within each of three charts that stand side by side; that with names is narrower."""
+"""Size of the plot in each of three charts side by side; that with names is narrower."""
 
 DRAWN = 6
 """Patches that a chart has room for."""
 
 
-def publisher_page(brief: Brief, edition: Edition, made: page.Made, report: str) -> str:
+def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report: str) -> str:
     """Return one page.
 
     Parameters
@@ -41,7 +41,7 @@ def publisher_page(brief: Brief, edition: Edition, made: page.Made, report: str)
     brief : Brief
     edition : Edition
         Of the run.
-    made : page.Made
+    made : page.Provenance
     report : str
         The name of the file of the long report, in the same folder.
     """
@@ -68,7 +68,7 @@ def _large(figure: Any) -> tuple[str, str]:
 
 
 def _cells(row: Row, edition: Edition) -> dict[str, Any]:
-    """Return what the table says of a patch."""
+    """Return the cells of a patch's row in the table."""
     patch = next(each for each in edition.patches if each.name == row["patch"])
     if "gap" in row:
         judged = f"{figure_of(row, 'gap'):+.1f}"

@@ -25,7 +25,7 @@ from patchwork_solve.analyses.report.section import Section
 from patchwork_solve.analyses.simulation.reduction import MOST_CIRCLES
 
 SOME = f"Of a run of more than {MOST_CIRCLES:,} circles, evenly spaced ones stand for all."
-"""What tables say that have a row for each circle in between."""
+"""Remark of tables with a row for each circle in between."""
 
 SECTIONS: tuple[Section, ...] = (
     Section("runs", "The games", "The rules, players, seed and size of each run.", runs_frame),

@@ -23,12 +23,12 @@ Floats = NDArray[np.float64]
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Parts of the games below a quantile."""
 
-NOTHING = 1e-6
+NEGLIGIBLE = 1e-6
 """A standard deviation against another one of the same games, that is rounding and nothing else."""
 
 
 class Distribution(NamedTuple):
-    """What a figure was in the games of circles, each with one game or two; a row for each kind.
+    """Values of a figure in the games of circles, each with one game or two; a row for each kind.
 
     Attributes
     ----------
@@ -125,7 +125,7 @@ def _spread(sums: Floats, weights: Floats) -> Figure:
     if np.isnan(found):
         return Figure()
     without = _deviations(whole - sums)
-    if circles < FEWEST or not (without > NOTHING * found).all():
+    if circles < FEWEST or not (without > NEGLIGIBLE * found).all():
         return Figure(found)
     logs = np.log(without)
     mean = (weights * logs).sum() / circles
@@ -133,7 +133,7 @@ def _spread(sums: Floats, weights: Floats) -> Figure:
     middle = circles * np.log(found) - (circles - 1) * mean
     deviation = np.sqrt((weights * (logs - mean) ** 2).sum() / circles)
     reach = student(int(circles) - 1) * deviation * np.sqrt(circles - 1)
-    if reach <= NOTHING:
+    if reach <= NEGLIGIBLE:
         return Figure(found)
     return Figure(found, float(np.exp(middle - reach)), float(np.exp(middle + reach)))
 

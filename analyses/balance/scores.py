@@ -58,7 +58,7 @@ def scores_frame(run: Run) -> Steps[pd.DataFrame]:
     """
     found, (counted,) = yield from together(
         figures_of(game_sql, means(*WHOSE)),
-        sums_of(Reduction(_counted, ("what", "games", "low", "high"))),
+        sums_of(Reduction(_count_circles, ("what", "games", "low", "high"))),
     )
     rows = []
     for name, what in WHOSE.items():
@@ -75,7 +75,7 @@ def scores_frame(run: Run) -> Steps[pd.DataFrame]:
     return pd.DataFrame(rows, columns=list(kinds)).astype(kinds)
 
 
-def _counted(part: Run) -> pd.DataFrame:
+def _count_circles(part: Run) -> pd.DataFrame:
     """Return on how many circles the scores of the games were these.
 
     Returns

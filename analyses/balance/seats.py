@@ -30,13 +30,13 @@ def seats_frame(run: Run) -> Steps[pd.DataFrame]:
     import pandas as pd
 
     sides: list[pd.DataFrame] = yield from together(
-        _fared(f"'{EITHER}' AS first, '{EITHER}' AS second"),
-        _fared("player_0 AS first, player_1 AS second"),
+        _seat_results(f"'{EITHER}' AS first, '{EITHER}' AS second"),
+        _seat_results("player_0 AS first, player_1 AS second"),
     )
     return sides[1] if len(sides[1]) < 2 else pd.concat(sides, ignore_index=True)
 
 
-def _fared(who: str) -> Steps[pd.DataFrame]:
+def _seat_results(who: str) -> Steps[pd.DataFrame]:
     cases = f"WITH {PLAYED} SELECT circle, {who}, winner = 0 AS win, margin, tie FROM played"
     figures = [*shares("win"), *means("margin"), *shares("tie")]
     return figures_by(lambda part: cases, ("first", "second"), figures)

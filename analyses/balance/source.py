@@ -35,7 +35,7 @@ class Source(NamedTuple):
         Raises
         ------
         InputError
-            When the folder is no run.
+            When the folder does not hold a run.
         """
         manifest = Manifest.read(folder, field)
         shards = [] if is_address(folder) else folder.rglob("*.parquet")

@@ -1,4 +1,4 @@
-"""What a report on a run says in plain sentences."""
+"""Summary of a report on a run in plain sentences."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOTE = (
 
 
 class Summary(NamedTuple):
-    """What the games of a run say, the weightiest sentences first.
+    """Findings of the games of a run, the weightiest sentences first.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Summary(NamedTuple):
 
 
 def summarized(frames: Frames, run: str) -> Summary:
-    """Return what the sections of a run say, in sentences.
+    """Summarise the sections of a run in sentences.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def summarized(frames: Frames, run: str) -> Summary:
         [sentence for section in sections for sentence in section(mine)]
         for sections in (
             (_first_player,),
-            (_forfeits, _margin, _strength, _restricted, _leads, _tile, _patches),
+            (_forfeits, _margin, _strength, _handicaps, _leads, _tile, _patches),
             (_games, _scores, _ties),
         )
     )
@@ -83,12 +83,12 @@ def of_all(frames: Frames) -> list[str]:
 
 
 def _curve(row: Row) -> Iterator[str]:
-    if _known(row["elo"]):
+    if _is_known(row["elo"]):
         yield (
             f"Twice the limit is worth {figure_of(row, 'elo')} Elo points to {row['family']}, by "
-            f"one curve through {_counted(row['games'], 'games')}."
+            f"one curve through {_count(row['games'], 'games')}."
         )
-    if _known(row["doubt"]) and row["doubt"] < 1 - LEVEL:
+    if _is_known(row["doubt"]) and row["doubt"] < 1 - LEVEL:
         yield "This is a mean: a doubling is not worth the same in all of these runs."
 
 
@@ -99,13 +99,13 @@ def _rows(frames: Frames, section: str, **where: Any) -> list[Row]:
     return [row for row in rows if all(row[name] == value for name, value in where.items())]
 
 
-def _known(value: Any) -> bool:
+def _is_known(value: Any) -> bool:
     return not pd.isna(value)
 
 
 def _games(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "runs"):
-        games, circles = (_counted(row[name], name) for name in ("games", "circles"))
+        games, circles = (_count(row[name], name) for name in ("games", "circles"))
         yield (
             f"{row['run']}: {games} of {who(row)} on {circles} of {row['edition']}, seed "
             f"{row['seed']}."
@@ -123,7 +123,7 @@ def _forfeits(frames: Frames) -> Iterator[str]:
         if row["forfeits"]:
             were = "was" if row["forfeits"] == 1 else "were"
             words = f"of them {were} forfeited; all other figures leave them out."
-            yield f"Of {_counted(row['games'], 'games')}, {row['forfeits']:,} {words}"
+            yield f"Of {_count(row['games'], 'games')}, {row['forfeits']:,} {words}"
 
 
 def _first_player(frames: Frames) -> Iterator[str]:
@@ -132,14 +132,14 @@ def _first_player(frames: Frames) -> Iterator[str]:
         yield "no game was played to its end, so nothing can be said about the rules."
     for row in rows[:1]:
         share = f"the first player wins {figure_of(row, 'win', SHARE)}"
-        games = f"of {_counted(row['games'], 'games')}"
+        games = f"of {_count(row['games'], 'games')}"
         of = "".join(f" of {who(run)} under {run['edition']}" for run in _rows(frames, "runs"))
         before, after = verdict(row)
         yield f"{before}; {share} {games}{of}{after}." if before else f"{share} {games}{of}."
 
 
 def verdict(row: Row) -> tuple[str, str]:
-    """Return what the interval of the first player's share allows to say, before and after it.
+    """Return the verdict that the interval of the first player's share allows, before and after it.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def verdict(row: Row) -> tuple[str, str]:
         Of the section ``seats``.
     """
     low, high = row["win_low"], row["win_high"]
-    if not _known(low) or not _known(high):
+    if not _is_known(low) or not _is_known(high):
         return "", ""
     if low > HALF:
         return "moving first is an advantage", ""
@@ -167,16 +167,16 @@ def _margin(frames: Frames) -> Iterator[str]:
 
 def _strength(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "strength", seat="either"):
-        if _known(row["win"]):
+        if _is_known(row["win"]):
             yield (
                 f"{row['player']} wins {figure_of(row, 'win', SHARE)} of the games against "
                 f"{row['opponent']}, moving first and second together."
             )
 
 
-def _restricted(frames: Frames) -> Iterator[str]:
+def _handicaps(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "restricted"):
-        sentence = f"{row['player']} had to make {_counted(row['forbidden'], 'forbidden moves')}"
+        sentence = f"{row['player']} had to make {_count(row['forbidden'], 'forbidden moves')}"
         if row["forbidden"]:
             sentence += f", in {figure_of(row, 'part', SHARE)} of its games"
         yield f"{sentence}."
@@ -184,13 +184,13 @@ def _restricted(frames: Frames) -> Iterator[str]:
 
 def _scores(frames: Frames) -> Iterator[str]:
     means = {row["what"]: row for row in _rows(frames, "scores")}
-    if means and _known(means["winner"]["mean"]):
+    if means and _is_known(means["winner"]["mean"]):
         winner, loser, margin = (means[name] for name in ("winner", "loser", "margin"))
         sentence = (
             f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
             f"{figure_of(loser, 'mean', POINTS)}"
         )
-        if _known(margin["spread"]):
+        if _is_known(margin["spread"]):
             spread = figure_of(margin, "spread", POINTS)
             sentence += f"; the standard deviation of margins is {spread}"
         yield f"{sentence}."
@@ -198,9 +198,9 @@ def _scores(frames: Frames) -> Iterator[str]:
 
 def _ties(frames: Frames) -> Iterator[str]:
     ties = {row["figure"]: row for row in _rows(frames, "ties")}
-    if ties and _known(ties["tie"]["value"]):
+    if ties and _is_known(ties["tie"]["value"]):
         sentence = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
-        if _known(ties["tie_0"]["value"]):
+        if _is_known(ties["tie_0"]["value"]):
             sentence += (
                 f"; the first player wins {figure_of(ties['tie_0'], 'value', SHARE)} of those"
             )
@@ -210,7 +210,7 @@ def _ties(frames: Frames) -> Iterator[str]:
 def _tile(frames: Frames) -> Iterator[str]:
     for row in _rows(frames, "tile", taken="any"):
         if not row["games"]:
-            if _known(row["part"]):
+            if _is_known(row["part"]):
                 yield "Nobody takes the special tile."
             continue
         own = round(row["swing"] - row["beyond"])
@@ -229,10 +229,10 @@ def _leads(frames: Frames) -> Iterator[str]:
     changes = [
         f"the lead changes {figure_of({**row, 'unit': ''}, 'value')} times in a game"
         for row in _rows(frames, "figures", figure="lead_changes")
-        if _known(row["value"])
+        if _is_known(row["value"])
     ]
     said = []
-    if half and _known(half[0]["wins"]):
+    if half and _is_known(half[0]["wins"]):
         row = half[0]
         said.append(
             f"the player who leads halfway along the track wins {figure_of(row, 'wins', SHARE)} of "
@@ -272,7 +272,7 @@ def outstanding(rows: Sequence[Row]) -> list[Row]:
     rows : sequence of Mapping
         Of the section ``patches`` of one run.
     """
-    known = [row for row in rows if _known(row["lift_low"]) and row["circles"] >= ENOUGH]
+    known = [row for row in rows if _is_known(row["lift_low"]) and row["circles"] >= ENOUGH]
     if not known:
         return []
     # The best of many is good by chance too, so the level is that of one test among many.
@@ -295,5 +295,5 @@ def _points(row: Row) -> str:
     return f"{Figure(value, min(low, high), max(low, high)):.1f}"
 
 
-def _counted(number: int, plural: str) -> str:
+def _count(number: int, plural: str) -> str:
     return f"{number:,} {plural if number != 1 else plural.removesuffix('s')}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.players.assessment import NOTHING
+from patchwork_solve.engine.players.assessment import NEGLIGIBLE_LOSS
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class BestAnswer(Answer):
             )
         is_same_patch = each.move.patch == best.move.patch
         is_bounded = each.lower is not None and (each.lower, each.upper) == (best.lower, best.upper)
-        return (is_same_patch and is_bounded) or self.assessment.lost(each) < NOTHING
+        return (is_same_patch and is_bounded) or self.assessment.lost(each) < NEGLIGIBLE_LOSS
 
     @property
     def line(self) -> tuple[Move, ...]:

@@ -50,4 +50,4 @@ ANSWERS: dict[str, Callable[[Any], Answer]] = {
     "diary": lambda one: {"diary": inputs.game(inputs.position(one.start), one.moves).to_diary()},
     "record": _record,
 }
-"""What answers a validated request."""
+"""Functions that answer a validated request."""

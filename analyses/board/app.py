@@ -153,7 +153,7 @@ for _name in ANSWERS:
 
 @router.get("/api/start")
 async def start(request: Request) -> Response:
-    """Return what the page begins with, and what there is to choose from."""
+    """Return the page's first data, and the choices it offers."""
     return json_answer(
         {
             "program": f"{NAME} {version()}",

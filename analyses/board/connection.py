@@ -37,7 +37,7 @@ _CHUNKED = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE)
 
 
 def head_flaw(head: bytes) -> str | None:
-    """Return what is wrong with a request line and its headers, None if they can be parsed.
+    """Return the flaw of a request line and its headers, None if they can be parsed.
 
     h11 parses a header and the head of a chunk by regular expressions that take quadratic time for
     many blanks in a row: minutes for a quarter of a megabyte. No browser sends blanks in a row, nor

@@ -9,7 +9,13 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
-from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
+from patchwork_solve.analyses.report.page import (
+    Block,
+    Provenance,
+    code_html,
+    page_html,
+    picture_html,
+)
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.animation import animated_svg
@@ -98,7 +104,7 @@ def page(request: PageRequest) -> str:
     names = player_names(game.names)
     title = request.title or f"{names[0]} against {names[1]}"
     meaning = f"{turn(game.final)}."
-    return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())
+    return page_html(title, meaning[:1].upper() + meaning[1:], sections, Provenance())
 
 
 def _start_section(game: Game, labels: Labels) -> Block:

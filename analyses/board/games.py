@@ -50,7 +50,7 @@ It is looked for line by line: a run over many empty lines would take the square
 
 
 def read(text: str) -> Answer:
-    """Return what a text holds: a position, a game or a variant.
+    """Return the document in a text: a position, a game or a variant.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def play(state: State, move: Move) -> Answer:
 
 
 def reach(state: State) -> Answer:
-    """Return what each player can still reach of the circle."""
+    """Return the patches that each player can still reach."""
     return {"reach": reach_rows(state)}
 
 
@@ -167,7 +167,7 @@ def record_answer(game: Game) -> Answer:
         "edition": edition_document(game.start.edition),
         "document": game.to_json(),
         "line": game.to_text(),
-        "start": _written(game.start),
+        "start": _forms(game.start),
         "finished": final.is_over,
         "winner": final.winner,
         "scores": list(final.scores()),
@@ -180,7 +180,7 @@ def _plies(states: Sequence[State], moves: Sequence[Move]) -> list[Answer]:
         {
             "ply": ply,
             **_ply(states[ply - 1], move, states[ply]),
-            **_written(states[ply]),
+            **_forms(states[ply]),
             "scores": list(states[ply].scores()),
         }
         for ply, move in enumerate(moves, start=1)
@@ -198,5 +198,5 @@ def _ply(before: State, move: Move, after: State) -> Answer:
     }
 
 
-def _written(state: State) -> Answer:
+def _forms(state: State) -> Answer:
     return {"line": state.to_text(), "document": state.to_json()}

@@ -68,7 +68,7 @@ def move(received: Received, field: str = "move") -> Move:
     Raises
     ------
     InputError
-        When it is no move; whether a move is legal depends on the position.
+        When it is not a move; whether a move is legal depends on the position.
     """
     if isinstance(received, str):
         return Move.from_text(received, field)

@@ -58,7 +58,7 @@ class Worker:
         with suppress(ValueError):  # It is buried.
             self._process.kill()
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Wait until the process is gone, and close its handles."""
         with suppress(ValueError):  # It is buried, or lives on.
             self._process.join(PATIENCE)

@@ -54,7 +54,7 @@ def show_puzzle(name: str, number: int) -> Answer:
 
 
 def judge_move(name: str, number: int, move: Move | None) -> Answer:
-    """Return what a move loses; for the right move, or None, also the solution.
+    """Return the loss of a move; for the right move, or None, also the solution.
 
     Raises
     ------

@@ -174,7 +174,7 @@ class Searches:
         for worker in list(self._alive):
             worker.kill()
         for worker in list(self._alive):
-            worker.bury()
+            worker.reap()
 
     @property
     def going_on(self) -> int:
@@ -236,7 +236,7 @@ class Searches:
         if worker is None:
             search.add_event({"event": "progress", "words": "starting another process"})
             try:
-                worker = self._hire()
+                worker = self._start_worker()
             except OSError as error:
                 reason = f"no process can be started for it: {error.strerror or error}"
                 search.end("failed", {"field": "search", "reason": reason})
@@ -269,11 +269,11 @@ class Searches:
     def _hire_ahead(self) -> None:
         """Start a process ahead of a request; errors are reported to the next request."""
         try:
-            self._idle.append(self._hire())
+            self._idle.append(self._start_worker())
         except OSError:
             self._stillborn += 1
 
-    def _hire(self) -> Worker:
+    def _start_worker(self) -> Worker:
         """Start a process; raises `OSError` without room for it, or without a working folder."""
         worker = self._start(self._hear)
         self._alive.add(worker)
@@ -302,7 +302,7 @@ class Searches:
 
     def _lose(self, worker: Worker, search: Search | None) -> None:
         """Note that a process is gone, and end its search."""
-        worker.bury()
+        worker.reap()
         self._alive.discard(worker)
         self._stillborn += 1
         self._working.pop(worker, None)
@@ -348,7 +348,7 @@ class Searches:
 
 
 def _how(event: Event) -> str:
-    """Return what ended a task."""
+    """Return the way in which a task ended."""
     if event["error"] is not None:
         return "failed"
     if event["finished"]:

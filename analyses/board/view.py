@@ -65,7 +65,7 @@ def _answer(checked: Checked, document: Document) -> Answer:
         "remarks": remarks(checked),
         "verdict": checked.verdict,
         "edition": None if edition is None else edition_document(edition),
-        "sewn": None if setup is None else _sewn(setup),
+        "sewn": None if setup is None else _quilts(setup),
         "document": None if state is None else state.to_json(),
         "line": None if state is None else state.to_text(),
         "draft": None if setup is None else _draft(setup),
@@ -108,7 +108,7 @@ def _edition(document: Document) -> Edition | None:
         return None
 
 
-def _sewn(setup: Setup) -> list[Answer]:
+def _quilts(setup: Setup) -> list[Answer]:
     return [sewn_document(setup.edition, player.quilt) for player in setup.players]
 
 
@@ -163,7 +163,7 @@ def _flip(cells: Shape) -> Shape:
 
 
 def state_document(state: State) -> Answer:
-    """Return what follows from a position, and every legal move."""
+    """Return the facts of a position, and every legal move."""
     edition = state.edition
     return {
         "to_move": state.to_move,

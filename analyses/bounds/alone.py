@@ -128,7 +128,7 @@ def editions_frame(
 
 
 class PatchWorth(AnswerRow):
-    """What a patch is worth; None where it is not proved."""
+    """Worth of a patch; None where it is not proved."""
 
     repeats = ("patch",)
 
@@ -190,7 +190,7 @@ def patches_frame(
     batch: Batch | None = None,
     units: float = UNITS,
 ) -> pd.DataFrame:
-    """Return what each patch is worth to the economy bound, most worth first.
+    """Return the worth of each patch to the economy bound, most worth first.
 
     Columns: patch (str), buttons, time, income, area (Int64), without (Int64: the ceiling when the
     patch does not exist, points), worth (Int64: what the ceiling falls by, points), price (Int64:

@@ -18,7 +18,7 @@ from patchwork_solve.solver.score.circle.position import ScoreBounds
 @checked_methods()
 @dataclass(frozen=True, repr=False)
 class BoundsAnswer(ProofAnswer):
-    """What is proved of a question about scores or lengths of games.
+    """Proof about scores or lengths of games.
 
     Printed, it is what the command `bounds` shows.
 

@@ -1,4 +1,4 @@
-"""What a circle shows at a glance: features that may predict how rich it is."""
+"""Features of a circle that may predict how rich it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EARLY = 3
 
 
 def net(patch: Patch, paid: int, hole_penalty: int) -> int:
-    """Return what a patch is worth when bought at the start: cells, all its income, price."""
+    """Return the worth of a patch bought at the start: cells, all its income, price."""
     return hole_penalty * patch.area + patch.income * paid - patch.buttons
 
 

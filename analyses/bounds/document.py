@@ -11,7 +11,7 @@ from patchwork_solve.analyses.report.proof import proof_document
 
 
 def bounds_document(bounds: BoundsAnswer) -> dict[str, Any]:
-    """Return what `bounds` shows as JSON."""
+    """Return the JSON of `bounds`."""
     proof = bounds.proof
     document: dict[str, Any] = {
         "status": proof.status.value,

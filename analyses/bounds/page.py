@@ -12,7 +12,7 @@ from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, t
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.report.page import (
     Block,
-    Made,
+    Provenance,
     code_html,
     page_html,
     picture_html,
@@ -37,7 +37,7 @@ INTERVAL = (
 # -- one question --------------------------------------------------------------------------------
 
 
-def answer_page(bounds: BoundsAnswer, made: Made) -> str:
+def answer_page(bounds: BoundsAnswer, made: Provenance) -> str:
     """Return the page of an answered question: the interval, and what shows its end."""
     meaning = (
         "Proved bounds for the question in the title, with a game or a plan that reaches one. "
@@ -107,7 +107,7 @@ def game_sections(game: Game) -> list[Block]:
 # -- reports over many ---------------------------------------------------------------------------
 
 
-def editions_page(frame: pd.DataFrame, made: Made) -> str:
+def editions_page(frame: pd.DataFrame, made: Provenance) -> str:
     """Return the page of `editions_frame`."""
     from patchwork_solve.analyses.report.charts import chart_html, row_bars
 
@@ -127,7 +127,7 @@ def editions_page(frame: pd.DataFrame, made: Made) -> str:
     )
 
 
-def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
+def patches_page(frame: pd.DataFrame, edition: str, made: Provenance) -> str:
     """Return the page of `patches_frame`."""
     from patchwork_solve.analyses.report.charts import chart_html, row_bars
 
@@ -152,7 +152,7 @@ def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     )
 
 
-def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
+def circles_page(frame: pd.DataFrame, edition: str, made: Provenance) -> str:
     """Return the page of `circles_frame`."""
     return page_html(
         f"Score bounds by circle ({edition})",
@@ -189,7 +189,7 @@ def _intervals(frame: pd.DataFrame) -> Block:
 
 
 def _predictors(frame: pd.DataFrame) -> list[Block]:
-    """Return what goes with a rich circle, where there are enough circles to say."""
+    """Return the features that go with a rich circle, where there are enough circles to say."""
     from patchwork_solve.analyses.report.charts import chart_html, scatter
 
     best = circle_predictors(frame)
@@ -227,7 +227,7 @@ def _circles(frame: pd.DataFrame) -> Block:
     return Block("Circles", sentence, [listed])
 
 
-def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:
+def timeline_page(situation: Situation, plan: Plan, made: Provenance) -> str:
     """Return the page of `timeline_frame`: the optimal plan of a single player."""
     edition = situation.edition.name
     return page_html(

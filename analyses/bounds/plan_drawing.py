@@ -105,10 +105,10 @@ def _name(situation: Situation, entry: Entry) -> str:
 
 def _figures(entry: Entry) -> str:
     """Return the longer of the two figures below a bar."""
-    return max(_paid(entry), str(entry.buttons), key=len)
+    return max(_price(entry), str(entry.buttons), key=len)
 
 
-def _paid(entry: Entry) -> str:
+def _price(entry: Entry) -> str:
     return f"-{entry.paid}" if entry.paid else "0"
 
 
@@ -187,5 +187,5 @@ def _purchase(
     svg.path(node, f"M1 0V{high - 6:.0f}", stroke=QUIET, stroke_width=0.6, fill="none")
     svg.text(node, 4, high, name, 10)
     below = _BELOW + 14 + _LEVEL * level
-    svg.text(node, 0, below, _paid(entry), 10, fill=QUIET)
+    svg.text(node, 0, below, _price(entry), 10, fill=QUIET)
     svg.text(node, 0, below + 13, str(entry.buttons), 10, font_weight="bold")

@@ -34,7 +34,7 @@ class AnyGoal(Choice):
 
 @dataclass(frozen=True)
 class BoundsQuery(Query):
-    """What two players make together, by which rules, and how long the solver may work."""
+    """Goal of the two players, the rules, and the time the solver may take."""
 
     edition: OwnEdition = None
     goal: Annotated[

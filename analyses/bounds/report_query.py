@@ -1,4 +1,4 @@
-"""What a report on score bounds is about: editions, patches, circles, or one plan's timeline."""
+"""Subjects of a report on score bounds: editions, patches, circles, or one plan's timeline."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a reader sees of an answered question on score bounds."""
+"""Text of an answered question on score bounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REASONS = {
 
 
 def bounds_text(bounds: BoundsAnswer) -> str:
-    """Return what a reader sees: the verdict, and the plan or the scores of the game."""
+    """Return the text for a reader: the verdict, and the plan or the scores of the game."""
     proof = bounds.proof
     lines = [wrapped(verdict(bounds))]
     if bounds.game is not None:
@@ -53,17 +53,17 @@ def bounds_markdown(bounds: BoundsAnswer) -> str:
 
 
 def readable_players(bounds: BoundsAnswer) -> pd.DataFrame:
-    """Return what each player makes sure of, by names."""
+    """Return the score that each player can make sure of, by names."""
     frame = players_frame(bounds)
     return frame.assign(player=[bounds.names[number] for number in frame["player"]])
 
 
 def verdict(bounds: BoundsAnswer) -> str:
     """Return the question and its answer in one line."""
-    return f"{bounds.heading}: {_known(bounds.proof, bounds.unit)}"
+    return f"{bounds.heading}: {_value_text(bounds.proof, bounds.unit)}"
 
 
-def _known(proof: Proof[Any], unit: str) -> str:
+def _value_text(proof: Proof[Any], unit: str) -> str:
     if proof.status is Status.EXACT:
         return f"{proof.lower} {unit}, proved."
     if proof.status is Status.INFEASIBLE:

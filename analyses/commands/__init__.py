@@ -26,7 +26,7 @@ from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.report.page import Made
+    from patchwork_solve.analyses.report.page import Provenance
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
@@ -124,7 +124,7 @@ OutputOption = Annotated[
 ]
 
 
-def made_by(days: Iterable[str | None] = ()) -> Made:
+def made_by(days: Iterable[str | None] = ()) -> Provenance:
     """Return what a page of this command says of itself.
 
     Parameters
@@ -132,7 +132,7 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
     days : iterable of str or None
         When its data were worked out; None for an unrecorded day. Today if there are none.
     """
-    from patchwork_solve.analyses.report.page import Made, today
+    from patchwork_solve.analyses.report.page import Provenance, today
 
     dates = set(days) or {today()}
     known = sorted(day for day in dates if day is not None)
@@ -140,7 +140,7 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
     if None in dates:
         words += (" and " if words else "") + "on days that the file of answers does not record"
     line = shlex.join([NAME, *sys.argv[1:]])
-    return Made(one_line(line, LONGEST_COMMAND), words)
+    return Provenance(one_line(line, LONGEST_COMMAND), words)
 
 
 def leave_out(why: str, given: Mapping[str, object]) -> None:

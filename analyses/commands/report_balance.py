@@ -79,7 +79,7 @@ def report_balance(
     require_extras(output)
     from patchwork_solve.analyses.balance.answering import chosen_sections, report
     from patchwork_solve.analyses.balance.source import Source
-    from patchwork_solve.analyses.simulation.kept_sums import KeptSums
+    from patchwork_solve.analyses.simulation.partial_sums import KeptSums
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.base.cancellation import last_signal
     from patchwork_solve.engine.base.files import used_alone

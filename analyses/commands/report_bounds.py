@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from patchwork_solve.analyses.report.page import Made
+    from patchwork_solve.analyses.report.page import Provenance
     from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
 
-    Report = tuple[pd.DataFrame, Callable[[Made], str]]
+    Report = tuple[pd.DataFrame, Callable[[Provenance], str]]
 
 
 def report_bounds(

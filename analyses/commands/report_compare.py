@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.reporting import run_report
-from patchwork_solve.analyses.comparing.query import Late, NoLate
+from patchwork_solve.analyses.comparing.query import Late, OptionalLate
 from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def report_compare(
         ),
     ],
     *,
-    query: NoLate,
+    query: OptionalLate,
     time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of positions solved at once.")

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
 
-class By(StrEnum):
+class RowKind(StrEnum):
     """What a row is."""
 
     PATCH = "patch"
@@ -23,7 +23,7 @@ class By(StrEnum):
     CIRCLE = "circle"
 
 
-SETS = (By.PAIR, By.TRIPLE)
+SETS = (RowKind.PAIR, RowKind.TRIPLE)
 LEAST = 5
 
 
@@ -37,7 +37,7 @@ class Analysed(Spreading):
 def report_openings(
     query: Openings,
     by: Annotated[
-        By | None,
+        RowKind | None,
         typer.Option(
             help="What a row is (default: figures and patches in a table, circles in csv and in "
             "files)."
@@ -71,7 +71,7 @@ def report_openings(
         check=query.check,
         work=lambda query, batch: openings_frame(query, batch=batch),
         report=lambda _, openings: openings_report(openings, LEAST if least is None else least),
-        main=By.CIRCLE,
+        main=RowKind.CIRCLE,
         by=by,
         things=(query.circles * len(query.editions), "circles"),
         jobs=("analysing", *jobs_of(query.player)),

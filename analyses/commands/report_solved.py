@@ -11,7 +11,7 @@ from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.solved.query import FirstMoves
 
 
-class By(StrEnum):
+class RowKind(StrEnum):
     """What a row is."""
 
     FIGURE = "figure"
@@ -30,7 +30,7 @@ class Solved(Spreading):
 def report_solved(
     query: FirstMoves,
     by: Annotated[
-        By | None,
+        RowKind | None,
         typer.Option(
             help="What a row is (default: figures and patches in a table, circles in csv and in "
             "files)."
@@ -53,7 +53,7 @@ def report_solved(
         check=query.tasks,
         work=lambda query, batch: solved_frame(query, batch=batch),
         report=lambda _, solved: solved_report(solved),
-        main=By.CIRCLE,
+        main=RowKind.CIRCLE,
         by=by,
         things=(query.circles * len(query.editions), "circles"),
         jobs=("endgame",),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @checked_methods()
 @dataclass(frozen=True, repr=False)
 class Comparison(Answer):
-    """What a change of the rules does.
+    """Effects of a change of the rules.
 
     Printed, it is what `report compare` shows.
 
@@ -63,7 +63,7 @@ class Comparison(Answer):
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """What differs between the rules; where nothing does, that one player is fitted to them."""
+        """Differences between the rules; without any, the player, if it was fitted to them."""
         before, after = self.base.players[0], self.variant.players[0]
         found = differences(self.base.edition, self.variant.edition)
         if not found and before != after:
@@ -72,13 +72,13 @@ class Comparison(Answer):
 
     @property
     def summary(self) -> str:
-        """What it says, in a few sentences."""
+        """Summary in a few sentences."""
         from patchwork_solve.analyses.comparing.sentences import summary
 
         return summary(self.effects, self.differences, PRIMARY)
 
     def sentence(self, metric: str) -> str:
-        """Return what is said of one metric.
+        """Return the sentence about one metric.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""What differs between two rule sets, in words."""
+"""Differences between two rule sets, in words."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def differences(base: Edition, variant: Edition) -> list[Difference]:
 
 
 def subject(found: Sequence[Difference]) -> str:
-    """Return what a sentence about the change begins with."""
+    """Return the subject of a sentence about the change."""
     if not found:
         return "changing nothing"
     if len(found) == 1:
@@ -116,11 +116,11 @@ def _seats(base: Edition, variant: Edition) -> Iterator[Difference]:
         field = f"start_{name}"
         if old[0] == old[1] and new[0] == new[1]:
             if old != new:
-                yield _changed(field, words.format(who="each player"), old[0], new[0])
+                yield _change(field, words.format(who="each player"), old[0], new[0])
             continue
         for who, before, after in zip(WHO, old, new, strict=True):
             if before != after:
-                yield _changed(field, words.format(who=who), before, after)
+                yield _change(field, words.format(who=who), before, after)
 
 
 def _swap(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -138,7 +138,7 @@ def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:
         if field.figure:
             old, new = field.shown(base), field.shown(variant)
             if old != new:
-                yield _changed(field.name, field.figure, old, new)
+                yield _change(field.name, field.figure, old, new)
 
 
 def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -146,7 +146,7 @@ def _square(base: Edition, variant: Edition) -> Iterator[Difference]:
         yield _shape("square", "the side of the bonus square", base.square, variant.square)
     worth = base.square_points, variant.square_points
     if worth[0] != worth[1] and base.square and variant.square:
-        yield _changed("square_points", "the points of the special tile", *worth)
+        yield _change("square_points", "the points of the special tile", *worth)
 
 
 def _shape(field: str, words: str, old: int, new: int) -> Difference:
@@ -155,7 +155,7 @@ def _shape(field: str, words: str, old: int, new: int) -> Difference:
         return Difference(field, str(old), "0", "taking the special tile out")
     if not old:
         return Difference(field, "0", str(new), f"adding a bonus square of side {new}")
-    return _changed(field, words, old, new)
+    return _change(field, words, old, new)
 
 
 def _tiles(base: Edition, variant: Edition) -> Iterator[Difference]:
@@ -209,21 +209,21 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
     taken = set(instead.values())
     for name in [*old, *(name for name in new if name not in old and name not in taken)]:
         if name in instead:
-            yield _replaced(old[name], new[instead[name]])
+            yield _replacement(old[name], new[instead[name]])
         elif name not in new:
             yield Difference("remove", name, "", f"removing {name}")
         elif name not in old:
-            yield Difference(f"patches.{name}", "", _said(new[name]), f"adding {name}")
+            yield Difference(f"patches.{name}", "", _terms(new[name]), f"adding {name}")
         else:
             yield from _patch(old[name], new[name])
 
 
-def _replaced(old: Patch, new: Patch) -> Difference:
-    """Return what becomes of a patch whose place in the circle another one takes."""
+def _replacement(old: Patch, new: Patch) -> Difference:
+    """Return the difference of a patch whose place in the circle another one takes."""
     field, names = f"patches.{new.name}", f"{old.name} {{}} {new.name}"
     if has_same_terms(old, new):
         return Difference(field, old.name, new.name, f"renaming {names.format('to')}")
-    return Difference(field, _said(old), _said(new), f"replacing {names.format('by')}")
+    return Difference(field, _terms(old), _terms(new), f"replacing {names.format('by')}")
 
 
 def has_same_terms(old: Patch, new: Patch) -> bool:
@@ -237,18 +237,18 @@ def _patch(old: Patch, new: Patch) -> Iterator[Difference]:
         terms = getattr(old, field), getattr(new, field)
         if terms[0] != terms[1]:
             name = f"patches.{old.name}.{field}"
-            yield _changed(name, f"the {words} of {old.name}", *terms)
+            yield _change(name, f"the {words} of {old.name}", *terms)
     if old.orientations != new.orientations:
         doing = f"changing the shape of {old.name}"
         before, after = ("/".join(patch.rows()) for patch in (old, new))
         yield Difference(f"patches.{old.name}.cells", before, after, doing)
 
 
-def _said(patch: Patch) -> str:
+def _terms(patch: Patch) -> str:
     return f"{patch.buttons}/{patch.time}/{patch.income}, {patch.area} cells"
 
 
-def _changed(field: str, words: str, old: int | str, new: int | str) -> Difference:
+def _change(field: str, words: str, old: int | str, new: int | str) -> Difference:
     """Return how a number or a word changes."""
     verb = "changing"
     if isinstance(old, int) and isinstance(new, int):

@@ -1,4 +1,4 @@
-"""What a change of the rules does to every metric, with tests over circles."""
+"""Effects of a change of the rules on every metric, with tests over circles."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
 CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN = "change", "unsure", "not seen", "same", "unknown"
-"""What is said of a metric: it changes; its own interval says so, but not that of one metric among
+"""Verdicts on a metric: it changes; its own interval says so, but not that of one metric among
 many; no change is seen; it is the same on every circle; there are too few circles."""
 
 
 class Effect(NamedTuple):
-    """What becomes of one metric.
+    """Effect of the change on one metric.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def paired(before: Values, after: Values) -> Effect:
     return effect(Pairs.matched(before, after))
 
 
-def apart(before: Values, after: Values) -> Effect:
+def unpaired_effect(before: Values, after: Values) -> Effect:
     """Return the effect on a metric where the circles of the two rule sets are not the same.
 
     Parameters
@@ -77,10 +77,10 @@ def effect(found: Pairs) -> Effect:
     """Return the effect on a metric."""
     if found.changes is None:
         return _apart(found.before, found.after)
-    return _paired(found, found.changes)
+    return _paired_effect(found, found.changes)
 
 
-def _paired(pairs: Pairs, changes: Moments) -> Effect:
+def _paired_effect(pairs: Pairs, changes: Moments) -> Effect:
     """Return the effect on the same circles.
 
     The interval and the test are those of Student's paired t: of the mean difference over circles.
@@ -191,7 +191,7 @@ def effects_frame(
     primary: Sequence[str] = (),
     is_paired: bool = True,
 ) -> pd.DataFrame:
-    """Return what the change does to every metric, a row each.
+    """Return the effect of the change on every metric, a row each.
 
     The columns are those of the table ``report compare`` in docs/reference/columns.md.
 
@@ -236,7 +236,7 @@ def effects_from(found: Mapping[str, Pairs], units: Mapping[str, str]) -> dict[s
 def pairs_of(
     before: pd.DataFrame, after: pd.DataFrame, units: Mapping[str, str], is_paired: bool
 ) -> dict[str, Pairs]:
-    """Return what is known of each metric that both sides have; see `effects_frame`."""
+    """Return the pairs of each metric that both sides have; see `effects_frame`."""
     if is_paired:
         common = before.index.intersection(after.index)
         before, after = before.loc[common], after.loc[common]
@@ -253,7 +253,7 @@ def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[s
 
 
 def verdict(effect: Effect, adjusted: float | None) -> str:
-    """Return what is to be said of a metric: one of the five words above."""
+    """Return the verdict on a metric: one of the five words above."""
     if effect.p is None or adjusted is None:
         is_same = effect.circles >= FEWEST and effect.difference == 0
         return SAME if is_same else UNKNOWN

@@ -1,11 +1,11 @@
-"""What a table of gaps says once noise is allowed for: which are sure, how large each seems."""
+"""Evidence in a table of gaps once noise is allowed for: which are sure, how large each seems."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.prices.extrapolation import is_extrapolated
 from patchwork_solve.analyses.prices.fair import FEWEST
-from patchwork_solve.analyses.prices.far import is_far
 from patchwork_solve.analyses.statistics.estimates import Z, holm, student
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def weighed(frame: pd.DataFrame, limit: float, measure: str) -> pd.DataFrame:
         shrunk=shrunk - shrunk.mean() if measure == "relative" else shrunk,
         doubt=doubt,
         sure=is_beyond & (doubt < SURE),
-        far=gaps.map(is_far),
+        far=gaps.map(is_extrapolated),
     )
 
 

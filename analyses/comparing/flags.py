@@ -1,4 +1,4 @@
-"""What two samples of circles have or have not, as of who wins: the difference of two shares."""
+"""Flags of two samples of circles, such as who wins: the difference of two shares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 40
-"""Of an interval of length 2 at most: no digit that is shown changes any more."""
+"""Bisections of an interval of length 2 at most: no digit that is shown changes any more."""
 
 
 class Flags(NamedTuple):

@@ -9,11 +9,11 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PRIMARY = ("win_0", "margin")
-"""What a designer wants to know first: chosen beforehand, and tested separately."""
+"""Metrics that matter most to a designer: chosen beforehand, and tested separately."""
 
 
 NAMED = "_named"
-"""What the names of metrics end with of two unlike players."""
+"""Suffix of the metrics of two unlike players."""
 
 
 def require_swept(names: Sequence[str], field: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a comparison follows from: sums over circles, which add up over parts of two runs."""
+"""Moments of a comparison: sums over circles, which add up over parts of two runs."""
 
 from __future__ import annotations
 

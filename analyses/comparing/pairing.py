@@ -44,7 +44,7 @@ def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
         For other players, or another seed.
     """
     for name in ("players", "seed"):
-        here, there = (_shared(getattr(run.about, name)) for run in (base, variant))
+        here, there = (_shared_value(getattr(run.about, name)) for run in (base, variant))
         if here != there:
             raise InputError(
                 field,
@@ -74,8 +74,8 @@ def placed(base: Edition, variant: Edition) -> dict[str, str] | None:
     return names
 
 
-def _shared(what: tuple[str, str] | int) -> str:
-    """Return what two runs are to have in common: the seed, or players however they are fitted."""
+def _shared_value(what: tuple[str, str] | int) -> str:
+    """Return the value that two runs must share: the seed, or the players without their fits."""
     return str(what) if isinstance(what, int) else " against ".join(map(unfitted, what))
 
 
@@ -105,7 +105,7 @@ def aligned(base: Run, variant: Run) -> Iterator[tuple[Run, Run]]:
 
 
 def sides(base: Run, variant: Run, is_paired: bool) -> Sides:
-    """Return what is known of the circles of two runs, or of parts of them.
+    """Return the metrics by circle of two runs, or of parts of them.
 
     Parameters
     ----------

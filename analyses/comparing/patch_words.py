@@ -1,4 +1,4 @@
-"""What a comparison says of single patches, in sentences and in a table with a row a patch."""
+"""Findings of a comparison on single patches: sentences, and a table with a row a patch."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN
 from patchwork_solve.analyses.comparing.patches import BOUGHT, FIGURES, LIFT, PLY
 from patchwork_solve.analyses.report.figure import figure_of
-from patchwork_solve.analyses.report.section import Row, Shown
+from patchwork_solve.analyses.report.section import Display, Row
 from patchwork_solve.analyses.simulation.metrics import SHARE
 
 MOST = 3
@@ -40,9 +40,9 @@ def patch_words(frame: pd.DataFrame) -> Iterator[str]:
         for row in mine:
             yield _of_patch(row)
     else:
-        yield from _listed(mine, f"the {len(mine)} patches that differ")
+        yield from _name_patches(mine, f"the {len(mine)} patches that differ")
     if others:
-        yield from _listed(others, f"the {len(others)} {'other ' * bool(mine)}patches")
+        yield from _name_patches(others, f"the {len(others)} {'other ' * bool(mine)}patches")
 
 
 def _of_patch(row: Row) -> str:
@@ -78,7 +78,7 @@ def _verdict(row: Row) -> str:
 WORDS = {BOUGHT: "how often it is bought", PLY: "the ply", LIFT: "the lift"}
 
 
-def _listed(rows: Sequence[Row], whose: str) -> Iterator[str]:
+def _name_patches(rows: Sequence[Row], whose: str) -> Iterator[str]:
     """Name the patches of which a figure changes."""
     changed = [row for row in rows if any(row[figure]["verdict"] == CHANGE for figure in FIGURES)]
     if changed:
@@ -97,7 +97,7 @@ def by_patch(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def name(row: Row) -> str:
-    """Return what a reader calls a patch: with the one in whose place it lies."""
+    """Return the name of a patch for a reader: with the one in whose place it lies."""
     if pd.isna(row["instead_of"]):
         return str(row["patch"])
     return f"{row['patch']} (for {row['instead_of']})"
@@ -119,19 +119,21 @@ def _difference(row: Row) -> str:
     return f"{figure_of(row, 'difference', low='low', high='high').times(_times(row)):+.1f}"
 
 
-def columns() -> tuple[Shown, ...]:
+def columns() -> tuple[Display, ...]:
     """Return the columns of the table."""
     return (
-        Shown("patch", name),
+        Display("patch", name),
         *_cells(BOUGHT, "bought (%)"),
         *_cells(PLY, "ply"),
         *_cells(LIFT, "lift (percentage points)"),
     )
 
 
-def _cells(figure: str, head: str) -> tuple[Shown, Shown]:
+def _cells(figure: str, head: str) -> tuple[Display, Display]:
     def difference(row: Row) -> str:
         star = " *" * (row[figure]["verdict"] == CHANGE)
         return f"{_difference(row[figure])}{star}"
 
-    return Shown(head, lambda row: _both(row[figure])), Shown(f"{figure}: difference", difference)
+    return Display(head, lambda row: _both(row[figure])), Display(
+        f"{figure}: difference", difference
+    )

@@ -1,4 +1,4 @@
-"""What a change of the rules does to every patch: how often and when it is bought, and who wins."""
+"""Effects of a change of the rules on every patch: when and how often it is bought, who wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BOUGHT, PLY, LIFT = "bought", "ply", "lift"
 
 FIGURES = {BOUGHT: SHARE, PLY: PLIES, LIFT: SHARE}
-"""What is compared of each patch, with its unit."""
+"""Figures compared for each patch, with their units."""
 
 
 Circles = Mapping[str, pd.DataFrame]
@@ -47,11 +47,11 @@ class Pair(NamedTuple):
 
 
 Patches = Mapping[tuple[Pair, str], Pairs]
-"""What is known of each figure of each patch."""
+"""Pairs of each figure of each patch."""
 
 
 def patches_frame(patches: Patches) -> pd.DataFrame:
-    """Return what becomes of each patch, three rows each; those that the variant changes are first.
+    """Return the effects on each patch, three rows each; those that the variant changes are first.
 
     The columns are those of the table ``report compare, patches`` in docs/reference/columns.md. A
     patch that has taken another's place is compared with that one. The changed patches are a family
@@ -71,7 +71,7 @@ def patches_frame(patches: Patches) -> pd.DataFrame:
 
 
 def of_patches(base: Run, variant: Run) -> Patches:
-    """Return what is known of each patch in two runs, or in parts of them.
+    """Return the pairs of each patch in two runs, or in parts of them.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def of_patches(base: Run, variant: Run) -> Patches:
 def compared_patches(
     pairs: Sequence[Pair], before: Circles, after: Circles, is_paired: bool
 ) -> Patches:
-    """Return what is known of each patch; those that the variant changes are first.
+    """Return the pairs of each patch; those that the variant changes are first.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def _pairs(base: Edition, variant: Edition) -> Iterator[Pair]:
 
 
 def _of_pair(before: pd.DataFrame, after: pd.DataFrame, pair: Pair, is_paired: bool) -> Pairs:
-    """Return what is known of a figure of a patch, or of the one side that has the patch."""
+    """Return the pairs of a figure of a patch, or the values of the one side that has the patch."""
     if pair.before is None or pair.after is None:
         return Pairs(_moments(before, pair.before), _moments(after, pair.after))
     if is_paired:

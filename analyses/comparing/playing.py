@@ -10,7 +10,7 @@ from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.comparing.folder import OUT
-from patchwork_solve.analyses.comparing.look import FIRST, Look, look
+from patchwork_solve.analyses.comparing.interim_result import FIRST, InterimResult, interim_result
 from patchwork_solve.analyses.comparing.proved import late
 from patchwork_solve.analyses.comparing.query import WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
@@ -71,14 +71,14 @@ def answered(query: WhatIfQuery, folder: Path, show: Show = lambda words: None) 
 
 
 def _too_early() -> BaseException:
-    """Return what is raised where there is nothing to compare yet."""
+    """Return the error to raise where there is nothing to compare yet."""
     if is_cancelled():
         return KeyboardInterrupt(last_signal())
     return TooEarlyError("seconds", "no circle was played under both; allow more")
 
 
-def _forfeited(player: str, *runs: Run) -> InputError | None:
-    """Return what is raised where the player forfeited every game under one of the rules."""
+def _forfeit_error(player: str, *runs: Run) -> InputError | None:
+    """Return the error to raise if the player forfeited every game under one of the rules."""
     for run in runs:
         sql = (
             "SELECT count(*) AS games, count(forfeit) AS lost, any_value(forfeit) AS why FROM games"
@@ -103,7 +103,7 @@ class _Going:
         # Counted now: of a shard that is done as the time is up nobody may hear.
         self.there = sum(side.games for side in sides)
         self.new = 0
-        self.looks: list[Look] = []
+        self.looks: list[InterimResult] = []
 
     def play(self) -> str:
         """Play until something ends it; return what."""
@@ -125,14 +125,14 @@ class _Going:
                 return "finished"
             circles = seen.following(precision, self.query.games)
 
-    def _look(self) -> Look:
+    def _look(self) -> InterimResult:
         with self.sides[0].run() as base, self.sides[1].run() as variant:
-            seen = look(base, variant, self._planned())
+            seen = interim_result(base, variant, self._planned_circles())
         self.looks.append(seen)
         self._show_state("")
         return seen
 
-    def _planned(self) -> int:
+    def _planned_circles(self) -> int:
         """Return about how many circles there will be, as it seemed at the first look.
 
         It shapes the interval that holds at all looks, so that it does not change afterwards.
@@ -147,14 +147,14 @@ class _Going:
         parts = [words] if words else []
         if self.looks:
             parts.append(self.looks[-1].words())
-            parts += self._left()
+            parts += self._remaining_words()
         self.show("; ".join(parts))
 
     def show_solved(self, done: int, of: int, row: dict[str, Any]) -> None:
         """Show how many late positions are solved."""
         self.show(f"{done} of {of} late positions solved")
 
-    def _left(self) -> list[str]:
+    def _remaining_words(self) -> list[str]:
         seen, precision = self.looks[-1], self.query.precision
         wanted = self.query.games
         if precision is not None:
@@ -166,10 +166,10 @@ class _Going:
         return [f"about {wanted:,} are needed, {left} from the last look"]
 
     def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
-        """Return what ended it, and the interval, which holds for every reason."""
-        seen = look(base, variant, self._planned())
+        """Return the reason for the end, and the interval, which holds for every reason."""
+        seen = interim_result(base, variant, self._planned_circles())
         if not seen.circles:
-            raise _forfeited(self.query.player, base, variant) or _too_early()
+            raise _forfeit_error(self.query.player, base, variant) or _too_early()
         return Stopping(
             why,
             self.query.precision,

@@ -26,7 +26,7 @@ MEASURED = ("measured", "measured_low", "measured_high", "sure_after")
 
 @checked_methods()
 class Proposal(NamedTuple):
-    """What is proposed.
+    """Proposed prices.
 
     Attributes
     ----------

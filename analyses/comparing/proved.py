@@ -1,4 +1,4 @@
-"""What a change of the rules does for certain: late positions, solved under both rule sets.
+"""Proved effects of a change of the rules: late positions, solved under both rule sets.
 
 No player's habits are in it. Each position is one of a game under the base rules; the same
 situation is solved under both, and the margins under best play are compared.
@@ -149,7 +149,7 @@ def _effect(row: Row) -> Row:
 
 
 class Proved(NamedTuple):
-    """What late positions say of a change.
+    """Proved effects on late positions.
 
     Attributes
     ----------
@@ -176,7 +176,7 @@ class Proved(NamedTuple):
 
     @property
     def bounds(self) -> tuple[float, float] | None:
-        """What is proved of the mean over all positions searched, unfinished ones too."""
+        """Bounds of the mean over all positions searched, unfinished ones too."""
         if self.frame.empty:
             return None
         lower, upper = (float(self.frame[f"effect_{end}"].mean()) for end in ("lower", "upper"))

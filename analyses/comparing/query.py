@@ -1,4 +1,4 @@
-"""What if the rules were these? A change of them, and late positions under both rule sets."""
+"""Changes of the rules, and late positions to search under both rule sets."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,7 +23,7 @@ SPACE = 45
 """The space from which on positions are late, by default."""
 
 MOST_GAMES = 50_000
-"""Of each side, by default."""
+"""Games of each side, by default."""
 
 PRECISION = 1.0
 
@@ -89,7 +89,7 @@ class Late(Query):
 
 
 @dataclass(frozen=True)
-class NoLate(Late):
+class OptionalLate(Late):
     """Late positions where none are solved by default."""
 
     positions: Positions = 0
@@ -97,7 +97,7 @@ class NoLate(Late):
 
 @dataclass(frozen=True)
 class WhatIfQuery(FitOptions):
-    """What a change of the rules does: both rule sets are played on the same circles.
+    """Change of the rules to examine: both rule sets are played on the same circles.
 
     The games end when the difference of the first player's share is known to plus or minus
     `precision` percentage points; without a precision all are played.
@@ -142,7 +142,7 @@ class WhatIfQuery(FitOptions):
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
-        """Return what the user writes; games without a precision are all played."""
+        """Return the fields that the user sets; games without a precision are all played."""
         return {"precision": None, **written} if "games" in written else written
 
     def check(self, out: Path | None = None, most: int | None = None) -> None:

@@ -12,11 +12,11 @@ from patchwork_solve.analyses.comparing.metric import PRIMARY
 from patchwork_solve.analyses.comparing.rounds import measured_frame, rounds_frame
 from patchwork_solve.analyses.comparing.rounds_report import MEASURED, ROUNDS, rounds_sentences
 from patchwork_solve.analyses.comparing.text import games_words
-from patchwork_solve.analyses.prices.far import FAR, far_mark
+from patchwork_solve.analyses.prices.extrapolation import EXTRAPOLATED, extrapolation_mark
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import Display, Row, Section, figure
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 from patchwork_solve.solver.repricing import BEYOND
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """What games under old and new prices say.
+    """Results of games under old and new prices.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ def rebalance_report(
 
 def headline(found: Proposal) -> str:
     """Say in a few sentences what is sure, what only seems so, and what is proposed."""
-    head = f"{_seen(found)}{_away(found)}"
+    head = f"{_count_gaps(found)}{_away(found)}"
     if not found.total:
         return f"{head}{_no_change(found)}"
     changed = int((found.frame["change"] != 0).sum())
@@ -114,7 +114,7 @@ def _away(found: Proposal) -> str:
     return f"{words}, and {more} more {'seems' if more == 1 else 'seem'} to be"
 
 
-def _seen(found: Proposal) -> str:
+def _count_gaps(found: Proposal) -> str:
     """Count the gaps that are sure, or those that seem to be there where no table says more."""
     frame = found.frame
     sure, patches = int(frame["sure"].sum()), counted(len(frame), "patch")
@@ -186,7 +186,7 @@ def _sure_first(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.loc[order].rename(columns={"new_price": "new"})
 
 
-def _changed(frame: pd.DataFrame) -> pd.DataFrame:
+def _changes(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the patches whose price changes."""
     return frame[frame["change"] != 0]
 
@@ -196,7 +196,7 @@ def _change(row: Row) -> str:
 
 
 def _gap(row: Row) -> str:
-    return figure("gap", "+.2f")(row) + far_mark(row["gap"])
+    return figure("gap", "+.2f")(row) + extrapolation_mark(row["gap"])
 
 
 def _sure_twice(row: Row) -> str:
@@ -212,8 +212,8 @@ PRICES = Section(
     "patches",
     "Prices",
     "Gap: the rise in price, in buttons, that the price table calls for, with its 95 % "
-    f"interval; {FAR} marks a gap of more than {STEP} buttons, which is a direction, not a "
-    "figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
+    f"interval; {EXTRAPOLATED} marks a gap of more than {STEP} buttons, which is a direction, not "
+    "a figure. Estimate: the gap less what noise explains, learned from all gaps together. Left: "
     "the estimate after the change, calculated without new games. Sure: the whole interval "
     "lies beyond the limit, and chance does not explain the gap with all patches tested together.",
     itemgetter("patches"),
@@ -221,28 +221,28 @@ PRICES = Section(
     brief=_sure_first,
     columns=(
         *("patch", "price", "new"),
-        Shown("change", _change),
-        Shown("gap", _gap),
-        Shown("estimate", figure("shrunk", "+.2f")),
-        Shown("left", figure("gap_after", "+.2f")),
-        Shown("sure", lambda row: "yes" if row["sure"] else "no"),
+        Display("change", _change),
+        Display("gap", _gap),
+        Display("estimate", figure("shrunk", "+.2f")),
+        Display("left", figure("gap_after", "+.2f")),
+        Display("sure", lambda row: "yes" if row["sure"] else "no"),
     ),
 )
 
 PRICES_AGAIN = replace(
     PRICES,
     meaning="Change: of all rounds together. Gap: as measured first, with its 95 % interval; "
-    f"{FAR} marks a gap of more than {STEP} buttons, which is a direction, not a figure. "
+    f"{EXTRAPOLATED} marks a gap of more than {STEP} buttons, which is a direction, not a figure. "
     "Predicted: the gap that the last change was expected to leave. Measured: the gap on the "
     "last round's circles. Sure: the whole interval lies beyond the limit, and chance does not "
     "explain the gap with all patches tested together; first, last.",
     columns=(
         *("patch", "price", "new"),
-        Shown("change", _change),
-        Shown("gap", _gap),
-        Shown("predicted", figure("gap_after", "+.2f")),
-        Shown("measured", figure("measured", "+.2f")),
-        Shown("sure", _sure_twice),
+        Display("change", _change),
+        Display("gap", _gap),
+        Display("predicted", figure("gap_after", "+.2f")),
+        Display("measured", figure("measured", "+.2f")),
+        Display("sure", _sure_twice),
     ),
 )
 """The prices that were measured again after the changes."""
@@ -253,12 +253,12 @@ BOUGHT = Section(
     "Share of the games in which each patch with a changed price is bought.",
     itemgetter("bought"),
     table="rebalance, bought",
-    brief=_changed,
+    brief=_changes,
     columns=(
         "patch",
-        Shown("change", _change),
-        Shown("bought before (%)", lambda row: f"{100 * row['bought_before']:.0f}"),
-        Shown("after (%)", lambda row: f"{100 * row['bought_after']:.0f}"),
-        Shown("difference", _difference),
+        Display("change", _change),
+        Display("bought before (%)", lambda row: f"{100 * row['bought_before']:.0f}"),
+        Display("after (%)", lambda row: f"{100 * row['bought_after']:.0f}"),
+        Display("difference", _difference),
     ),
 )

@@ -16,7 +16,15 @@ from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, figure_of
 from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, Cell, Row, Section, Shown, figure, p_cell
+from patchwork_solve.analyses.report.section import (
+    PAGE,
+    Cell,
+    Display,
+    Row,
+    Section,
+    figure,
+    p_cell,
+)
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -62,7 +70,7 @@ def comparison_document(found: Comparison) -> dict[str, Any]:
 
 
 def verdict(found: Comparison) -> str:
-    """Return what a comparison says in a few sentences."""
+    """Return the summary of a comparison in a few sentences."""
     return found.summary
 
 
@@ -92,7 +100,7 @@ def _proved_document(proved: Proved) -> dict[str, Any]:
 # -- sections ------------------------------------------------------------------------------------
 
 
-def _scaled(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
+def _scale(name: str, sign: str = "", low: str = "", high: str = "") -> Cell:
     """Return a cell of a figure in percent where it is a share."""
 
     def cell(row: Row) -> str:
@@ -134,14 +142,14 @@ SECTIONS = (
         lambda found: found.effects,
         table="report compare",
         columns=(
-            Shown("metric", lambda row: BY_NAME[row["metric"]].label),
-            Shown("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
-            Shown("before", _scaled("before")),
-            Shown("after", _scaled("after")),
-            Shown("difference", _scaled("difference", "+", "low", "high")),
-            Shown("size", figure("size", "+.2f")),
+            Display("metric", lambda row: BY_NAME[row["metric"]].label),
+            Display("unit", lambda row: "%" if row["unit"] == SHARE else row["unit"]),
+            Display("before", _scale("before")),
+            Display("after", _scale("after")),
+            Display("difference", _scale("difference", "+", "low", "high")),
+            Display("size", figure("size", "+.2f")),
             "circles",
-            Shown("p", p_cell("p_adjusted")),
+            Display("p", p_cell("p_adjusted")),
             "verdict",
         ),
     ),

@@ -89,7 +89,7 @@ def _rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> Iterator
             raise InputError(field, f"{done} circles do not show the value of a button; {more}")
         if is_short:
             note(_cut_short(number, done, prices.circles))
-        proposal = _proposed(query, table, edition)
+        proposal = _propose(query, table, edition)
         edition = _named_after(base, edition, proposal)
         yield Round(circles_of(found), proposal._replace(variant=edition))
         if done < prices.circles or not proposal.total:
@@ -106,10 +106,10 @@ def _cut_short(number: int, done: int, circles: int) -> str:
 
 def of_table(query: RebalanceQuery, table: pd.DataFrame) -> Round:
     """Return the only round of prices that were measured before."""
-    return Round(0, _proposed(query, table, edition_of(query.edition)))
+    return Round(0, _propose(query, table, edition_of(query.edition)))
 
 
-def _proposed(query: RebalanceQuery, table: pd.DataFrame, edition: Edition) -> Proposal:
+def _propose(query: RebalanceQuery, table: pd.DataFrame, edition: Edition) -> Proposal:
     return rebalance(
         table,
         edition,

@@ -1,4 +1,4 @@
-"""What rounds of measuring and changing prices say: sentences, and the sections of a report."""
+"""Report on rounds of measuring and changing prices: sentences and sections."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.rounds import rounds_frame
-from patchwork_solve.analyses.prices.far import far_mark
-from patchwork_solve.analyses.report.section import JSON, PAGE, Row, Section, Shown, figure
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
+from patchwork_solve.analyses.report.section import JSON, PAGE, Display, Row, Section, figure
 from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rounds_sentences(made: list[Round], most: int) -> list[str]:
-    """Return what came of the rounds, predicted beside measured.
+    """Return the result of the rounds, predicted beside measured.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def rounds_sentences(made: list[Round], most: int) -> list[str]:
     ]
 
 
-def _predicted(row: Row) -> str:
+def _prediction(row: Row) -> str:
     return f"{row['predicted']} / {row['beyond']}" if row["round"] > 1 else f"- / {row['beyond']}"
 
 
@@ -62,11 +62,11 @@ ROUNDS = Section(
     table="rebalance, rounds",
     columns=(
         *("round", "circles"),
-        Shown("beyond", _predicted),
-        Shown("noise", lambda row: f"{row['by_chance']:.1f}"),
+        Display("beyond", _prediction),
+        Display("noise", lambda row: f"{row['by_chance']:.1f}"),
         "sure",
-        Shown("typical gap", lambda row: f"{row['spread']:.2f}"),
-        Shown("changed", lambda row: f"{row['changed']} ({row['buttons']})"),
+        Display("typical gap", lambda row: f"{row['spread']:.2f}"),
+        Display("changed", lambda row: f"{row['changed']} ({row['buttons']})"),
     ),
 )
 
@@ -78,10 +78,10 @@ MEASURED = Section(
     table="rebalance, measured",
     columns=(
         *("round", "patch", "price"),
-        Shown("predicted", figure("predicted", "+.2f")),
-        Shown("gap", lambda row: figure("gap", "+.2f")(row) + far_mark(row["gap"])),
-        Shown("estimate", figure("shrunk", "+.2f")),
-        Shown("change", lambda row: f"{row['change']:+d}" if row["change"] else ""),
+        Display("predicted", figure("predicted", "+.2f")),
+        Display("gap", lambda row: figure("gap", "+.2f")(row) + extrapolation_mark(row["gap"])),
+        Display("estimate", figure("shrunk", "+.2f")),
+        Display("change", lambda row: f"{row['change']:+d}" if row["change"] else ""),
     ),
     places=(PAGE, JSON),
 )

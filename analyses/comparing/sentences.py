@@ -1,4 +1,4 @@
-"""What a comparison says, in sentences: a difference is called one only if its interval says so."""
+"""Sentences about a comparison: a difference is called one only if its interval says so."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BY_NAME = {metric.name: metric for metric in METRICS}
 
 
 def called(name: str) -> str:
-    """Return what a sentence calls a metric."""
+    """Return the name of a metric in a sentence."""
     return NAMED.get(name) or BY_NAME[name].meaning
 
 
@@ -44,7 +44,7 @@ def scale(metric: Metric) -> tuple[float, str, str, int]:
 
 
 def sentence(row: Row, found: Sequence[Difference] | None = None) -> str:
-    """Return what is said of one metric.
+    """Return the sentence about one metric.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def _change(row: Row, metric: Metric) -> str:
 
 
 def summary(effects: pd.DataFrame, found: Sequence[Difference], primary: Sequence[str]) -> str:
-    """Return what is said of all metrics, in a few sentences; the first names the change."""
+    """Summarise all metrics in a few sentences; the first names the change."""
     rows = {row["metric"]: row for row in effects.to_dict("records")}
     first = [rows[name] for name in primary if name in rows]
     said = [sentence(row, None if number else found) for number, row in enumerate(first)]
@@ -130,7 +130,7 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def labels(rows: Sequence[Row]) -> str:
-    """Return what a list in a sentence calls the metrics of some rows."""
+    """Return the labels of some rows' metrics, as a list in a sentence."""
     return ", ".join(BY_NAME[row["metric"]].label for row in rows)
 
 

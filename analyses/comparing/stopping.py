@@ -1,4 +1,4 @@
-"""What ended the games of a comparison that was played until a question was answered."""
+"""End of the games of a comparison that was played until a question was answered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from patchwork_solve.engine.drawing.words import counted
 
 
 class Stopping(NamedTuple):
-    """What ended the games.
+    """End of the games, and its reason.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What becomes of the metrics over the values of a rule."""
+"""Metrics over the values of a rule."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class SweepQuery(FitOptions):
 
     @property
     def prefix(self) -> str:
-        """What the names of the folders of all values begin with."""
+        """Prefix of the names of the folders of all values."""
         return re.sub(r"\W+", "-", self.rule.name).strip("-") + "-"
 
     @property

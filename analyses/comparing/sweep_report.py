@@ -15,7 +15,7 @@ from patchwork_solve.analyses.fitting.fits import with_fits
 from patchwork_solve.analyses.report.charts import EVEN, band_lines, chart_html, chart_svg
 from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import PAGE, TEXT, Row, Section, Shown, p_cell
+from patchwork_solve.analyses.report.section import PAGE, TEXT, Display, Row, Section, p_cell
 
 if TYPE_CHECKING:
     import altair as alt
@@ -40,7 +40,7 @@ TREND = (
 
 
 def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str]) -> Report:
-    """Return what becomes of some metrics.
+    """Return the report of a sweep on some metrics.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
         "The same figures as plain numbers; shares go from 0 to 1.",
         itemgetter("values"),
         table="sweep",
-        names=_named,
+        names=_with_names,
         columns=("value", "metric", "mean", "difference", "verdict"),
         is_raw=True,
         places=(PAGE,),
@@ -91,9 +91,9 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
                 itemgetter("trends"),
                 table="sweep",
                 columns=(
-                    Shown("metric", lambda row: BY_NAME[row["metric"]].label),
-                    Shown("slope", lambda row: _slope(row, row["metric"])),
-                    Shown("p", p_cell("slope_p_adjusted")),
+                    Display("metric", lambda row: BY_NAME[row["metric"]].label),
+                    Display("slope", lambda row: _slope(row, row["metric"])),
+                    Display("p", p_cell("slope_p_adjusted")),
                     "trend",
                 ),
                 places=(TEXT, PAGE),
@@ -130,14 +130,14 @@ def sentence(frame: pd.DataFrame, query: SweepQuery, metric: str) -> str:
         ends = f"from {_mean(first, metric)} at {field} = {first['value']} to {_mean(last, metric)}"
         slope = f"at {last['value']}, {_slope(first, metric)}"
         said = f"{capital(name)}: a trend {ends} {slope}."
-        alone = f" {head} a change of its own at {_listed(changed)}." * (not changed.empty)
+        alone = f" {head} a change of its own at {_values(changed)}." * (not changed.empty)
         return f"{said}{alone}"
     if not changed.empty:
         no_trend = "" if pd.isna(first["trend"]) else "; no trend over all values is seen"
-        return f"{head} a change in {name} at {_listed(changed)}{no_trend}."
+        return f"{head} a change in {name} at {_values(changed)}{no_trend}."
     if not even.empty:
         return (
-            f"{head} a difference in {name} at {_listed(even)}, "
+            f"{head} a difference in {name} at {_values(even)}, "
             "the same on every circle, but there are too few circles for a proof."
         )
     unseen = f"No effect of {field} on {name} was detected (own value {own})"
@@ -152,7 +152,7 @@ def _mean(row: Row, metric: str) -> str:
 
 
 def _slope(row: Row, metric: str) -> str:
-    """Return what a value larger by 1 adds to a metric."""
+    """Return the change of a metric when the value grows by 1."""
     times, unit, _, _ = scale(BY_NAME[metric])
     slope = figure_of(row, "slope").times(times)
     return f"{slope:{_spec(slope)}} {unit} for each 1 more"
@@ -175,11 +175,11 @@ def _of_trends(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.drop_duplicates("metric").dropna(subset="trend")
 
 
-def _listed(part: pd.DataFrame) -> str:
+def _values(part: pd.DataFrame) -> str:
     return ", ".join(map(str, part["value"]))
 
 
-def _named(frame: pd.DataFrame) -> pd.DataFrame:
+def _with_names(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the rows with the metrics' names for readers."""
     labels = {name: metric.label for name, metric in BY_NAME.items()}
     return frame.assign(metric=frame["metric"].map(labels))
@@ -194,7 +194,7 @@ def _row_a_value(frame: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()))
 
 
-def _cells(metric: str) -> tuple[Shown, Shown]:
+def _cells(metric: str) -> tuple[Display, Display]:
     """Return both columns of a metric: its mean, and the difference to the own value."""
     times, _, sign, digits = scale(BY_NAME[metric])
 
@@ -208,7 +208,9 @@ def _cells(metric: str) -> tuple[Shown, Shown]:
         return f"{figure_of(row[metric], 'difference').times(times):+.{digits}f}{star}"
 
     label = BY_NAME[metric].label
-    return Shown(f"{label}{' (%)' * bool(sign)}", mean), Shown(f"{label} against own", difference)
+    return Display(f"{label}{' (%)' * bool(sign)}", mean), Display(
+        f"{label} against own", difference
+    )
 
 
 def _curve(frame: pd.DataFrame, field: str, metric: str) -> alt.LayerChart:

@@ -1,4 +1,4 @@
-"""What a comparison says in words: rules, games, players, what is proved."""
+"""Text of a comparison: rules, games, players, and the proved effects."""
 
 from __future__ import annotations
 

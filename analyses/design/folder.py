@@ -1,4 +1,4 @@
-"""What the folder of a search holds."""
+"""Contents of a search's folder."""
 
 from __future__ import annotations
 

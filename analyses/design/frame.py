@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.design.space import Space
 
 OWN = "no change"
-"""What the tables call the edition's own rules."""
+"""Name of the edition's own rules in the tables."""
 
 
 def final_frame(space: Space, found: Found, finalists: Sequence[Finalist]) -> pd.DataFrame:

@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 
 FIELD = "goals"
-"""What an error names."""
+"""Field that an error names."""
 
 ALLOWED = "METRIC=TARGET or METRIC=TARGET:WEIGHT, as in win_0=0.5, win_0=50% or margin=0:2"
 
@@ -22,7 +22,7 @@ _GOAL = re.compile(r"\s*(\w+)\s*=\s*([-+.\w]+)\s*(%?)\s*(?::\s*([-+.\w]+))?\s*")
 
 
 class Goal(NamedTuple):
-    """What a figure shall be.
+    """Target of a metric.
 
     Attributes
     ----------

@@ -32,7 +32,7 @@ FACTOR = 3
 
 
 @dataclass(frozen=True)
-class Several(Texts):
+class OneOrMore(Texts):
     """Texts that are required; a text alone is one of them."""
 
     def checked(self, value: object, name: str) -> list[str]:
@@ -46,7 +46,7 @@ class DesignQuery(FitOptions):
 
     goals: Annotated[
         Sequence[str],
-        Several(
+        OneOrMore(
             "A figure of the games and its target: win_0=0.5, win_0=50%, or margin=0:2 with a "
             "weight; may be repeated.",
             option="--goal",
@@ -55,7 +55,7 @@ class DesignQuery(FitOptions):
     ]
     vary: Annotated[
         Sequence[str],
-        Several(
+        OneOrMore(
             "A field of a variant's file and its values: start_buttons.1=5..9, swap, "
             "patches.axe.buttons=8..12; may be repeated.",
             metavar="FIELD=A..B[..STEP]",
@@ -118,7 +118,7 @@ class DesignQuery(FitOptions):
 
     @cached_property
     def space(self) -> "Space":
-        """What may be changed."""
+        """Rules that may be changed."""
         from patchwork_solve.analyses.design.space import space_of
 
         return space_of(self.vary, self.rules)

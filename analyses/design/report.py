@@ -15,7 +15,7 @@ from patchwork_solve.analyses.design.sentences import sentences
 from patchwork_solve.analyses.report.charts import chart_html, interval_dots
 from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Display, Row, Section, figure
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
@@ -48,7 +48,7 @@ TRIED = (
 
 @checked_methods()
 class Designed(NamedTuple):
-    """What a search says.
+    """Results of a search for a report.
 
     Attributes
     ----------
@@ -100,7 +100,12 @@ def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist
                 itemgetter("tried"),
                 table="design, tried",
                 brief=lambda tried: tried.head(SHOWN),
-                columns=("rules", "changes", "games", Shown("distance", figure("distance", ".3f"))),
+                columns=(
+                    "rules",
+                    "changes",
+                    "games",
+                    Display("distance", figure("distance", ".3f")),
+                ),
             ),
         ),
         {"rules": frame, "tried": trials_frame(space, found)},
@@ -145,15 +150,15 @@ def _charts(frame: pd.DataFrame) -> list[Markup]:
     return charts
 
 
-def _columns(goals: Sequence[Goal]) -> tuple[str | Shown, ...]:
+def _columns(goals: Sequence[Goal]) -> tuple[str | Display, ...]:
     return (
         "rules",
         "changes",
         *(_cell(goal) for goal in goals),
-        Shown("distance", figure("distance", ".3f")),
-        Shown("in the search", figure("searched", ".3f")),
-        Shown("gain", _gain),
-        Shown("front", lambda row: "yes" if row["on_front"] else ""),
+        Display("distance", figure("distance", ".3f")),
+        Display("in the search", figure("searched", ".3f")),
+        Display("gain", _gain),
+        Display("front", lambda row: "yes" if row["on_front"] else ""),
     )
 
 
@@ -161,12 +166,12 @@ def _gain(row: Row) -> str:
     return "own" if row["is_own"] else f"{figure_of(row, 'gain'):+.3f}"
 
 
-def _cell(goal: Goal) -> Shown:
+def _cell(goal: Goal) -> Display:
     """Return the column of a goal: its figure, with its target in the head."""
     name = goal.metric.name
     times, _, sign, digits = scale(BY_NAME[name])
     target = f"{times * goal.target:.{digits}f}{sign}"
-    return Shown(
+    return Display(
         f"{name} (goal {target})",
         lambda row: f"{figure_of(row[name], 'mean').times(times):.{digits}f}",
     )

@@ -32,7 +32,7 @@ FINALISTS = 5
 
 
 class Found(NamedTuple):
-    """What a search found.
+    """Results of a search.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class _Search:
             self._try(points)
 
     def found(self) -> Found:
-        """Return what was found."""
+        """Return the results so far."""
         latest = self._latest()
         if len(latest) < 2:
             raise InputError("seconds", "no rule set was tried within it; allow more")

@@ -1,4 +1,4 @@
-"""What a search found, in sentences that claim no more than the fresh circles show."""
+"""Sentences about a search; they claim no more than the fresh circles show."""
 
 from __future__ import annotations
 

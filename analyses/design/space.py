@@ -13,7 +13,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 
 FIELD = "vary"
-"""What an error names."""
+"""Field that an error names."""
 
 MOST_RULES = 40
 
@@ -90,7 +90,7 @@ class Space:
         return sum(step > 0 for step in steps), sum(steps)
 
     def words(self, point: Point) -> str:
-        """Return what differs, as ``start_buttons[1] = 6, swap = true``; empty for the own one."""
+        """Return the changes, as ``start_buttons[1] = 6, swap = true``; empty for the own rules."""
         return ", ".join(rule.words(value) for rule, value in self.changes(point).items())
 
 

@@ -32,7 +32,7 @@ class Measured(NamedTuple):
 
     @classmethod
     def of(cls, values: pd.Series[float]) -> Measured:
-        """Return what the values of circles say; missing ones are passed over."""
+        """Summarise the values of circles; missing ones are skipped."""
         known = values.dropna()
         mean = float(known.mean()) if len(known) else None
         return cls(mean, float(known.std(ddof=1)) if len(known) > 1 else None, len(known))

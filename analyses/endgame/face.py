@@ -48,8 +48,8 @@ def solve(
     Raises
     ------
     InputError
-        When the state is no position, the game is over, a limit is invalid, or both `margin_only`
-        and `winner_only` are set.
+        When the state is not a position, the game is over, a limit is invalid, or both
+        `margin_only` and `winner_only` are set.
 
     Examples
     --------

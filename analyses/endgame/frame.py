@@ -57,13 +57,13 @@ def move_rows(answer: EndgameAnswer) -> Rows:
             "move": [str(root.move) for root in roots],
             "lower": [root.lower for root in roots],
             "upper": [root.upper for root in roots],
-            "lost": [_lost(answer, root) for root in roots],
+            "lost": [_loss(answer, root) for root in roots],
         },
         {"lower", "upper", "lost"},
     )
 
 
-def _lost(answer: EndgameAnswer, root: RootMove) -> int | None:
+def _loss(answer: EndgameAnswer, root: RootMove) -> int | None:
     """Return the points that the mover gives away by a move; None while that is not known."""
     if not (answer.is_exact and root.is_exact):
         return None

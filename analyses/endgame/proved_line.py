@@ -6,7 +6,7 @@ from patchwork_solve.analyses.spread.journal import Line
 
 
 class ProvedLine(Line):
-    """What a search has proved so far."""
+    """Proved bounds of a search so far."""
 
     lower: int
     upper: int

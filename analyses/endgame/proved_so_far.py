@@ -62,7 +62,7 @@ def checkpoint_file(path: Path | None, state: State, every: float) -> Iterator[C
     Raises
     ------
     InputError
-        When the file is no checkpoint of this position, or another run is using it; at the end,
+        When the file is not a checkpoint of this position, or another run is using it; at the end,
         when the last writing has failed.
     """
     if path is None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EndgameQuery(Query):
-    """What to prove, and the limits of the search."""
+    """Scope of the proof, and the limits of the search."""
 
     seconds: TimeLimit = None
     nodes: Annotated[

@@ -27,7 +27,7 @@ class ExercisesAnswer(Answer):
     mistakes : int
         Mistakes of the reviewed games.
     left : Mapping
-        Number of the mistakes that are no exercises, by reason.
+        Number of the mistakes that are not exercises, by reason.
     """
 
     exercises: tuple[Exercise, ...]

@@ -27,8 +27,8 @@ DIGITS = 1
 """Decimal places of estimated points."""
 
 
-class Left(StrEnum):
-    """Why a mistake is no exercise."""
+class RejectionReason(StrEnum):
+    """Reason why a mistake is not an exercise."""
 
     UNCONFIRMED = "unconfirmed"
     """The second search finds a smaller loss, or another choice best."""
@@ -38,7 +38,7 @@ class Left(StrEnum):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What two searches agree on.
+    """Result that two searches agree on.
 
     Parameters
     ----------
@@ -59,8 +59,10 @@ class Confirmed:
     is_proved: bool
 
 
-def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confirmed | Left:
-    """Return what is found again of a mistake, or why it is no exercise.
+def confirm(
+    mistake: Mistake, player: str, least: float, clock: Clock
+) -> Confirmed | RejectionReason:
+    """Search a mistake again; return the confirmed exercise, or the reason why it is not one.
 
     Parameters
     ----------
@@ -82,32 +84,32 @@ def confirm(mistake: Mistake, player: str, least: float, clock: Clock) -> Confir
     if mistake.is_exact:
         first = proved_within(mistake.state, SearchLimits(nodes=NODES), giving_up(clock))
         if first is not None:
-            return _proved(mistake.state, mistake.move, first, least, clock)
-    return _estimated(mistake, player, least)
+            return _prove(mistake.state, mistake.move, first, least, clock)
+    return _estimate(mistake, player, least)
 
 
-def _proved(
+def _prove(
     state: State, played: Move, first: Mapping[Move, int], least: float, clock: Clock
-) -> Confirmed | Left:
+) -> Confirmed | RejectionReason:
     second = CONFIRMATIONS[0]
     limits = SearchLimits(nodes=second.nodes, threads=second.threads, entries=second.entries)
     again = proved_within(state, limits, giving_up(clock))
     if again is None:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     require_same(first, again)
     proved = Proved.of(state, first)
     if proved.lost(played) < least:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     losses = {move: float(proved.lost(move)) for move in proved.margins}
     right = right_moves(losses, True)
     if len({(action(move), proved.winner(move)) for move in right}) > 1:
-        return Left.SEVERAL
+        return RejectionReason.SEVERAL
     rest = continuation(state.play(right[0]), proved.margins[right[0]])
     line = (right[0], *rest.moves)
     return Confirmed(losses, float(proved.value), 0.0, line, ("endgame", second.name), True)
 
 
-def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | Left:
+def _estimate(mistake: Mistake, player: str, least: float) -> Confirmed | RejectionReason:
     nodes = analyst(player).limits.nodes
     assert nodes is not None, "the query was checked"
     state = mistake.state
@@ -115,12 +117,12 @@ def _estimated(mistake: Mistake, player: str, least: float) -> Confirmed | Left:
     task = Task(mistake.ply, state.to_text(), str(mistake.move), player, deeper)
     found = estimate_decision(task)
     if round(found.lost, DIGITS) < least or mistake.best is None:
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     if action(mistake.best) != action(found.best):
-        return Left.UNCONFIRMED
+        return RejectionReason.UNCONFIRMED
     losses = _losses(state, mistake.move, found)
     if len(set(map(action, right_moves(losses, False)))) > 1:
-        return Left.SEVERAL
+        return RejectionReason.SEVERAL
     value = round((1 - 2 * state.to_move) * found.margin, DIGITS)
     error = round(found.margin_error, DIGITS)
     searches = player, player.replace(f":{nodes}n", f":{DEEPER * nodes}n")

@@ -36,12 +36,12 @@ def exercises_document(answer: ExercisesAnswer) -> dict[str, Any]:
         "reviewed": answer.reviewed,
         "mistakes": answer.mistakes,
         "left_out": dict(sorted(answer.left.items())),
-        "exercises": list(map(_written, answer.exercises)),
+        "exercises": list(map(_document, answer.exercises)),
     }
 
 
 def exercise_id(exercise: Exercise) -> str:
-    """Return what an exercise is called in any set: it follows from the position and the mistake.
+    """Return the id of an exercise in any set: it follows from the position and the mistake.
 
     So the same mistake keeps its progress when a set is made again.
     """
@@ -71,7 +71,7 @@ def _row(number: int, exercise: Exercise) -> dict[str, Any]:
     }
 
 
-def _written(exercise: Exercise) -> dict[str, Any]:
+def _document(exercise: Exercise) -> dict[str, Any]:
     return {
         "id": exercise_id(exercise),
         "game": exercise.game,
@@ -87,11 +87,11 @@ def _written(exercise: Exercise) -> dict[str, Any]:
         "proved": exercise.is_proved,
         "searches": list(exercise.searches),
         "line": " ".join(map(str, exercise.line)),
-        "moves": _grouped(exercise.losses),
+        "moves": _group(exercise.losses),
     }
 
 
-def _grouped(losses: Mapping[Move, float]) -> dict[str, str]:
+def _group(losses: Mapping[Move, float]) -> dict[str, str]:
     """Return the tokens of moves under the points that they give away, the best first."""
     found: dict[str, list[Move]] = {}
     for move, lost in sorted(losses.items(), key=lambda pair: (pair[1], str(pair[0]))):

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from patchwork_solve.analyses.exercises.answer import ExercisesAnswer
-from patchwork_solve.analyses.exercises.confirming import Confirmed, Left, confirm
+from patchwork_solve.analyses.exercises.confirming import Confirmed, RejectionReason, confirm
 from patchwork_solve.analyses.exercises.exercise import Exercise
 from patchwork_solve.analyses.exercises.mistake import Mistake
 from patchwork_solve.analyses.exercises.query import ExercisesQuery
@@ -182,16 +182,16 @@ def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
         if is_cancelled() or clock.is_over:
             raise GivenUpError
         confirmed = confirm(each, task["player"], task["lost"], clock)
-        if isinstance(confirmed, Left):
+        if isinstance(confirmed, RejectionReason):
             left[str(confirmed)] += 1
         else:
-            found.append(_written(each.ply, confirmed))
+            found.append(_exercise_row(each.ply, confirmed))
     if is_cancelled():
         raise GivenUpError
     return {"mistakes": len(mistakes), "left": dict(left), "found": found}
 
 
-def _written(ply: int, confirmed: Confirmed) -> Row:
+def _exercise_row(ply: int, confirmed: Confirmed) -> Row:
     return {
         "ply": ply,
         "losses": {str(move): lost for move, lost in confirmed.losses.items()},

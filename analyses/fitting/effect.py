@@ -1,4 +1,4 @@
-"""What a fit changes: a fitted player against itself unfitted, and both of them on their own."""
+"""Effect of a fit: a fitted player against itself unfitted, and both of them on their own."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class MeasuredCircle(AnswerRow):
 
 @dataclass(frozen=True)
 class FitEffect:
-    """What it changed to fit a player to a variant.
+    """Effect of fitting a player to a variant.
 
     Parameters
     ----------
@@ -104,8 +104,8 @@ class FitEffect:
         figures = {
             "share": self.share,
             "margin": self.margin,
-            **_named("win_0", self.win_0),
-            **_named("margin_0", self.margin_0),
+            **_name_figures("win_0", self.win_0),
+            **_name_figures("margin_0", self.margin_0),
         }
         return {
             "edition": self.edition.name,
@@ -125,7 +125,7 @@ def _alone(figure: Figure, spec: str) -> str:
     return format(Figure(figure.value), spec)
 
 
-def _named(name: str, figures: tuple[Figure, Figure, Figure]) -> dict[str, Figure]:
+def _name_figures(name: str, figures: tuple[Figure, Figure, Figure]) -> dict[str, Figure]:
     return dict(zip((f"{name}_unfitted", name, f"{name}_difference"), figures, strict=True))
 
 
@@ -209,7 +209,7 @@ def _row(task: Row) -> Row:
 
 def _shares(before: dict[int, Row], after: dict[int, Row]) -> tuple[Figure, Figure, Figure]:
     """Return the first player's shares, and their difference on the circles that both have."""
-    gained = paired.Tally.of(1 + more for more in _gained("wins", before, after))
+    gained = paired.Tally.of(1 + more for more in _gains("wins", before, after))
     difference = paired.share(gained).map(lambda end: 2 * end - 1)
     return _share(before), _share(after), difference
 
@@ -221,8 +221,8 @@ def _share(rows: dict[int, Row]) -> Figure:
 def _margins(before: dict[int, Row], after: dict[int, Row]) -> tuple[Figure, Figure, Figure]:
     """Return the first player's mean margins, and the difference likewise."""
     lists = [[row["margin"] for row in rows.values()] for rows in (before, after)]
-    return mean(lists[0]), mean(lists[1]), mean(_gained("margin", before, after))
+    return mean(lists[0]), mean(lists[1]), mean(_gains("margin", before, after))
 
 
-def _gained(name: str, before: dict[int, Row], after: dict[int, Row]) -> list[int]:
+def _gains(name: str, before: dict[int, Row], after: dict[int, Row]) -> list[int]:
     return [after[circle][name] - before[circle][name] for circle in before if circle in after]

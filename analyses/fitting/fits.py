@@ -54,7 +54,7 @@ class Fits:
         return name
 
     def sentences(self) -> list[str]:
-        """Return what the fits changed, in one sentence or in a few."""
+        """Describe the effect of the fits in one sentence or in a few."""
         if len(self.effects) <= MOST_SENTENCES:
             return [effect.sentence() for effect in self.effects]
         known = sorted(self.effects, key=lambda effect: effect.share.value or 0)

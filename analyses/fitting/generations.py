@@ -45,7 +45,7 @@ HELD_OUT = 20
 """One of this many games, without detours, is held out to measure the fit."""
 
 MODELS = ("advancing", "linear", "network")
-"""What foretells a margin: that both do nothing but advance, and what was fitted."""
+"""Models that predict a margin: both players only advance, and the fitted ones."""
 
 COUNTS = ("generation", "games", "nodes", "positions")
 SHARES = ("r2", *(f"r2_{part}" for part in range(1, quality.PARTS + 1)))
@@ -130,7 +130,7 @@ def fit(
     before = evaluation_for(query.rules) if query.start == PRINTING else None
     try:
         for step in query.steps():
-            fitted = _known(ledger, query, step)
+            fitted = _load(ledger, query, step)
             if fitted is None:
                 begun = time.perf_counter()
                 fitted = _worked_out(query, step, before, show)
@@ -167,7 +167,7 @@ def _keep(
     ledger.add(_task(query, step, "evaluation"), written, seconds)
 
 
-def _known(ledger: Ledger, query: FitQuery, step: Generation) -> Fitted | None:
+def _load(ledger: Ledger, query: FitQuery, step: Generation) -> Fitted | None:
     """Return a generation that an earlier run finished."""
     figures = [ledger.get(_task(query, step, model), Figures) for model in MODELS]
     written = ledger.get(_task(query, step, "evaluation"), Written)
@@ -182,13 +182,13 @@ def _worked_out(query: FitQuery, step: Generation, before: Evaluation | None, sh
     network = initial_network() if before is None else before.network()
     where = f"generation {step.number} of {query.generations}"
     play = SelfPlay(query.rules, network, step.nodes, (query.seed, step.number))
-    decisions = _played(play, step.games, query.processes, lambda line: show(f"{where}: {line}"))
+    decisions = _play(play, step.games, query.processes, lambda line: show(f"{where}: {line}"))
     show(f"{where}: fitting {len(decisions.games):,} positions")
     start = None if before is None or query.start != PRINTING else before.net
-    return _fitted(query, step, decisions, start)
+    return _fit(query, step, decisions, start)
 
 
-def _played(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions:
+def _play(play: SelfPlay, games: int, processes: int, show: Show) -> Decisions:
     """Return the decisions of a number of games, in order."""
     found: dict[int, Decisions] = {}
     played = 0
@@ -213,9 +213,7 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
         yield numbers, play.play(numbers)
 
 
-def _fitted(
-    query: FitQuery, step: Generation, decisions: Decisions, start: Weights | None
-) -> Fitted:
+def _fit(query: FitQuery, step: Generation, decisions: Decisions, start: Weights | None) -> Fitted:
     """Fit both functions on most games, and measure them on the others."""
     wanted = gains(decisions, targets(decisions))
     is_held = decisions.straight & (decisions.games % HELD_OUT == 0)

@@ -123,7 +123,7 @@ class FitOptions(Query):
 
     @property
     def jobs_of_fit(self) -> tuple[str, ...]:
-        """What is to be compiled for a fit."""
+        """Kernel jobs to compile for a fit."""
         return ("fitting",) if self.fit else ()
 
     def fitted_name(

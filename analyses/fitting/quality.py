@@ -56,7 +56,7 @@ def search_errors(decisions: Decisions) -> tuple[float, ...]:
 
 
 def predicted(weights: Weights, features: Numbers, is_linear: bool) -> Numbers:
-    """Return what weights answer for features, as the kernel's network does."""
+    """Return the predictions of weights for features, as the kernel's network computes them."""
     slopes = np.concatenate([weights["draft"], *weights["cloth"]])
     first = features @ slopes + weights["bias"]
     if is_linear:

@@ -12,14 +12,14 @@ from patchwork_solve.engine.game.edition import Edition
 
 MOST_GENERATIONS = 20
 FEWEST_GAMES = 40
-"""Of a generation: of twenty games one is held out."""
+"""Limits of the games of a generation: of twenty games one is held out."""
 MOST_GAMES = 100_000
 """Some four million positions; docs/reference/players.md has the memory of one."""
 MOST_NODES = 10_000
 """A search of more would outgrow its memory."""
 
-NOTHING, PRINTING = "nothing", "printing"
-"""What a fit begins with: three numbers set by hand, or the evaluation of the printing."""
+NO_START, PRINTING = "nothing", "printing"
+"""Starting points of a fit: three numbers set by hand, or the evaluation of the printing."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ class FitQuery(Query):
         Choice(
             "printing: change the evaluation of the printing that a variant extends, which needs "
             "few games; nothing: fit a new one.",
-            (NOTHING, PRINTING),
+            (NO_START, PRINTING),
         ),
-    ] = NOTHING
+    ] = NO_START
 
     @cached_property
     def rules(self) -> Edition:
@@ -101,9 +101,9 @@ class FitQuery(Query):
         ]
 
     def source(self, finished: int) -> dict[str, Any]:
-        """Return what a file says of how it was made, by the first `finished` generations."""
+        """Return the provenance for the file: how the first `finished` generations were made."""
         steps = self.steps()[:finished]
-        start = {} if self.start == NOTHING else {"start": self.start}
+        start = {} if self.start == NO_START else {"start": self.start}
         return {
             **start,
             "seed": self.seed,

@@ -1,4 +1,4 @@
-"""What a position is said to be worth: the end of its game, and what searches on the way said."""
+"""Targets of positions: the end of the game, and the values of searches on the way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Source: R. Sutton, "Learning to predict by the methods of temporal differences",
 
 
 def signs(decisions: Decisions) -> NDArray[np.float32]:
-    """Return what turns a margin of player 0 into one of the mover."""
+    """Return the factors that turn margins of player 0 into those of the mover."""
     return (1 - 2 * decisions.movers).astype(np.float32)
 
 

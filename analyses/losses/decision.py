@@ -21,7 +21,7 @@ PHASES = (36, 39, 42, 46)
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player did somewhere, and what it lost.
+    """Player's decision in a position, and its loss.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a decision costs: its loss against best play, split exactly into draft and placement."""
+"""Cost of a decision: its loss against best play, split exactly into draft and placement."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Loss:
 
 
 def loss_of(move: Move, margins: Mapping[Move, int], mover: int) -> Loss:
-    """Return what a move loses.
+    """Return the loss of a move.
 
     Parameters
     ----------

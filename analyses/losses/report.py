@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.losses.summary import BIG, summary_frame
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, Section, Shown, figure, with_error
+from patchwork_solve.analyses.report.section import JSON, Display, Section, figure, with_error
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def losses_report(decisions: pd.DataFrame, per: str) -> Report:
-    """Return what players lose.
+    """Return the report on the losses of players.
 
     Parameters
     ----------
@@ -33,11 +33,11 @@ def losses_report(decisions: pd.DataFrame, per: str) -> Report:
         table="report losses, summary",
         columns=(
             *("player", "part", f"{per}s"),
-            Shown(f"lost a {per}", with_error("lost", ".2f")),
-            *(Shown(name, figure(name, ".2f")) for name in MEANS),
-            Shown("lossless", figure("lossless", ".0%")),
+            Display(f"lost a {per}", with_error("lost", ".2f")),
+            *(Display(name, figure(name, ".2f")) for name in MEANS),
+            Display("lossless", figure("lossless", ".0%")),
             "worst",
-            Shown("seconds", figure("seconds", ".2f")),
+            Display("seconds", figure("seconds", ".2f")),
         ),
         brief=lambda frame: frame.drop(columns="decisions").rename(columns={"cases": f"{per}s"}),
     )

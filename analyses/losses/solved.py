@@ -33,7 +33,7 @@ WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class Choice(AnswerRow):
-    """What a player does in a position."""
+    """Move of a player in a position."""
 
     repeats = ("player", "case")
 
@@ -148,7 +148,7 @@ def choices(
 
 
 def _decision(row: Row, solved: Solved) -> Decision:
-    """Return what a player lost in a position."""
+    """Return a player's decision in a position, with its loss."""
     margins = {Move.from_text(token): margin for token, margin in solved.margins.items()}
     move = Move.from_text(row["move"])
     loss = loss_of(move, margins, solved.state.to_move)
@@ -156,7 +156,7 @@ def _decision(row: Row, solved: Solved) -> Decision:
 
 
 def _choice(task: Row) -> Row:
-    """Return what a player does."""
+    """Return a player's move."""
     state = State.from_text(task["position"])
     with measured(task["player"], "--players") as player:
         clock = Clock()

@@ -1,4 +1,4 @@
-"""What players lose: one row a player and part of the game."""
+"""Losses of players: one row a player and part of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASE = ["edition", "case"]
 
 
 def summary_frame(decisions: pd.DataFrame, per: str) -> pd.DataFrame:
-    """Return what players lose in each part of the game.
+    """Return the losses of players in each part of the game.
 
     The columns are those of the table ``report losses, summary`` in docs/reference/columns.md.
 
@@ -67,18 +67,18 @@ def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
     return {
         "cases": number,
         "decisions": len(chosen),
-        "lost": _rounded(cases.mean()),
-        "lost_error": _rounded(error),
-        "draft": _rounded(decisions["draft"].sum() / number),
-        "placement": _rounded(decisions["placement"].sum() / number),
-        "big": _rounded((decisions["lost"] >= BIG).sum() / number),
-        "spoiled": _rounded(decisions["spoils"].sum() / number),
-        "lossless": _rounded((chosen["lost"] == 0).mean()),
+        "lost": _round(cases.mean()),
+        "lost_error": _round(error),
+        "draft": _round(decisions["draft"].sum() / number),
+        "placement": _round(decisions["placement"].sum() / number),
+        "big": _round((decisions["lost"] >= BIG).sum() / number),
+        "spoiled": _round(decisions["spoils"].sum() / number),
+        "lossless": _round((chosen["lost"] == 0).mean()),
         "worst": decisions["lost"].max(),
-        "seconds": _rounded(decisions["seconds"].median()),
+        "seconds": _round(decisions["seconds"].median()),
     }
 
 
-def _rounded(value: Any) -> float | None:
+def _round(value: Any) -> float | None:
     """Return a mean; None of nothing, which pandas calls NaN or NA."""
     return None if pd.isna(value) else rounded(float(value), DIGITS)

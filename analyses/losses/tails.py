@@ -142,7 +142,7 @@ def played(players: Sequence[str], tails: Tails, batch: Batch) -> Played:
     variants = {name: _variant(name) for name in tails.editions}
     tasks = [
         {
-            **_known(row, variants),
+            **_key(row, variants),
             "report": "losses, tail",
             **whose,
             "seconds": tails.seconds,
@@ -155,7 +155,7 @@ def played(players: Sequence[str], tails: Tails, batch: Batch) -> Played:
     found = [row for row in rows if row["losses"] is not None]
     over = sum(row["is_over"] for row in opened)
     return Played(
-        [one for row in found for one in _decisions(row, _start(_known(row, variants)))],
+        [one for row in found for one in _decisions(row, _start(_key(row, variants)))],
         over,
         len(rows) - len(found),
         len(rows),
@@ -167,7 +167,7 @@ def _variant(name: str) -> dict[str, Any] | None:
     return in_full(edition_of(name))
 
 
-def _known(row: Row, variants: dict[str, dict[str, Any] | None]) -> Row:
+def _key(row: Row, variants: dict[str, dict[str, Any] | None]) -> Row:
     """Return of an answer what says where the end of a game begins."""
     place = {name: row[name] for name in ("edition", "seed", "opening")}
     return {**place, "variant": variants[row["edition"]]}
@@ -248,7 +248,7 @@ def _tail(task: Row) -> Row:
 
 
 def _losses(steps: list[Step], seconds: float | None) -> list[Loss]:
-    """Return what the moves of a game lose, found from its end, where searches are short."""
+    """Return the losses of a game's moves, found from its end, where searches are short."""
     first, second = steps[-1].after.scores()
     margin, losses = first - second, []
     for step in reversed(steps):
@@ -261,24 +261,24 @@ def _margin(state: State, after: int, seconds: float | None) -> int:
     """Return a position's margin; that `after` its move, where it has no other."""
     if len(state.legal_moves) == 1:
         return after
-    return _solved(state, SearchLimits(seconds, margin_only=True)).lower
+    return _solve(state, SearchLimits(seconds, margin_only=True)).lower
 
 
 def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None) -> Loss:
-    """Return what a move loses: every placement is searched only where something is lost."""
+    """Return the loss of a move: every placement is searched only where something is lost."""
     sign = -1 if state.to_move else 1
     drafted = best if move.is_leather else kept
     if best != kept and move.is_purchase:
         margins = [
             sign * root.lower
-            for root in _solved(state, SearchLimits(seconds)).moves
+            for root in _solve(state, SearchLimits(seconds)).moves
             if root.move.patch == move.patch
         ]
         drafted = sign * max(margins)
     return Loss(sign * best, sign * drafted, sign * kept)
 
 
-def _solved(state: State, limits: SearchLimits) -> Endgame:
+def _solve(state: State, limits: SearchLimits) -> Endgame:
     solved = uninterrupted(solve(state, limits))
     is_complete = limits.margin_only or all(root.is_exact for root in solved.moves)
     if not (solved.proof.is_exact and is_complete):

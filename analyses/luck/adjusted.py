@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.luck.circle import luck_of
-from patchwork_solve.analyses.luck.known import (
-    TIMES,
+from patchwork_solve.analyses.luck.mean_luck import (
+    CIRCLES_PER_CIRCLE,
     Expected,
     coefficient,
     known,
@@ -110,17 +110,17 @@ def adjusted(
     counted = (clustered_share if is_share else clustered_mean)(plain, error, clusters)
     luckier = float(weights @ off / weights.sum())
     if rest is None or error is None:
-        return Adjusted(counted, _cut(Figure(value), counted, is_share), luckier, None)
+        return Adjusted(counted, _clip(Figure(value), counted, is_share), luckier, None)
     if error**2 <= NEARLY_0:
         return Adjusted(counted if is_share else Figure(plain), Figure(plain), luckier, None)
     rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
     saved = 1 - rest**2 / error**2
-    found = _cut(clustered_mean(value, rest, clusters), counted, is_share)
+    found = _clip(clustered_mean(value, rest, clusters), counted, is_share)
     return Adjusted(counted, found, luckier, saved)
 
 
-def _cut(found: Figure, plain: Figure, is_share: bool) -> Figure:
-    """Return a corrected figure; a share is no less than nothing and no more than all.
+def _clip(found: Figure, plain: Figure, is_share: bool) -> Figure:
+    """Return a corrected figure; a share stays between 0 and 1.
 
     One that was corrected beyond either reaches as far from there as the plain one, since an
     interval that is cut to a point would be certain.
@@ -187,7 +187,7 @@ def adjusted_frame(run: Run) -> Steps[pd.DataFrame]:
     if circles:
         luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
         found = known(run.about.edition)
-        expected = found or measured(run.about.edition, max(TIMES * len(circles), 100))
+        expected = found or measured(run.about.edition, max(CIRCLES_PER_CIRCLE * len(circles), 100))
         counts = listed["games"].to_numpy(np.int64)
         for metric in metrics():
             sums = listed[metric].to_numpy(np.float64)

@@ -1,4 +1,4 @@
-"""What a circle is worth to the player who begins, before anybody has played on it.
+"""Worth of a circle to the player who begins, before anybody has played on it.
 
 It is what a short search of the first position expects: about a millisecond a circle, and never a
 game. Measured against games of ``strong:1000n`` it says far more of the margin than games of cheap
@@ -24,13 +24,13 @@ from patchwork_solve.engine.players.style import ALONE
 from patchwork_solve.engine.state import State
 
 NODES = 1_000
-"""Of the search. Twenty times as many say hardly more, at twenty times the price."""
+"""Nodes of the search. Twenty times as many say hardly more, at twenty times the price."""
 
 A_TURN = 500
 """Circles that a thread takes at a time."""
 
 JOBS = ("drafting",)
-"""What is to be compiled for it."""
+"""Kernel jobs to compile."""
 
 
 class Luck:
@@ -47,7 +47,7 @@ class Luck:
         self._drafter = Strong(self._limits, ALONE).drafter(edition)
 
     def of(self, start: State) -> float:
-        """Return what a search of a first position expects for player 0, in points.
+        """Return the margin that a search of a first position expects for player 0, in points.
 
         It depends only on the position, not on earlier searches.
         """

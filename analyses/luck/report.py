@@ -13,8 +13,8 @@ from patchwork_solve.analyses.report.section import (
     PAGE,
     TEXT,
     Cell,
+    Display,
     Section,
-    Shown,
     figure,
     with_error,
 )
@@ -33,7 +33,7 @@ MEANING = (
 def luck_report(
     title: str, games: pd.DataFrame, player: str, circles: pd.DataFrame, repeater: str
 ) -> Report:
-    """Return what games say of luck.
+    """Return the report on luck in games.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def luck_report(
 
 
 def repeated_sentences(circles: pd.DataFrame, repeater: str) -> list[str]:
-    """Return what many games on each circle say."""
+    """Return sentences on many games on each circle."""
     rows = {row["measure"]: row for row in circles.to_dict("records")}
     if not rows:
         return []
@@ -77,7 +77,7 @@ def repeated_sentences(circles: pd.DataFrame, repeater: str) -> list[str]:
 
 
 def sentences(games: pd.DataFrame, player: str) -> list[str]:
-    """Return what the games say together; of few games there are no intervals."""
+    """Return sentences on all games together; of few games there are no intervals."""
     if games.empty:
         return ["No game of the run was played to its end."]
     lost = games["lost_0"] + games["lost_1"]
@@ -94,7 +94,7 @@ def sentences(games: pd.DataFrame, player: str) -> list[str]:
     ]
 
 
-def _lost(player: int) -> Cell:
+def _losses(player: int) -> Cell:
     lost, proved = figure(f"lost_{player}", ".1f"), figure(f"proved_{player}", ".1f")
     return lambda row: f"{lost(row)} / {proved(row)}"
 
@@ -108,10 +108,10 @@ SECTIONS = (
         table="report luck",
         columns=(
             "game",
-            Shown("luck", with_error("luck", "+.1f")),
-            Shown("first lost", _lost(0)),
-            Shown("second lost", _lost(1)),
-            Shown("left", figure("unexplained", "+.1f")),
+            Display("luck", with_error("luck", "+.1f")),
+            Display("first lost", _losses(0)),
+            Display("second lost", _losses(1)),
+            Display("left", figure("unexplained", "+.1f")),
             "margin",
         ),
         places=(TEXT, JSON),
@@ -130,9 +130,9 @@ SECTIONS = (
         table="report luck, circles",
         columns=(
             "measure",
-            Shown("value", figure("value", ".2f")),
-            Shown("chance", figure("chance", ".2f")),
-            Shown("corrected", figure("corrected", ".2f")),
+            Display("value", figure("value", ".2f")),
+            Display("chance", figure("chance", ".2f")),
+            Display("corrected", figure("corrected", ".2f")),
         ),
     ),
 )  # fmt: skip

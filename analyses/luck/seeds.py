@@ -36,7 +36,7 @@ FEWEST = 10
 
 RESAMPLES = 999
 SEED = 16
-"""Of what is drawn: the same games give the same intervals."""
+"""Seed of the draws: the same games give the same intervals."""
 
 SMALL = 1e-9
 DIGITS = 4

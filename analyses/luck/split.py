@@ -37,7 +37,7 @@ AT_ONCE = 500_000
 """Circles of resamples that are drawn at once: some tens of megabytes."""
 
 SEED = 15
-"""Of the resamples: the same run gives the same intervals."""
+"""Seed of the resamples: the same run gives the same intervals."""
 
 CIRCLE, KNOWN, PLAYERS, COURSE, ALL = "circle", "known beforehand", "players", "course", "all"
 
@@ -65,17 +65,17 @@ def parts_of_pairs(straight: Floats, swapped: Floats, luck: Floats) -> Floats:
     # only the latter.
     circle, course = shared - left, 2 * left
     players = apart.mean(-1) ** 2 - left / number
-    known = _explained(both, luck)
+    known = _explained_variance(both, luck)
     return np.stack([circle, known, players, course, circle + players + course], -1)
 
 
 def parts_of_games(margins: Floats, luck: Floats) -> Floats:
     """Return the variances of `KNOWN` and `ALL` if there is one game on each circle."""
-    return np.stack([_explained(margins, luck), margins.var(-1, ddof=1)], -1)
+    return np.stack([_explained_variance(margins, luck), margins.var(-1, ddof=1)], -1)
 
 
-def _explained(margins: Floats, luck: Floats) -> Floats:
-    """Return what of the variance of margins a straight line in the luck explains, unbiased."""
+def _explained_variance(margins: Floats, luck: Floats) -> Floats:
+    """Return the variance of margins explained by a straight line in the luck, unbiased."""
     number = margins.shape[-1]
     y = margins - margins.mean(-1, keepdims=True)
     x = luck - luck.mean(-1, keepdims=True)
@@ -133,7 +133,7 @@ def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
     rows: list[dict[str, Any]] = [{"part": name, "circles": number} for name in names]
     if number > 2:
         figures = split(data)
-        ends = _bootstrapped(data) if number >= FEWEST and _scatters(data) else None
+        ends = _bootstrap(data) if number >= FEWEST and _scatters(data) else None
         for at, row in enumerate(rows):
             for offset, figure in ((0, "variance"), (len(names), "share")):
                 low, high = (None, None) if ends is None else (end[at + offset] for end in ends)
@@ -159,7 +159,7 @@ def split(data: tuple[Floats, ...]) -> Floats:
     return np.concatenate([found, found / np.where(whole > 0, whole, np.nan)], -1)
 
 
-def _bootstrapped(data: tuple[Floats, ...]) -> tuple[Floats, Floats]:
+def _bootstrap(data: tuple[Floats, ...]) -> tuple[Floats, Floats]:
     """Return the ends of the intervals of `split`, circles drawn anew.
 
     They are missing where in some of what was drawn all margins are equal, and have no shares.

@@ -42,7 +42,7 @@ class Meeting:
 
     @cached_property
     def pairing(self) -> Pairing:
-        """What counts for the ratings."""
+        """Counts for the ratings."""
         return Pairing(self.first, self.second, Tally.of(map(wins, self.rows)))
 
     def spent(self, player: int) -> tuple[float, int]:
@@ -127,7 +127,7 @@ class LadderAnswer(Answer):
         return found
 
     def doublings(self) -> list[Row]:
-        """Return what a doubled limit is worth to a graded player, from each rung to the next."""
+        """Return the Elo of a doubled limit for graded players, from each rung to the next."""
         families: dict[str, list[tuple[float, int]]] = defaultdict(list)
         for player, name in enumerate(self.players):
             found = limit_of(name)

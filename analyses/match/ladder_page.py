@@ -8,13 +8,13 @@ import pandas as pd
 
 from patchwork_solve.analyses.match.ladder_text import doublings_frame
 from patchwork_solve.analyses.report.charts import chart_html, strength_by_time
-from patchwork_solve.analyses.report.page import Block, Made, page_html, table_html
+from patchwork_solve.analyses.report.page import Block, Provenance, page_html, table_html
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 
-def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
+def ladder_page(answer: LadderAnswer, title: str, made: Provenance) -> str:
     """Return a ladder as a page."""
     meaning = (
         "Players of Patchwork rated by their games against each other, two on each circle, each "
@@ -41,16 +41,16 @@ def _chart(answer: LadderAnswer) -> Block:
 
 def _ratings(answer: LadderAnswer) -> Block:
     words = "Maximum-likelihood ratings of all players, best first, with their 95 % intervals."
-    return Block("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+    return Block("Ratings", words, [table_html(_round(answer.to_frame()), "ladder")])
 
 
 def _pairings(answer: LadderAnswer) -> Block:
     words = "Share of their games that the first of two players won, with its 95 % interval."
-    frame = _rounded(pd.DataFrame(answer.pairings()))
+    frame = _round(pd.DataFrame(answer.pairings()))
     return Block("Pairings", words, [table_html(frame, "ladder, pairings")])
 
 
-def _rounded(frame: pd.DataFrame) -> pd.DataFrame:
+def _round(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a frame with the digits that its figures are worth."""
     digits = {name: 0 if str(name).startswith("elo") else 3 for name in frame}
     seconds = frame.get("seconds_per_decision")

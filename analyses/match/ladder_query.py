@@ -105,11 +105,11 @@ class LadderQuery(Query):
 
     @property
     def jobs(self) -> tuple[str, ...]:
-        """What is to be compiled for it."""
+        """Kernel jobs to compile."""
         return tuple({job: None for match in self.matches.values() for job in match.jobs})
 
     def about(self) -> Row:
-        """Return what all its games have in common, independently of the players."""
+        """Return the facts that all its games share, independently of the players."""
         first = next(iter(self.matches.values()))
         shared = {name: value for name, value in first.about().items() if name != "evaluations"}
         return {**shared, "kind": "ladder", "players": None, "seed": self.seed}

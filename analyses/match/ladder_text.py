@@ -1,4 +1,4 @@
-"""What a reader sees of a ladder: the players, best first, and what doubling the time is worth."""
+"""Text of a ladder: the players, best first, and the worth of doubling the time."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def ratings_frame(answer: LadderAnswer) -> pd.DataFrame:
 
 
 def doublings_frame(answer: LadderAnswer) -> pd.DataFrame:
-    """Return what doubling the limit is worth, as people read it."""
+    """Return the worth of doubling the limit, in readable columns."""
     rows = []
     for row in answer.doublings():
         name = "elo_per_doubling"

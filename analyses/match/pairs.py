@@ -60,10 +60,10 @@ FIELDS = tuple(name[:-2] for name in Pair.model_fields if name.endswith("_0"))
 
 def playing(match: MatchQuery, clock: Clock) -> Callable[[Row], Row]:
     """Return the function that plays the pair of a task until the clock is over."""
-    return partial(_played, match.patience, clock)
+    return partial(_play, match.patience, clock)
 
 
-def _played(patience: float, clock: Clock, task: Row) -> Row:
+def _play(patience: float, clock: Clock, task: Row) -> Row:
     match, pair = task["match"], task["pair"]
     edition = edition_in(match)
     sides = enumerate(match["players"])

@@ -51,14 +51,14 @@ def play(
         dismiss_players()
     return MatchAnswer(
         match,
-        tuple(_counted(standing, rows)),
+        tuple(_reported_pairs(standing, rows)),
         _why_it_ended(standing, rows),
         test,
         standing.failure,
     )
 
 
-def _counted(standing: Standing, rows: list[Row]) -> list[Row]:
+def _reported_pairs(standing: Standing, rows: list[Row]) -> list[Row]:
     """Return the pairs to be reported: where the test ended the match, those that it has seen."""
     if standing.test is None or not standing.is_decided:
         return rows

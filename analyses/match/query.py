@@ -94,13 +94,13 @@ class MatchQuery(FitOptions):
 
     @property
     def jobs(self) -> tuple[str, ...]:
-        """What is to be compiled for it."""
+        """Kernel jobs to compile."""
         from patchwork_solve.engine.players.naming import jobs_of
 
         return tuple(dict.fromkeys(job for name in self.players for job in jobs_of(name)))
 
     def about(self) -> Row:
-        """Return what all its pairs have in common, independently of their number."""
+        """Return the facts that all its pairs share, independently of their number."""
         from patchwork_solve.analyses.spread.evaluations import evaluated
         from patchwork_solve.analyses.spread.rules import in_full
         from patchwork_solve.engine.base.program import version

@@ -22,9 +22,9 @@ Ratings = NDArray[np.float64]
 
 DRAWS = 1000
 STEPS = 60
-"""Of Newton's method; a few are enough, and each is held to `LONGEST`."""
+"""Most steps of Newton's method; a few are enough, and each is held to `LONGEST`."""
 LONGEST = 2.0
-"""Of a step, between two players that met; in units of e in the odds: 350 Elo."""
+"""Longest step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
 MOST = 12
 """Players from which on the weights of kinds of pairs shrink no more because of their number: those
@@ -34,11 +34,11 @@ FARTHEST = 1e-6
 """A share drawn is at least that far from 0 and 1: the players of a pairing are 2,400 Elo apart at
 most. At 0 or 1 there are no likeliest ratings."""
 OVERFLOWING = 700.0
-"""What `exp` is spared; who is farther apart has won for certain."""
+"""Largest argument of `exp`; players that are farther apart win for certain."""
 
 
 class Pairing(NamedTuple):
-    """What two players made of their games.
+    """Results of the games of two players.
 
     Attributes
     ----------
@@ -61,14 +61,14 @@ def likeliest(players: int, pairings: Sequence[Pairing], anchor: int) -> Ratings
             share, games = pairing.tally.share, 2 * pairing.tally.pairs
             won[0, pairing.first, pairing.second] += share * games
             won[0, pairing.second, pairing.first] += (1 - share) * games
-    return _fitted(won, anchor, is_corrected=True)
+    return _fit(won, anchor, is_corrected=True)
 
 
 def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0) -> Ratings:
     """Return the ratings of `DRAWS` matches whose pairs are drawn anew from those observed.
 
     It is the Bayesian bootstrap (D. Rubin, Annals of Statistics 9, 1981) over pairs, not games: the
-    two games on a circle are no two witnesses. Beside the pairs observed each kind has a small
+    two games on a circle are not two witnesses. Beside the pairs observed each kind has a small
     weight, so that who has won all may win less another time. The more opponents the two have, the
     smaller it is, as the weights of all their pairings add up; not so for players that they never
     met, or else a link of a long chain would have next to none; and less where both are so far
@@ -89,7 +89,7 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
             share = np.clip(chances[:, 0] + chances[:, 1] / 2, FARTHEST, 1 - FARTHEST)
             won[:, pairing.first, pairing.second] += 2 * tally.pairs * share
             won[:, pairing.second, pairing.first] += 2 * tally.pairs * (1 - share)
-    return _fitted(won, anchor, is_corrected=False)
+    return _fit(won, anchor, is_corrected=False)
 
 
 def interval(column: Ratings) -> tuple[float, float] | None:
@@ -133,10 +133,10 @@ def _resistance(bend: NDArray[np.float64]) -> NDArray[np.float64]:
     return apart
 
 
-def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
+def _fit(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
     """Return the likeliest ratings for each matrix of games won, the anchor at 0."""
     games = won + won.transpose(0, 2, 1)
-    known = _connected(games[0] > 0, anchor)
+    known = _reachable(games[0] > 0, anchor)
     others = [player for player in known if player != anchor]
     ratings = np.full(won.shape[:2], np.nan)
     ratings[:, known] = 0.0
@@ -178,7 +178,7 @@ def _newton(
     return ratings
 
 
-def _connected(met: NDArray[np.bool_], anchor: int) -> list[int]:
+def _reachable(met: NDArray[np.bool_], anchor: int) -> list[int]:
     """Return the players that a chain of games joins to the anchor."""
     found, open_ones = {anchor}, [anchor]
     while open_ones:

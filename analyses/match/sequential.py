@@ -16,7 +16,7 @@ LARGEST = 2000.0
 """Elo difference beyond which the weaker of two players wins nothing."""
 
 BOLDEST = 0.9
-"""Of what may be staked at most: a bet of all of it could end in nothing left."""
+"""Largest part of the stake: a bet of all of it could end in nothing left."""
 
 TRUST = 4.0
 """Pairs that the first guess of mean and variance is worth."""
@@ -93,5 +93,5 @@ class SequentialTest:
 
 
 def _stake(edge: float, variance: float, loss: float) -> float:
-    """Return what to stake on a bet that gains `edge` in the mean and loses at most `loss`."""
+    """Return the stake on a bet that gains `edge` in the mean and loses at most `loss`."""
     return min(edge / (variance + edge * edge), BOLDEST / loss)

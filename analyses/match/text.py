@@ -1,4 +1,4 @@
-"""What a reader sees of a match: who is stronger, by how much, and how sure that is."""
+"""Text of a match: who is stronger, by how much, and how sure that is."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def match_text(answer: MatchAnswer) -> str:
     lines = [wrapped(f"{verdict(answer)}.")]
     if answer.pairs:
         lines += ["", table(counts_frame(answer)), "", table(figures_frame(answer))]
-    lines += ["", wrapped(_games(answer)), *map(wrapped, _forfeited(answer))]
+    lines += ["", wrapped(_games(answer)), *map(wrapped, _forfeits(answer))]
     if answer.test is not None:
-        lines.append(wrapped(_tested(answer, answer.test)))
+        lines.append(wrapped(_test_words(answer, answer.test)))
     return "\n".join(lines)
 
 
@@ -61,7 +61,7 @@ def _percent(figure: Figure) -> str:
 
 
 def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
-    """Return what is counted for each of the two players."""
+    """Return the counts for each of the two players."""
     tally = answer.tally
     has_handicap = any(map(is_restricted, answer.match.players))
     rows = {
@@ -144,13 +144,13 @@ def _games(answer: MatchAnswer) -> str:
     return text
 
 
-def _forfeited(answer: MatchAnswer) -> list[str]:
+def _forfeits(answer: MatchAnswer) -> list[str]:
     """Return why games were forfeited, if any were: the last reason of each player."""
     pairs = zip(names(answer), answer.forfeit_reasons, strict=True)
     return [f"{name} forfeited: it {reasons[-1]}." for name, reasons in pairs if reasons]
 
 
-def _tested(answer: MatchAnswer, test: SequentialTest) -> str:
+def _test_words(answer: MatchAnswer, test: SequentialTest) -> str:
     a, _ = names(answer)
     ends = f"{test.lower:g} and {test.upper:g} Elo"
     if test.verdict is None:

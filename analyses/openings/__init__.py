@@ -1,1 +1,1 @@
-"""What the strong player buys first, on many circles."""
+"""First purchases of the strong player on many circles."""

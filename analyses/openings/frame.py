@@ -64,7 +64,7 @@ class Opening(AnswerRow):
 
 
 def openings_frame(query: Openings, *, batch: Batch | None = None) -> pd.DataFrame:
-    """Return what the strong player estimates of the first position of each circle, one row each.
+    """Return the strong player's estimates for the first position of each circle, one row each.
 
     All that a row says of a position is what the player estimates, never a proof; margins are those
     of the mover, player 0, in points. The columns are those of the table ``report openings`` in

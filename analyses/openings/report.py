@@ -13,7 +13,7 @@ from patchwork_solve.analyses.openings.summary import (
 )
 from patchwork_solve.analyses.report.charts import chart_html, row_bars
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, PAGE, Section, Shown, figure
+from patchwork_solve.analyses.report.section import JSON, PAGE, Display, Section, figure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,7 +24,7 @@ MOST = 15
 
 
 def openings_report(openings: pd.DataFrame, least: int = LEAST) -> Report:
-    """Return what a study of openings says.
+    """Return the report of a study of openings.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ SECTIONS = (
         columns=(
             "figure",
             "circles",
-            Shown("value", figure("value", {"share": ".0%", "": ".1f"}, "unit", "low", "high")),
+            Display("value", figure("value", {"share": ".0%", "": ".1f"}, "unit", "low", "high")),
         ),
         key="figures",
     ),
@@ -80,8 +80,8 @@ SECTIONS = (
         table="report openings --by patch",
         columns=(
             *("patch", "circles", "buyable"),
-            Shown("bought first", figure("bought", ".0%")),
-            *(Shown(name, figure(name, ".1f")) for name in ("gain", "lost", "margin")),
+            Display("bought first", figure("bought", ".0%")),
+            *(Display(name, figure(name, ".1f")) for name in ("gain", "lost", "margin")),
         ),
         charts=_bought_first,
         key="patches",
@@ -116,8 +116,8 @@ def _sets(size: int, least: int) -> Section:
         table="report openings --by pair",
         columns=(
             *("patches", "circles", "best"),
-            Shown("how often", figure("first", ".0%")),
-            *(Shown(name, figure(name, ".1f")) for name in ("gain", "margin")),
+            Display("how often", figure("first", ".0%")),
+            *(Display(name, figure(name, ".1f")) for name in ("gain", "margin")),
         ),
         places=(PAGE, JSON),
         key=f"{name}s",

@@ -1,4 +1,4 @@
-"""What a study of openings says: of each patch, of patches for sale together, of all circles.
+"""Summary of a study of openings: each patch, patches for sale together, all circles.
 
 A circle is one case: intervals are of 95 %, Wilson's for shares and Student's for means, and mean
 nothing about how well the player judges, only about other circles.
@@ -147,7 +147,7 @@ def _set_row(part: pd.DataFrame, patches: str) -> Row:
 
 
 def figures_summary(openings: pd.DataFrame) -> pd.DataFrame:
-    """Return what the circles of an edition say together, one figure a row.
+    """Return the figures of all circles of an edition together, one a row.
 
     The columns are those of the table ``report openings --by figure`` in docs/reference/columns.md.
     """

@@ -54,7 +54,7 @@ class Place:
         Raises
         ------
         InputError
-            When it is no quilt, or has another size.
+            When it is not a quilt, or has another size.
         """
         if quilt is None:
             return cls(edition)

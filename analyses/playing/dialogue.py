@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_writable
 from patchwork_solve.engine.base.wording import printable
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.forms.typed_place import Look, Play
+from patchwork_solve.engine.forms.typed_place import PlacementHint, Play
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Said:
+class Reply:
     """The answer to a line.
 
     Parameters
@@ -171,57 +171,57 @@ class Dialogue:
             lines += ["A leather patch is to be placed:", *text.choices_lines(state)]
         return tuple(lines)
 
-    def answer(self, line: str) -> Said:
+    def answer(self, line: str) -> Reply:
         """Return the answer to a line that the human wrote."""
         if not line.strip():
-            return Said()
+            return Reply()
         if not self.session.waits:
-            return Said(("It is not your move.",), is_refused=True)
+            return Reply(("It is not your move.",), is_refused=True)
         if self.teacher is not None and self.teacher.warned and line.strip().lower() == KEEP:
             return self._play(self.teacher.settle(is_played=True))
         try:
             return self._answer_order(read_order(line, self.session.state))
         except InputError as error:
-            return Said((wrapped(str(error), text.INDENT),), is_refused=True)
+            return Reply((wrapped(str(error), text.INDENT),), is_refused=True)
 
-    def _answer_order(self, order: Order) -> Said:
+    def _answer_order(self, order: Order) -> Reply:
         state = self.session.state
         match order:
             case Play(move):
                 return self._play(move) if (warning := self._warn(move)) is None else warning
-            case Look(patch, corner):
-                return Said(tuple(text.places_lines(state, patch, corner)))
+            case PlacementHint(patch, corner):
+                return Reply(tuple(text.places_lines(state, patch, corner)))
             case Save(path):
                 self._check_save(path)
                 write_game(self.session.record, path, Word.SAVE)
                 moves = counted(self.session.plies, "move")
-                return Said((f"{printable(str(path))} has the game, {moves}.",))
+                return Reply((f"{printable(str(path))} has the game, {moves}.",))
             case Say(word):
                 return self._obey(word)
 
-    def _obey(self, word: Word) -> Said:
+    def _obey(self, word: Word) -> Reply:
         state = self.session.state
         match word:
             case Word.MOVES:
-                return Said(tuple(text.choices_lines(state)))
+                return Reply(tuple(text.choices_lines(state)))
             case Word.SHOW:
-                return Said((position_text(state),))
+                return Reply((position_text(state),))
             case Word.HINT:
                 # The verdict and its reasons are the first paragraph of what best says.
-                return Said((self._advise(state).to_text().partition("\n\n")[0],))
+                return Reply((self._advise(state).to_text().partition("\n\n")[0],))
             case Word.EVAL:
-                return Said((self._advise(state).to_text(),))
+                return Reply((self._advise(state).to_text(),))
             case Word.UNDO:
                 return self._undo()
             case Word.QUIT:
-                return Said(is_end=True)
+                return Reply(is_end=True)
             case _:
-                return Said(text.help_lines(state.edition))
+                return Reply(text.help_lines(state.edition))
 
-    def _play(self, move: Move) -> Said:
-        return Said(self._ply_lines(self.session.play(move)), is_moved=True)
+    def _play(self, move: Move) -> Reply:
+        return Reply(self._ply_lines(self.session.play(move)), is_moved=True)
 
-    def _warn(self, move: Move) -> Said | None:
+    def _warn(self, move: Move) -> Reply | None:
         """Return the warning of a costly move, which is not played yet; None for another."""
         if self.teacher is None:
             return None
@@ -229,13 +229,13 @@ class Dialogue:
         if words is None:
             return None
         choice = f"Type {Word.UNDO} to take it back, or {KEEP} to play on."
-        return Said((wrapped(words, text.INDENT), choice))
+        return Reply((wrapped(words, text.INDENT), choice))
 
-    def _undo(self) -> Said:
+    def _undo(self) -> Reply:
         if self.teacher is not None and self.teacher.warned:
             move = self.teacher.settle(is_played=False)
-            return Said((f"Taken back: {full_words(self.session.state, move)}.",))
+            return Reply((f"Taken back: {full_words(self.session.state, move)}.",))
         gone = counted(self.session.undo(), "move")
         if self.teacher is not None:
             self.teacher.take_backs += 1
-        return Said((f"Taken back: {gone}.", *self._save_record()), is_moved=True)
+        return Reply((f"Taken back: {gone}.", *self._save_record()), is_moved=True)

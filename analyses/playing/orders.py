@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.typed_move import ADVANCE, meant_word, typed_move
-from patchwork_solve.engine.forms.typed_place import Look, Play
+from patchwork_solve.engine.forms.typed_place import PlacementHint, Play
 from patchwork_solve.engine.game.cell import CELL
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Save:
     path: Path
 
 
-Order = Say | Save | Look | Play
+Order = Say | Save | PlacementHint | Play
 
 
 def read_order(line: str, state: State) -> Order:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 KEEP = "keep"
-"""What is typed to play a move in spite of the warning."""
+"""Word that plays a move in spite of the warning."""
 
 INDENT = "  "
 

@@ -18,14 +18,14 @@ LONGEST = 1000
 """Characters of a line that are read; the rest is dropped."""
 
 
-class _LeftError(Exception):
+class _EndOfInputError(Exception):
     """The input has ended."""
 
 
 def converse(dialogue: Dialogue) -> None:
     """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input."""
     _prepare()
-    with suppress(_LeftError):
+    with suppress(_EndOfInputError):
         try:
             _say(text.commands_line())
             _go_on(dialogue)
@@ -62,10 +62,10 @@ def _line(prompt: str) -> str:
             return input(prompt)
         except EOFError:
             _say("")
-            raise _LeftError from None
+            raise _EndOfInputError from None
     line = sys.stdin.readline(LONGEST)
     if not line:
-        raise _LeftError
+        raise _EndOfInputError
     part = line
     while len(part) == LONGEST and not part.endswith("\n"):  # The rest of the same line.
         part = sys.stdin.readline(LONGEST)

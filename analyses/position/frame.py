@@ -57,7 +57,7 @@ def moves_list(state: State) -> list[dict[str, Any]]:
     for move in state.legal_moves:
         after = state.play(move)
         mover = after.players[state.to_move]
-        patch = _bought(state, move)
+        patch = _bought_patch(state, move)
         entries.append(
             {
                 **move_fields(move),
@@ -72,7 +72,7 @@ def moves_list(state: State) -> list[dict[str, Any]]:
     return entries
 
 
-def _bought(state: State, move: Move) -> Patch | None:
+def _bought_patch(state: State, move: Move) -> Patch | None:
     return state.edition.find(str(move.patch)) if move.is_purchase else None
 
 

@@ -18,7 +18,7 @@ COLUMNS = ("field", "before", "after", "change")
 
 
 def changes_of(edition: Edition) -> list[Difference]:
-    """Return what a variant changes from the printing that it extends."""
+    """Return the changes of a variant from the printing that it extends."""
     return differences(parent_of(edition), edition)
 
 
@@ -38,7 +38,7 @@ def changes_frame(edition: Edition) -> pd.DataFrame:
 
 
 def variant_text(edition: Edition) -> str:
-    """Return what a variant is and changes: a line for the whole, and one for each change."""
+    """Describe a variant: a line for the whole, and one for each change."""
     parent, changes = parent_of(edition), changes_of(edition)
     count = counted(len(changes), "change") if changes else "no change"
     lines = [f"{edition.name}: {count} from {parent.name}"]

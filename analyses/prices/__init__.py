@@ -1,1 +1,1 @@
-"""What the patches of an edition should cost, found by taking and leaving them."""
+"""Fair prices of the patches of an edition, found by taking and leaving them."""

@@ -23,11 +23,11 @@ are too small. A patch with one moment would have none, as its gain is just what
 
 Floats = NDArray[np.float64]
 
-NOTHING = Figure()
+NO_FIGURE = Figure()
 
 
 class Fit(NamedTuple):
-    """What a regression of the gains says; see `fit`.
+    """Regression of the gains; see `fit`.
 
     Attributes
     ----------
@@ -81,14 +81,14 @@ class Fit(NamedTuple):
         return math.sqrt(variance) if variance > NEARLY_0 else None
 
     def gain(self, patch: int) -> Figure:
-        """Return what taking a patch at its price brings, in points; patches by number."""
+        """Return the gain of taking a patch at its price, in points; patches by number."""
         found = self.combined(self._of(patch))
         return found if patch in self.measured else Figure(found.value)
 
     def slope(self, which: int) -> Figure:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
         if which not in self.changed:
-            return NOTHING
+            return NO_FIGURE
         weights = np.zeros(len(self.parameters))
         weights[self._at(which)] = 1.0
         return self.combined(weights)
@@ -107,19 +107,19 @@ class Fit(NamedTuple):
             Of the gain less the mean gain of the `measured` patches.
         """
         if patch not in self.measured:
-            return NOTHING
+            return NO_FIGURE
         weights = self._against_the_mean(patch) if relative else self._of(patch)
         slope = self.slope(which)
         # A slope that may be nothing divides to anything.
         if slope.value is None or slope.high is None or slope.high >= 0:
-            return NOTHING
+            return NO_FIGURE
         value = float(weights @ self.parameters) / -slope.value
         # The gradient of gain / -slope.
         gradient = weights / -slope.value
         gradient[self._at(which)] += value / -slope.value
         error = self._error(gradient)
         if error is None:
-            return NOTHING
+            return NO_FIGURE
         assert self.reach is not None, "a slope with an interval"
         return Figure(value, value - self.reach * error, value + self.reach * error)
 
@@ -202,7 +202,7 @@ def fit(found: Sequence[Moment]) -> Fit:
 
 
 def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
-    """Return what a button and a space are worth, and whether that is the same for all patches.
+    """Return the worth of a button and of a space, and whether it is the same for all patches.
 
     Returns
     -------

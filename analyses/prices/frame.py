@@ -61,14 +61,14 @@ def priced(query: PriceQuery, found: Sequence[Moment]) -> pd.DataFrame:
         number, patch = edition.index[name], edition.find(name)
         mine = [moment for moment in found if moment.patch == number]
         row = {"edition": edition.name, "patch": name, "price": patch.buttons, "time": patch.time}
-        row |= _counted(mine)
+        row |= _counts(mine)
         if fitted is not None and mine:
-            row |= _valued(fitted, number, patch) | {"doubt": rounded(doubts[number], DIGITS)}
+            row |= _values(fitted, number, patch) | {"doubt": rounded(doubts[number], DIGITS)}
         rows.append(row)
     return table_frame("report prices", rows)
 
 
-def _counted(mine: Sequence[Moment]) -> Row:
+def _counts(mine: Sequence[Moment]) -> Row:
     """Return the figures of a patch's moments that need no others; one moment is one circle."""
     bought = share(sum(moment.bought for moment in mine), len(mine))
     estimated = mean(moment.believed for moment in mine)
@@ -79,8 +79,8 @@ def _counted(mine: Sequence[Moment]) -> Row:
     }
 
 
-def _valued(fitted: Fit, number: int, patch: Patch) -> Row:
-    """Return what the regression says of a patch."""
+def _values(fitted: Fit, number: int, patch: Patch) -> Row:
+    """Return the regression's figures for a patch."""
     gap, time_gap = fitted.gap(number, 0), fitted.gap(number, 1)
     return {
         **fitted.gain(number).columns("gain", DIGITS),

@@ -173,7 +173,7 @@ def _taken_and_left(
 
 
 def _change(state: State, patch: Patch, drawn: int) -> tuple[int, int]:
-    """Return what is added to the price and to the time: one of those that can be, drawn."""
+    """Draw one of the possible changes of the price and the time."""
     buttons = state.players[state.to_move].buttons
     possible = []
     if patch.buttons >= STEP:
@@ -193,7 +193,7 @@ def _in(state: State, edition: Edition) -> State:
 
 
 def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
-    """Return what taking a patch brings the mover against leaving it: estimated, and played.
+    """Return the mover's gain from taking a patch against leaving it: estimated, and played.
 
     Both moves come from one search that looks at all choices alike, so that neither is the better
     thought of the two.

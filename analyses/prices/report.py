@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from patchwork_solve.analyses.prices.extrapolation import EXTRAPOLATED, extrapolation_mark
 from patchwork_solve.analyses.prices.fair import fit, slopes
-from patchwork_solve.analyses.prices.far import FAR, far_mark
 from patchwork_solve.analyses.prices.query import STEP
 from patchwork_solve.analyses.prices.sentences import CERTAIN, played, verdict
 from patchwork_solve.analyses.report.charts import chart_html, ranges
@@ -18,9 +18,9 @@ from patchwork_solve.analyses.report.section import (
     JSON,
     PAGE,
     Cell,
+    Display,
     Row,
     Section,
-    Shown,
     figure,
     give_or_take,
 )
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFrame) -> Report:
-    """Return what patches should cost.
+    """Return the report on fair prices.
 
     Parameters
     ----------
@@ -66,13 +66,13 @@ def most_underpriced_first(prices: pd.DataFrame) -> pd.DataFrame:
 def _change(row: Row) -> str:
     is_sure = bool(not pd.isna(row["doubt"]) and row["doubt"] < CERTAIN)
     cell = give_or_take("relative", "+.1f")(row)
-    return cell + far_mark(row["relative"]) + " *" * is_sure
+    return cell + extrapolation_mark(row["relative"]) + " *" * is_sure
 
 
 def _fair(name: str, printed: str, low: str, high: str) -> Cell:
     """Return a cell of a fair price or time, marked if it is far from the printed one."""
     cell = figure(name, ".1f", low=low, high=high)
-    return lambda row: cell(row) + far_mark(row[name], row[printed])
+    return lambda row: cell(row) + extrapolation_mark(row[name], row[printed])
 
 
 def _changes(prices: pd.DataFrame) -> list[Markup]:
@@ -98,20 +98,21 @@ SECTIONS = (
         "the same. Believed: the gain estimated by a search of the position. Fair price, fair "
         "time: the price or time at which the gain would be 0. Change by: the change of price, in "
         "buttons, that would make the patch as good a purchase as the mean patch; * marks changes "
-        f"that chance does not explain, adjusted for all patches. {FAR} marks what is more than "
-        f"{STEP} buttons or spaces off: a direction, not a figure, because the games were played "
-        f"with changes of {STEP}. The 95 % intervals come from the variation between circles.",
+        f"that chance does not explain, adjusted for all patches. {EXTRAPOLATED} marks what is "
+        f"more than {STEP} buttons or spaces off: a direction, not a figure, because the games "
+        f"were played with changes of {STEP}. The 95 % intervals come from the variation between "
+        "circles.",
         itemgetter("patches"),
         table="report prices",
         brief=most_underpriced_first,
         columns=(
             *("patch", "price", "time", "moments"),
-            Shown("bought", figure("bought", ".0%", low="none", high="none")),
-            Shown("believed", give_or_take("believed", "+.1f")),
-            Shown("gain", give_or_take("gain", "+.1f")),
-            Shown("fair price", _fair("fair_buttons", "price", "low", "high")),
-            Shown("fair time", _fair("fair_time", "time", "time_low", "time_high")),
-            Shown("change by", _change),
+            Display("bought", figure("bought", ".0%", low="none", high="none")),
+            Display("believed", give_or_take("believed", "+.1f")),
+            Display("gain", give_or_take("gain", "+.1f")),
+            Display("fair price", _fair("fair_buttons", "price", "low", "high")),
+            Display("fair time", _fair("fair_time", "time", "time_low", "time_high")),
+            Display("change by", _change),
         ),
         charts=_changes,
     ),

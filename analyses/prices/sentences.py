@@ -1,4 +1,4 @@
-"""What fair prices say in sentences."""
+"""Sentences about fair prices."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
-from patchwork_solve.analyses.prices.far import far_mark
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.engine.drawing.words import counted
@@ -59,12 +59,12 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     if prices["relative"].isna().all():
         mean = prices.loc[prices["moments"] >= FEWEST, "gain"].mean()
         head = "No patch has a fair price: the value of a button is not known well enough."
-        return [head, *_named(sure.assign(points=sure["gain"] - mean), "points", "points")]
+        return [head, *_names(sure.assign(points=sure["gain"] - mean), "points", "points")]
     none = "No patch is shown to be a better or worse purchase than the mean patch."
-    return _named(sure, "relative", "buttons") or [none]
+    return _names(sure, "relative", "buttons") or [none]
 
 
-def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
+def _names(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
     """Name those above and below the mean patch, each with what it is off by."""
     said = []
     for words, part in (
@@ -72,7 +72,7 @@ def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
         ("Worse ones", sure[sure[column] < 0].sort_values(column)),
     ):
         listed = [
-            f"{row['patch']} ({row[column]:+.1f}{far_mark(row['relative'])})"
+            f"{row['patch']} ({row[column]:+.1f}{extrapolation_mark(row['relative'])})"
             for _, row in part.iterrows()
         ]
         if listed:

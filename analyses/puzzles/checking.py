@@ -79,12 +79,12 @@ def check(model: CertificateModel) -> Checked:
         Naming the first line, ply and figure that contradicts the rules.
     """
     try:
-        return _checked(model)
+        return _check(model)
     except InputError as error:
         raise InputError(f"{model.id[:60]}.{error.field}", error.reason) from None
 
 
-def _checked(model: CertificateModel) -> Checked:
+def _check(model: CertificateModel) -> Checked:
     state = State.from_json(model.state.model_dump(exclude_unset=True))
     margins = {
         one.move.to_move(f"moves[{number}]"): one.margin for number, one in enumerate(model.moves)

@@ -28,7 +28,7 @@ PANEL = {
     "strong:200000n": 1,
 }
 """The players of the panel, and the seeds of each: ten where chance decides, one where it does not.
-`greedy` is left out: what it finds is no puzzle."""
+`greedy` is left out: a position is not a puzzle if it finds the answer."""
 
 GRADES = 5
 """From 1, which nearly all find, to 5, which hardly anybody does."""
@@ -39,7 +39,7 @@ PANEL_RATING = 1500
 
 
 @dataclass(frozen=True)
-class Fared:
+class PanelResult:
     """How a player of the panel fared.
 
     Parameters
@@ -59,13 +59,13 @@ class Fared:
     lost: int
 
     @classmethod
-    def of(cls, player: str, choices: Sequence[Move], proved: Proved) -> Fared:
+    def of(cls, player: str, choices: Sequence[Move], proved: Proved) -> PanelResult:
         """Hold a player's choices against the proof."""
         losses = [proved.lost(move) for move in choices]
         return cls(player, len(losses), losses.count(0), sum(losses))
 
 
-def difficulty(panel: Sequence[Fared]) -> int:
+def difficulty(panel: Sequence[PanelResult]) -> int:
     """Return the grade of a puzzle, from 1 (easy) to `GRADES`.
 
     Each player counts by the share of its decisions that are right. Grade 1 is for puzzles whose
@@ -73,7 +73,7 @@ def difficulty(panel: Sequence[Fared]) -> int:
 
     Examples
     --------
-    >>> [difficulty([Fared("greedy", 1, 0, 5), Fared("strong:200n", 1, found, 0)])
+    >>> [difficulty([PanelResult("greedy", 1, 0, 5), PanelResult("strong:200n", 1, found, 0)])
     ...  for found in (0, 1)]
     [5, 3]
     """
@@ -82,7 +82,7 @@ def difficulty(panel: Sequence[Fared]) -> int:
     return max(1, GRADES - int(GRADES * share))
 
 
-def rating(panel: Sequence[Fared]) -> int:
+def rating(panel: Sequence[PanelResult]) -> int:
     """Return the Elo rating of a puzzle, against which the panel scores what it found.
 
     The panel is rated `PANEL_RATING`. It gets half a point more and half a point less than it has,
@@ -90,7 +90,7 @@ def rating(panel: Sequence[Fared]) -> int:
 
     Examples
     --------
-    >>> rating([Fared("careful", 2, 1, 3)]), rating([Fared("careful", 2, 0, 3)])
+    >>> rating([PanelResult("careful", 2, 1, 3)]), rating([PanelResult("careful", 2, 0, 3)])
     (1500, 1691)
     """
     found = sum(fared.found / fared.draws for fared in panel)
@@ -99,7 +99,7 @@ def rating(panel: Sequence[Fared]) -> int:
 
 
 def chosen(task: dict[str, Any]) -> dict[str, Any]:
-    """Return what a player of the panel chooses, a token for each seed from 0."""
+    """Return the choices of a player of the panel, a token for each seed from 0."""
     state = State.from_text(task["position"])
     with measured(task["player"], "panel") as player:
         moves = [player.choose(state, DecisionLimits(seed=seed)) for seed in range(task["draws"])]

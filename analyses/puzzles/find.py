@@ -14,7 +14,7 @@ from patchwork_solve.analyses.puzzles.confirmation import (
     proved_again,
     require_same,
 )
-from patchwork_solve.analyses.puzzles.difficulty import PANEL, Fared, chosen
+from patchwork_solve.analyses.puzzles.difficulty import PANEL, PanelResult, chosen
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import LINES, lines_task, played_on
@@ -108,7 +108,7 @@ class Find:
 
     @classmethod
     def read(cls, row: Row) -> Find | None:
-        """Return what mining a game brought, None for nothing."""
+        """Read the find of a mined game, None if it brought nothing."""
         found = row["puzzle"]
         if found is None:
             return None
@@ -169,7 +169,7 @@ class Find:
                 *(Game.played(state, read_moves(line)) for line in lines),
             ),
             tuple(
-                Fared.of(name, [Move.from_text(token) for token in tokens], self.proved)
+                PanelResult.of(name, [Move.from_text(token) for token in tokens], self.proved)
                 for name, tokens in zip(PANEL, choices, strict=True)
             ),
             tuple(confirmed),

@@ -94,7 +94,7 @@ class _Work:
 
 @dataclass
 class _Harvest:
-    """What the games of one edition have brought so far."""
+    """Puzzles from the games of one edition so far."""
 
     hunt: Hunt
     wanted: int

@@ -36,7 +36,7 @@ Row = dict[str, Any]
 Moves = tuple[Move, ...]
 
 Stop = Callable[[Progress], None]
-"""What a search reports to."""
+"""Callback that receives a search's progress."""
 
 PLAYERS = ("strong:2000n", "greedy", "careful", "rollout:1000", "draft:5000n", "strong:200n")
 """Players of the games, each against each in both player orders; none depends on the clock."""
@@ -132,7 +132,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
 
 
 def _puzzle_row(before: Moves, proved: Proved, natural: Move) -> Row:
-    """Return what is kept of a puzzle."""
+    """Return the stored facts of a puzzle."""
     state, best = proved.state, min(proved.answer, key=str)
     line = continuation(state.play(best), proved.margins[best])
     return {
@@ -223,7 +223,7 @@ def proved_within(state: State, limits: SearchLimits, stop: Stop) -> dict[Move, 
 
 
 def giving_up(clock: Clock | None) -> Stop:
-    """Return what a search reports to, so that it is given up when a clock is over."""
+    """Return a callback of a search that gives it up when a clock is over."""
 
     def report(progress: Progress) -> None:
         if clock is not None and clock.is_over:

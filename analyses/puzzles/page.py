@@ -9,7 +9,13 @@ from markupsafe import Markup
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.text import natural_words, plies, sentences
 from patchwork_solve.analyses.report.moves import mover_name
-from patchwork_solve.analyses.report.page import Block, Made, code_html, page_html, picture_html
+from patchwork_solve.analyses.report.page import (
+    Block,
+    Provenance,
+    code_html,
+    page_html,
+    picture_html,
+)
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 
@@ -21,7 +27,7 @@ if TYPE_CHECKING:
 NEW_SHEET = Markup('<div style="break-before: page"></div>')
 
 
-def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
+def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Provenance) -> str:
     """Return puzzles as a page."""
     meaning = (
         "In each position one purchase (in one or more places) or the advance is at least two "

@@ -1,4 +1,4 @@
-"""What makes a position a puzzle, by the exact margin of every legal move."""
+"""Conditions of a puzzle, by the exact margin of every legal move."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Verdict(StrEnum):
     CLOSE = "close"
     """Another move loses less than `LEAST_GAP`."""
     TIE = "tie"
-    """Of the best moves, which tie the game, some win it and others lose it."""
+    """The best moves tie in points; some of them win the game and others lose it."""
     PUZZLE = "puzzle"
 
 

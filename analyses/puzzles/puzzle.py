@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty, rating
+from patchwork_solve.analyses.puzzles.difficulty import PanelResult, difficulty, rating
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import ThemeCase, themes
 from patchwork_solve.engine.base.errors import InputError
@@ -18,7 +18,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
 ADVANCE = action(Move())
-"""What an answer does that buys nothing."""
+"""Action of an answer that buys nothing."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Puzzle:
     lines : tuple of Game
         Best play to the end, from the position: the solution, then what follows the natural move,
         then the best wrong move of every other kind.
-    panel : tuple of Fared
+    panel : tuple of PanelResult
         How the players of the panel fared.
     confirmations : tuple of str
         The searches that proved every move again.
@@ -77,12 +77,12 @@ class Puzzle:
     proved: Proved
     natural: Move
     lines: tuple[Game, ...]
-    panel: tuple[Fared, ...]
+    panel: tuple[PanelResult, ...]
     confirmations: tuple[str, ...]
 
     @property
     def id(self) -> str:
-        """What it is called, in any set: edition, seed of the game, ply."""
+        """Its id, in any set: edition, seed of the game, ply."""
         return f"{self.state.edition.name}-{self.source.seed}-{self.source.ply}"
 
     @property
@@ -112,7 +112,7 @@ class Puzzle:
 
     @property
     def action(self) -> str:
-        """What the answer does, wherever it places: a patch's name, or ``advance``."""
+        """Action of the answer, wherever it places: a patch's name, or ``advance``."""
         return action(self.answer[0])
 
     @property
@@ -137,7 +137,7 @@ class Puzzle:
 
     @cached_property
     def themes(self) -> tuple[str, ...]:
-        """What it is about, by the rules of `analyses.puzzles.themes`."""
+        """Its themes, by the rules of `analyses.puzzles.themes`."""
         return themes(ThemeCase(self.proved, self.solution.moves, self.refutation.moves))
 
     @property
@@ -152,11 +152,11 @@ class Puzzle:
 
     @property
     def question(self) -> str:
-        """What is to be found, in a sentence for files: players have their numbers."""
+        """Its question, in a sentence for files: players have their numbers."""
         return capital(self.question_to(("player 0", "player 1")))
 
     def question_to(self, names: Names | None = None) -> str:
-        """Return what is to be found, in a sentence by names, those of the position or colours."""
+        """Return the question in a sentence by names, those of the position or colours."""
         names = names or player_names(self.state.names)
         task = turn(self.state, names)
         if "only move" in self.themes:

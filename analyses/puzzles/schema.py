@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.puzzles import confirmation
-from patchwork_solve.analyses.puzzles.difficulty import Fared
+from patchwork_solve.analyses.puzzles.difficulty import PanelResult
 from patchwork_solve.analyses.puzzles.proof import LEAST_GAP, Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import refuted
@@ -39,7 +39,7 @@ class SourceModel(_Strict):
 
 
 class NaturalModel(_Strict):
-    """What the greedy player does."""
+    """Move of the greedy player."""
 
     move: str
     lost: Count
@@ -182,7 +182,7 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
         proved,
         natural,
         lines,
-        tuple(Fared(one.player, one.draws, one.found, one.lost) for one in model.panel),
+        tuple(PanelResult(one.player, one.draws, one.found, one.lost) for one in model.panel),
         tuple(model.confirmations),
     )
     _require_puzzle(puzzle)
@@ -207,7 +207,7 @@ def read_moves(tokens: str, field: str = "move") -> tuple[Move, ...]:
     Raises
     ------
     InputError
-        For one that is no token.
+        For one that is not a token.
     """
     return tuple(Move.from_text(token, field) for token in tokens.split())
 
@@ -256,7 +256,7 @@ def _game(state: State, line: str, number: int) -> Game:
 
 
 def _require_puzzle(puzzle: Puzzle) -> None:
-    """Raise `InputError` for a position that is no puzzle by its own margins."""
+    """Raise `InputError` for a position that is not a puzzle by its own margins."""
     if puzzle.natural not in puzzle.proved.margins:
         raise InputError("natural.move", f"{puzzle.natural} is not legal")
     if len(puzzle.proved.answer) == len(puzzle.proved.margins):

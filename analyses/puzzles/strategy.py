@@ -143,7 +143,7 @@ def _after(state: State, moves: Sequence[Move]) -> list[State]:
 
 
 def _key(state: State) -> Key:
-    """Return what two positions share that are the same: how cells were filled is forgotten."""
+    """Return the key that equal positions share: how cells were filled is forgotten."""
     return (
         *((one.time, one.buttons, one.income) for one in state.players),
         *(tuple(label == EMPTY for label in quilt.labels) for quilt in state.quilts),

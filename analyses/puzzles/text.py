@@ -54,7 +54,7 @@ def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:
     parts.append("# Solutions\n")
     for number, puzzle in puzzles.numbered():
         plies_in_words = "\n\n".join(sentences(puzzle))
-        line, other = (_numbered(game) for game in (puzzle.solution, puzzle.refutation))
+        line, other = (_plies(game) for game in (puzzle.solution, puzzle.refutation))
         parts.append(
             f"## Solution {number}\n\n{plies_in_words}\n\nBest play:\n\n```\n{line}\n```\n\n"
             f"After {natural_words(puzzle)}:\n\n```\n{other}\n```\n"
@@ -87,7 +87,7 @@ def natural_words(puzzle: Puzzle) -> str:
     return move_words(puzzle.state, puzzle.natural)
 
 
-def _numbered(game: Game) -> str:
+def _plies(game: Game) -> str:
     """Return a line ply by ply, in words."""
     return "\n".join(f"{number:2}. {words}" for number, words in enumerate(plies(game), start=1))
 

@@ -1,4 +1,4 @@
-"""What a puzzle is about, by rules over two lines of best play.
+"""Themes of a puzzle, by rules over two lines of best play.
 
 The solution is the line after the answer, the other the line after the natural move. Every rule is
 one function of both; docs/learn/puzzles.md states them in words.

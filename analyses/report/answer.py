@@ -1,4 +1,4 @@
-"""What every answer can do: it shows itself in forms that it knows nothing of."""
+"""Abilities of every answer: it shows itself in forms that it knows nothing of."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Answer:
-    """What a question is answered with; each kind of answer is a subclass, a frozen dataclass.
+    """Answer to a question; each kind of answer is a subclass, a frozen dataclass.
 
     A subclass holds figures. `report.renderers` names the functions that show them.
     """

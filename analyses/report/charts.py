@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WIDTH = 270
-"""Of the plot within a chart: with its axis it fits a telephone."""
+"""Width of the plot within a chart: with its axis it fits a telephone."""
 HEIGHT = 190
 LARGEST = 900
 """Height of a chart with a line for each row."""
@@ -43,7 +43,7 @@ SIZES = {
     "title": {"fontSize": 13},
     "text": {"fontSize": 11},
 }
-"""Of words in charts, in pixels as they are set."""
+"""Sizes of the words in charts, in pixels as they are set."""
 LINE = 36
 """Letters in a line of a title: a title that is wider than its chart makes the chart wider."""
 LABEL = 250
@@ -80,7 +80,7 @@ def chart_svg(chart: alt.Chart | alt.LayerChart, title: str, description: str) -
     lines = textwrap.wrap(title, LINE)
     drawn = str(vl_convert.vegalite_to_svg(_roomy(chart.properties(title=lines)).to_json()))
     drawn = SET.sub(lambda found: f'font-size="{float(found[1]) / ROOMY:g}px"', drawn)
-    return _described(drawn.replace(MEASURED, f'font-family="{FONT}"'), title, description)
+    return _describe(drawn.replace(MEASURED, f'font-family="{FONT}"'), title, description)
 
 
 def _roomy(chart: Any) -> Any:
@@ -101,7 +101,7 @@ def charts_html(charts: Iterable[Markup]) -> Markup:
     return Markup('<div class="charts">{}</div>').format(Markup("\n").join(charts))
 
 
-def _described(svg: str, title: str, description: str) -> str:
+def _describe(svg: str, title: str, description: str) -> str:
     """Put words into a picture for those who cannot see it."""
     words = f"<title>{html.escape(title)}</title><desc>{html.escape(description)}</desc>"
     start, rest = svg.split(">", 1)
@@ -142,7 +142,7 @@ def whole_number_bars(
     )
     if color is not None:
         encoded = encoded.encode(color=_color(f"{color}:N", color))
-    return _sized(encoded)
+    return _set_size(encoded)
 
 
 def histogram(
@@ -173,7 +173,7 @@ def histogram(
             y2=f"{value}:Q",
         )
     )
-    return _sized(encoded)
+    return _set_size(encoded)
 
 
 def word_bars(
@@ -191,7 +191,7 @@ def word_bars(
     )
     if color is not None:
         encoded = encoded.encode(color=_color(f"{color}:N", color))
-    return _sized(encoded, None)
+    return _set_size(encoded, None)
 
 
 def row_bars(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Chart:
@@ -205,7 +205,7 @@ def row_bars(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Char
             x=altair.X(f"{value}:Q", title=title), y=altair.Y(f"{name}:N", title=None).sort(None)
         )
     )
-    return _sized(encoded, _step(data))
+    return _set_size(encoded, _step(data))
 
 
 def ranges(
@@ -254,7 +254,7 @@ def scatter(frame: pd.DataFrame, across: str, up: str, up_title: str) -> alt.Cha
             y=altair.Y(f"{up}:Q", title=up_title).scale(zero=False),
         )
     )
-    return _sized(encoded)
+    return _set_size(encoded)
 
 
 def band_lines(
@@ -334,10 +334,10 @@ def _step(rows: pd.DataFrame) -> Any:
 
 def _with_even(parts: list[Any], axis: str, even: float | None) -> list[Any]:
     """Return layers, with a dashed line below them if it is asked for."""
-    return parts if even is None else [_dashed(axis, even), *parts]
+    return parts if even is None else [_dashed_line(axis, even), *parts]
 
 
-def _dashed(axis: str, value: float) -> alt.Chart:
+def _dashed_line(axis: str, value: float) -> alt.Chart:
     """Return a dashed line across a chart, at a value of one axis."""
     altair, _ = plotting()
     at = altair.Chart(altair.InlineData([{"even": value}])).mark_rule(
@@ -394,6 +394,6 @@ def _color(field: str, title: str) -> Any:
     return color.scale(scheme="tableau10").legend(orient="bottom", columns=3)
 
 
-def _sized(chart: alt.Chart, height: Any = HEIGHT) -> alt.Chart:
+def _set_size(chart: alt.Chart, height: Any = HEIGHT) -> alt.Chart:
     sized: alt.Chart = chart.properties(width=WIDTH)
     return sized if height is None else sized.properties(height=height)

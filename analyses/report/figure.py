@@ -13,7 +13,7 @@ SHARE, POINTS = "share", "points"
 """Units; a share is printed in percent."""
 
 MISSING = "-"
-"""What a reader sees for a missing value."""
+"""Text that a reader sees for a missing value."""
 
 
 @dataclass(frozen=True)

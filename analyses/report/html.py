@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.report.report import Report
 
 
-def report_page(report: Report, made: page.Made, more: Sequence[page.Block] = ()) -> str:
+def report_page(report: Report, made: page.Provenance, more: Sequence[page.Block] = ()) -> str:
     """Return a report as a page that needs no other file.
 
     Parameters
     ----------
     report : Report
-    made : Made
+    made : Provenance
     more : sequence of page.Block
         What stands below its sections.
     """
@@ -71,7 +71,7 @@ def _part(section: Section, frame: pd.DataFrame, remarks: Sequence[str]) -> page
 
 
 def _table(section: Section, frame: pd.DataFrame) -> Markup:
-    """Return what is shown at once, and all of it on demand; sentences as paragraphs."""
+    """Return the rows shown at once, and all of them on demand; sentences as paragraphs."""
     if list(frame) == ["sentence"]:
         return _paragraphs(frame["sentence"])
     name = section.dictionary

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 PAGE_FILE = ".html"
 
 FRAME_FILES = (PAGE_FILE, ".parquet", ".csv")
-"""What the name of a file for a table or a page ends in."""
+"""Suffixes of files for tables or pages."""
 
 GAME_FILES = (".json", ".txt")
-"""What the name of a file for a game ends in: as JSON, or as one line."""
+"""Suffixes of files for games: JSON, or one line."""
 
 SPECIAL = "\\`*_{}[]<>#|"
 """Characters that Markdown takes for more than themselves."""
 
 
 class Format(StrEnum):
-    """What a command prints."""
+    """Format that a command prints."""
 
     TABLE = "table"
     JSON = "json"
@@ -78,7 +78,7 @@ def emit(
     OSError
         When standard output cannot.
     """
-    shown = _rendered(form, document, frame, text, markdown)
+    shown = _render(form, document, frame, text, markdown)
     stands = ""
     try:
         print(shown, end="" if shown.endswith("\n") else "\n", flush=True)
@@ -110,7 +110,7 @@ def write_each(*files: Callable[[], None]) -> None:
         raise failures[-1]
 
 
-def _rendered(
+def _render(
     form: Format,
     document: Any,
     frame: Callable[[], pd.DataFrame],

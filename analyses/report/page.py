@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 TEMPLATES = Path(__file__).with_name("templates")
-"""What pages are made of."""
+"""Folder of the templates of pages."""
 
 LONG = 60
 """Letters from which on a text may be one that a program reads."""
@@ -31,12 +31,12 @@ TOKEN = 24
 """Letters that a word of such a text has at least: no word of a sentence has as many."""
 
 MISSING = "–"
-"""What a cell shows where a value is missing."""
+"""Text of a cell whose value is missing."""
 
 
 @dataclass(frozen=True)
-class Made:
-    """What made a page, shown at its foot.
+class Provenance:
+    """Provenance of a page, shown at its foot.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -> str:
+def page_html(title: str, meaning: str, sections: Iterable[Block], made: Provenance) -> str:
     """Return a page.
 
     Parameters
@@ -106,7 +106,7 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Made) -
     meaning : str
         What the page says, in a sentence.
     sections : iterable of Block
-    made : Made
+    made : Provenance
     """
     return rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
 

@@ -12,7 +12,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.report.columns import columns_of
 from patchwork_solve.analyses.report.figure import MISSING, SHARE, Figure, figure_of, spec_for
-from patchwork_solve.analyses.report.section import Section, Shown
+from patchwork_solve.analyses.report.section import Display, Section
 
 FIGURE = re.compile(r"[<+-]? ?\d[\d,.]*( |%|$)")
 """How a figure begins."""
@@ -44,7 +44,7 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     units = {column.name: column.unit for column in columns_of(section.dictionary)}
     columns = {
         _head(column): _column(rows, column, units, not section.has_cells)
-        for column in _shown(rows, section, whole)
+        for column in _columns(rows, section, whole)
     }
     return pd.DataFrame(columns, index=rows.index).reset_index(drop=True)
 
@@ -65,18 +65,18 @@ def figure_columns(words: pd.DataFrame) -> list[str]:
     ]
 
 
-def _head(column: str | Shown) -> str:
-    return column.head if isinstance(column, Shown) else column.replace("_", " ")
+def _head(column: str | Display) -> str:
+    return column.head if isinstance(column, Display) else column.replace("_", " ")
 
 
-def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Shown]:
+def _columns(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Display]:
     chosen = section.columns if section.has_cells or not whole else ()
     of = "run" if "run" in frame else "edition"  # A reader need not see it if there is only one.
     names = [*([of] if of in frame else []), *chosen] if chosen else map(str, frame)
     return [
         name
         for name in names
-        if isinstance(name, Shown)
+        if isinstance(name, Display)
         or (
             not (name == of and frame[name].nunique() < 2)
             and not _is_end(frame, name)
@@ -95,9 +95,9 @@ def _is_figure(frame: pd.DataFrame, name: str) -> bool:
 
 
 def _column(
-    frame: pd.DataFrame, name: str | Shown, units: Mapping[str, str], folds: bool
+    frame: pd.DataFrame, name: str | Display, units: Mapping[str, str], folds: bool
 ) -> pd.Series[Any]:
-    if isinstance(name, Shown):
+    if isinstance(name, Display):
         cells = [name.cell(row) for row in frame.to_dict("records")]
         return pd.Series(cells, index=frame.index, dtype="str")
     unit = units.get(name, "")

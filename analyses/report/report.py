@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """What a command reports.
+    """Report of a command.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class Report:
         return [section for section in there if not says_nothing(self.frame(section))]
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the sentences say, all tables, and the other facts."""
+        """Return the sentences, all tables, and the other facts."""
         tables = {
             section.key or section.name.replace("-", "_"): records(self.frame(section))
             for section in self.sections

@@ -23,7 +23,7 @@ TEXT, PAGE, JSON = "text", "page", "json"
 
 
 @dataclass(frozen=True)
-class Shown:
+class Display:
     """A column as a reader sees it, made of one or more columns of the table.
 
     Parameters
@@ -58,7 +58,7 @@ class Section:
         front, where figures rest on several; its columns stand in the dictionary then.
     names : callable, optional
         Returns the table with the words that readers know instead of code names.
-    columns : sequence of str or Shown
+    columns : sequence of str or Display
         Those that a reader sees; a name stands for its interval too. All when left out.
     is_raw : bool
         Whether figures stay numbers, each end of an interval in its own column.
@@ -85,7 +85,7 @@ class Section:
     table: str = ""
     together: Callable[[pd.DataFrame], pd.DataFrame] | None = None
     names: Callable[[pd.DataFrame], pd.DataFrame] | None = None
-    columns: Sequence[str | Shown] = ()
+    columns: Sequence[str | Display] = ()
     is_raw: bool = False
     hidden: Collection[str] = ()
     brief: Callable[[pd.DataFrame], pd.DataFrame] | None = None
@@ -103,7 +103,7 @@ class Section:
     @property
     def has_cells(self) -> bool:
         """Whether its columns are made for readers, so that it has no more to show than these."""
-        return any(isinstance(column, Shown) for column in self.columns)
+        return any(isinstance(column, Display) for column in self.columns)
 
 
 def figure(

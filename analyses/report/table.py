@@ -46,10 +46,10 @@ def wrapped(sentence: str, indent: str = "") -> str:
     width = room()
     if width is None:
         return sentence
-    return _folded(sentence, width, indent)
+    return _fold(sentence, width, indent)
 
 
-def _folded(words: str, width: int, indent: str = "") -> str:
+def _fold(words: str, width: int, indent: str = "") -> str:
     return textwrap.fill(
         words, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
@@ -67,7 +67,7 @@ def table(shown: pd.DataFrame | Rows) -> str:
     if width is None or _width(plain) <= width:
         return plain
     folded = _folded_grid(names, rows, numbers, width)
-    return folded if _width(folded) <= width else _stacked(names, rows, width)
+    return folded if _width(folded) <= width else _stack(names, rows, width)
 
 
 def _folded_grid(
@@ -76,11 +76,11 @@ def _folded_grid(
     """Return a grid whose headings and words are folded as far as a width requires."""
     heads = [name.replace("_", "_\n").replace(" ", "\n") for name in names]
     share = _share(heads, rows, width)
-    cells = [[_folded(cell, share) for cell in row] for row in rows]
+    cells = [[_fold(cell, share) for cell in row] for row in rows]
     columns = zip(heads, *cells, strict=True)
     rule = ["-" * max(map(_width, column)) for column in columns]
     # Headings of tabulate have two columns of padding each, which a narrow terminal has not.
-    return _tabulated([heads, rule, *cells], numbers, tablefmt="plain")
+    return _tabulate([heads, rule, *cells], numbers, tablefmt="plain")
 
 
 def _share(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> int:
@@ -130,17 +130,17 @@ def _width(text: str) -> int:
 
 
 def _grid(names: Sequence[str], rows: Iterable[Iterable[str]], numbers: Sequence[bool]) -> str:
-    return _tabulated(rows, numbers, headers=names, tablefmt="simple")
+    return _tabulate(rows, numbers, headers=names, tablefmt="simple")
 
 
-def _tabulated(rows: Iterable[Iterable[str]], numbers: Sequence[bool], **look: Any) -> str:
+def _tabulate(rows: Iterable[Iterable[str]], numbers: Sequence[bool], **look: Any) -> str:
     from tabulate import tabulate
 
     align = ["right" if number else "left" for number in numbers]
     return str(tabulate(rows, disable_numparse=True, colalign=align, **look))
 
 
-def _stacked(names: list[str], rows: Iterable[Iterable[str]], width: int) -> str:
+def _stack(names: list[str], rows: Iterable[Iterable[str]], width: int) -> str:
     """Return each row as a block of lines of ``name: value``, as many to a line as fit."""
     blocks = []
     for row in rows:
@@ -150,6 +150,6 @@ def _stacked(names: list[str], rows: Iterable[Iterable[str]], width: int) -> str
             if lines[-1] and len(lines[-1]) + len(GAP) + len(pair) <= width:
                 lines[-1] += GAP + pair
             else:
-                lines.append(_folded(pair, width, GAP))
+                lines.append(_fold(pair, width, GAP))
         blocks.append("\n".join(lines[1:]))
     return "\n\n".join(blocks)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LARGEST = 60
 """Width or height of the picture, in pixels."""
 CELL = 8
-"""Of a patch, in pixels, where it is not too large."""
+"""Size of a cell of a patch, in pixels, where the patch is not too large."""
 PATCH_FILL = "#1f4e9e"
 
 

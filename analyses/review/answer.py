@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.analyses.review.accuracy import Total, total
-from patchwork_solve.analyses.review.decision import NOTHING
+from patchwork_solve.analyses.review.decision import NEGLIGIBLE_LOSS
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.game.names import player_names
@@ -127,7 +127,7 @@ class ReviewAnswer(Answer):
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:
     """Return the most costly moves, the worst first; each lost points or the game."""
-    costly = [each for each in decisions if _loss(each) >= NOTHING or each.spoils_win]
+    costly = [each for each in decisions if _loss(each) >= NEGLIGIBLE_LOSS or each.spoils_win]
     return sorted(costly, key=lambda each: (-_loss(each), each.ply))[:most]
 
 

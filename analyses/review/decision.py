@@ -10,7 +10,7 @@ from patchwork_solve.analyses.review.estimates import TOGETHER
 from patchwork_solve.analyses.review.proofs import Proved, implied_by
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import require_interval
-from patchwork_solve.engine.players.assessment import NOTHING as NOTHING
+from patchwork_solve.engine.players.assessment import NEGLIGIBLE_LOSS as NEGLIGIBLE_LOSS
 from patchwork_solve.engine.players.assessment import within
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ def _decision(
     lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
     lost, error = _estimated_loss(move, estimate, lower, upper)
     spoils = is_spoilt(state.to_move, before.proof, after.proof)
-    is_best = lost is not None and lost < NOTHING and not spoils
+    is_best = lost is not None and lost < NEGLIGIBLE_LOSS and not spoils
     best = move if is_best else _best(move, before.proof, estimate, lower)
     return Decision(
         ply, state, move, best, before, after, False, lost, error, lower, upper, estimate

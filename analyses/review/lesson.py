@@ -38,7 +38,7 @@ def sure_loss(decision: Decision) -> float:
 
 
 def lesson(decision: Decision) -> str:
-    """Return what a move costs, and what the best move brings instead, in one sentence.
+    """Describe in one sentence the cost of a move, and the gain of the best move instead.
 
     The points are proved or estimated, as the sentence says; the rest follows from the rules.
     """

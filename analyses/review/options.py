@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.review.decision import NOTHING, is_spoilt, loss_bounds
+from patchwork_solve.analyses.review.decision import NEGLIGIBLE_LOSS, is_spoilt, loss_bounds
 from patchwork_solve.analyses.review.proofs import Proved
 from patchwork_solve.engine.players.assessment import within
 
@@ -40,7 +40,7 @@ class Choice:
     @property
     def is_found(self) -> bool:
         """Whether it gives nothing away."""
-        return self.lost < NOTHING and not self.spoils_win
+        return self.lost < NEGLIGIBLE_LOSS and not self.spoils_win
 
 
 def choices(decision: Decision) -> list[Choice]:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from patchwork_solve.analyses.report.page import (
     TEMPLATES,
     Block,
-    Made,
+    Provenance,
     page_html,
     picture_html,
     table_html,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 
-def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Made) -> str:
+def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Provenance) -> str:
     """Return a review as a page; names and title may be any text, None for the usual title."""
     title = title or capital(f"{names[0]} against {names[1]}: review")
     said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
@@ -51,7 +51,7 @@ def review_page(answer: ReviewAnswer, names: Names, title: str | None, made: Mad
 
 def review_html(answer: ReviewAnswer, names: Names, title: str) -> str:
     """Return a review as a page without a note on its making."""
-    return review_page(answer, names, title, Made())
+    return review_page(answer, names, title, Provenance())
 
 
 def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:

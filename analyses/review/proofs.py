@@ -69,7 +69,7 @@ class Proved:
         return replace(narrowed, winner=_winner(narrowed))
 
 
-NOTHING = Proved()
+UNPROVED = Proved()
 
 
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
@@ -168,16 +168,16 @@ class GameProofs:
             self.found()  # Raises where bounds exclude each other.
 
     def found(self) -> list[Proved]:
-        """Return what is proved of each position.
+        """Return the proof of each position.
 
         Raises
         ------
         ContradictionError
             When a lower bound lies above an upper one.
         """
-        return [self._proved(*row) for row in self._review.found.tolist()]
+        return [self._proof(*row) for row in self._review.found.tolist()]
 
-    def _proved(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
+    def _proof(self, lower: int, upper: int, winner: int, best: int, nodes: int) -> Proved:
         move = None if best == NO_MOVE else self._moves.move(best)
         return Proved(
             None if lower == -UNBOUNDED else lower,

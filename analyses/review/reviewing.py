@@ -74,7 +74,7 @@ def review(
 def judge_move(
     state: State, move: Move, player: str = "strong", seconds: float | None = None
 ) -> Decision:
-    """Return what a move gives away, as in a review of this move only.
+    """Return the decision on a move, as in a review of this move only.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ MISTAKES = {
 """Kinds of mistakes, in words."""
 
 NONE = "none"
-"""What tables call the mistake of a move that is the best."""
+"""Word of tables for the mistake of a move that is the best."""
 
 QUARTERS = 4
 """Phases of a game: quarters of the track, by the space of the player who decides."""

@@ -48,7 +48,7 @@ def reviews_frame(
     Raises
     ------
     InputError
-        For what is no game, a game without moves, or a player without a limit of nodes.
+        For input that is not a game, a game without moves, or a player without a limit of nodes.
     """
     given = _given(games)
     check(player)

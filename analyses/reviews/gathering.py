@@ -81,7 +81,7 @@ def gather(arguments: Sequence[str | Game], names: Names | None = None) -> list[
     Raises
     ------
     InputError
-        For what is no game; a folder may hold other files, which are left out with a note.
+        For a file that is not a game; those of a folder are left out with a note.
     """
     found: dict[str, NamedGame] = {}
     number = 0
@@ -110,12 +110,12 @@ def _of_argument(argument: str | Game, place: int, shared: Counter[str]) -> Iter
     if isinstance(argument, Game):
         return _reviewable([NamedGame(f"game {place}", argument)])
     if is_line(argument, GAME, DIARY) or argument.lstrip().startswith("{"):
-        return _reviewable(_named(argument, "a line"))
+        return _reviewable(_named_games(argument, "a line"))
     name = Path(argument).name
     name = argument if shared[name] > 1 else name
     if argument != "-" and os.path.isdir(argument):
         return _of_folder(Path(argument), f"{name}/" if shared.total() > 1 else "")
-    return _reviewable(_named(argument, name))
+    return _reviewable(_named_games(argument, name))
 
 
 def _of_folder(folder: Path, above: str) -> Iterator[NamedGame]:
@@ -143,7 +143,7 @@ def _read(path: str, name: str) -> list[NamedGame]:
     except InputError:
         return []
     is_game = document is None or document.is_game or is_study(document.content)
-    return _named(path, name) if is_game else []
+    return _named_games(path, name) if is_game else []
 
 
 def _reviewable(found: Sequence[NamedGame]) -> Iterator[NamedGame]:
@@ -156,7 +156,7 @@ def _reviewable(found: Sequence[NamedGame]) -> Iterator[NamedGame]:
             raise InputError(FIELD, f"{one.name}: {reason}")
 
 
-def _named(argument: str, name: str) -> list[NamedGame]:
+def _named_games(argument: str, name: str) -> list[NamedGame]:
     """Return the games that an argument names, reviewable or not; an error names the file."""
     name = printable(shortened(name, LONGEST))
     try:

@@ -14,8 +14,8 @@ from patchwork_solve.analyses.report.section import (
     JSON,
     PAGE,
     TEXT,
+    Display,
     Section,
-    Shown,
     figure,
     with_error,
 )
@@ -48,7 +48,7 @@ DECISIONS = "decisions"
 
 
 def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None = None) -> Report:
-    """Return what the reviews of many games say of their players.
+    """Return the report on the players of many reviewed games.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
 def report_of(
     decisions: pd.DataFrame, games: pd.DataFrame, player: str, title: str | None = None
 ) -> Report:
-    """Return what the decisions of games say of their players.
+    """Return the report on the players whose decisions are listed.
 
     Parameters
     ----------
@@ -129,9 +129,9 @@ SECTIONS = (
         table="review, examples",
         columns=(
             *("player", "mistake", "game", "ply"),
-            Shown("played", played_words),
-            Shown("best", best_words),
-            Shown("lost", with_error("lost", ".1f")),
+            Display("played", played_words),
+            Display("best", best_words),
+            Display("lost", with_error("lost", ".1f")),
         ),
         has_table=False,
         places=(PAGE, JSON),
@@ -146,10 +146,10 @@ SECTIONS = (
         table="review, players",
         columns=(
             *("player", "by", "part", "games", "decisions"),
-            Shown("lost", figure("lost", ".1f")),
-            Shown("more", figure("more", "+.1f")),
-            Shown("big", figure("big", ".1f")),
-            Shown("worst", figure("worst", ".1f")),
+            Display("lost", figure("lost", ".1f")),
+            Display("more", figure("more", "+.1f")),
+            Display("big", figure("big", ".1f")),
+            Display("worst", figure("worst", ".1f")),
         ),
     ),
     Section(
@@ -161,7 +161,7 @@ SECTIONS = (
         table="review, first purchases",
         columns=(
             *("player", "patch", "games"),
-            Shown("lost", figure("lost", ".1f")),
+            Display("lost", figure("lost", ".1f")),
             *("best", "best_games"),
         ),
         places=(TEXT, PAGE, JSON),

@@ -29,7 +29,7 @@ PLAYER = f"strong:{NODES}n"
 
 
 class _DecisionRow(BaseModel):
-    """What is read of a decision of a review."""
+    """Stored fields of a decision of a review."""
 
     model_config = ConfigDict(strict=True, allow_inf_nan=False)
 

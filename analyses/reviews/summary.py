@@ -1,4 +1,4 @@
-"""What each player loses a game: in all, against each opponent, in each phase, by each mistake."""
+"""Losses of each player a game: in all, by opponent, by phase, and by kind of mistake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from patchwork_solve.engine.base.number import CENTS, rounded
 
 Row = dict[str, Any]
 Part = tuple[str, str, "pd.Series[bool]"]
-"""What the decisions of a part have in common, its name, and which decisions it has."""
+"""Grouping and name of a part, and which decisions belong to it."""
 
 ALL, OPPONENT, PHASE, MISTAKE = "all", "opponent", "phase", "mistake"
 
@@ -31,9 +31,9 @@ ERRORS = 2.0
 
 
 def player_losses_frame(decisions: pd.DataFrame) -> pd.DataFrame:
-    """Return what each player loses a game: in all, and by opponent, phase and kind of mistake.
+    """Return each player's losses a game: in all, and by opponent, phase and kind of mistake.
 
-    The intervals are over games: the decisions of one game are no independent cases. The columns
+    The intervals are over games: the decisions of one game are not independent. The columns
     are those of the table ``review, players`` in docs/reference/columns.md.
 
     Parameters
@@ -140,7 +140,7 @@ def mistakes_frame(decisions: pd.DataFrame) -> pd.DataFrame:
 
 
 def first_purchases_frame(decisions: pd.DataFrame) -> pd.DataFrame:
-    """Return what each player buys first, what it costs, and what the strong player plays there.
+    """Return each player's first purchases, their cost, and the strong player's choices there.
 
     The columns are those of the table ``review, first purchases`` in docs/reference/columns.md.
 

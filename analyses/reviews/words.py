@@ -21,7 +21,7 @@ OFTEN = 0.5
 
 
 def sentences(tables: dict[str, pd.DataFrame], player: str) -> list[str]:
-    """Return what the reviews say of each player.
+    """Return sentences about each player from the reviews.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def _players(tables: dict[str, pd.DataFrame]) -> list[str]:
 def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
     own = records(tables["players"][tables["players"]["player"] == name])
     whole = next(row for row in own if row["by"] == ALL)
-    most, apart = _named(own)
+    most, apart = _costly_mistakes(own)
     games = f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}"
     yield (
         f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}, most by "
@@ -62,13 +62,13 @@ def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
 
 
 def _cost(row: Row) -> str:
-    """Return what a mistake costs a game, and how much more than others lose if that is clear."""
+    """Return the cost of a mistake a game, and its excess over the others' if that is clear."""
     more = f", {figure_of(row, 'more'):.1f} more than the other players" if _is_apart(row) else ""
     return f"{figure_of(row, 'lost'):.1f}{more}"
 
 
 def _details(tables: dict[str, pd.DataFrame], row: Row) -> str:
-    """Return what mistakes that cost more than the others' have in common, and clear examples."""
+    """Return the common trait of mistakes that cost more than the others', and clear examples."""
     name, kind = row["player"], row["part"]
     habit = _habit(tables["decisions"], name, kind) if _is_apart(row) else ""
     return habit + _clearest(tables["examples"], name, kind)
@@ -78,12 +78,12 @@ def named_mistakes(players: pd.DataFrame) -> set[tuple[str, str]]:
     """Return the players and kinds of mistakes that sentences name."""
     found = set()
     for name, rows in players.groupby("player"):
-        most, apart = _named(records(rows))
+        most, apart = _costly_mistakes(records(rows))
         found |= {(str(name), row["part"]) for row in (most, *apart)}
     return found
 
 
-def _named(own: Sequence[Row]) -> tuple[Row, list[Row]]:
+def _costly_mistakes(own: Sequence[Row]) -> tuple[Row, list[Row]]:
     """Return a player's most costly mistake, and those that cost more than the other players."""
     kinds = [row for row in own if row["by"] == MISTAKE]
     apart = [row for row in kinds if _is_apart(row)]
@@ -128,7 +128,7 @@ def lost_words(row: Row) -> str:
 
 
 def _habit(decisions: pd.DataFrame, name: str, kind: str) -> str:
-    """Return what most of these mistakes have in common, if anything."""
+    """Return the trait that most of these mistakes share, if any."""
     own = decisions[(decisions["player"] == name) & (decisions["mistake"] == kind)]
     if kind == DRAFT and len(own):
         share = float(own["dearest"].mean())

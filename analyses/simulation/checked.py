@@ -1,4 +1,4 @@
-"""What was found whole in a run's folder, so that it need not be read at every opening.
+"""Shards found complete in a run's folder, so that they need not be read at every opening.
 
 The file `FILE` has a line for each shard that was whole: a hash of the run, of the shard's games,
 and of the size, the times and the number of both files, all of which change with the files. A line
@@ -37,7 +37,7 @@ class Checked:
             self._known.update((folder / FILE).read_bytes().decode("ascii", "replace").split())
 
     def flaws(self, spans: Iterable[Span]) -> dict[Span, tuple[Path, str] | None]:
-        """Return what `shard.flaw` says of each shard; those that are whole are remembered."""
+        """Return the verdict of `shard.flaw` on each shard; complete ones are remembered."""
         found: dict[Span, tuple[Path, str] | None] = {}
         new: list[str] = []
         for span in spans:

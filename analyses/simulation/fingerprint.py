@@ -1,4 +1,4 @@
-"""What says that two programs play the same games: hashes of what players are made of."""
+"""Fingerprints of programs: hashes of the sources of players, equal if they play the same games."""
 
 from __future__ import annotations
 

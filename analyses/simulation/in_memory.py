@@ -53,7 +53,7 @@ def _record(played: Played) -> Game:
 
 
 def _row(manifest: Manifest, played: Played, record: Game) -> Row:
-    """Return what only the run knows of a game."""
+    """Return the columns of a game that only the run knows."""
     first, second = manifest.players
     return {
         "game": played.number,

@@ -50,7 +50,7 @@ Name = Annotated[str, Field(min_length=1, max_length=4000)]
 
 
 class Manifest(BaseModel):
-    """What a run's folder says of its games."""
+    """Settings of a run's games, kept in its folder."""
 
     model_config = ConfigDict(strict=True, extra="forbid", ignored_types=(cached_property,))
 
@@ -109,7 +109,7 @@ class Manifest(BaseModel):
         Raises
         ------
         InputError
-            When the folder is no run.
+            When the folder does not hold a run.
         """
         path = folder / FILE
         try:
@@ -193,7 +193,7 @@ class Manifest(BaseModel):
                 raise InputError(field, f"another {what} began this run: {theirs}, not {ours}")
 
     def after(self, found: Self, folder: Path, field: str) -> Self:
-        """Return what a folder's manifest becomes with this one: the same, or longer.
+        """Return a folder's manifest after this one: the same, or longer.
 
         Raises
         ------

@@ -58,7 +58,7 @@ def file_system(path: Path) -> Any:
 
 
 def name_of(folder: Path) -> str:
-    """Return what a run is called: the last part of its folder's name."""
+    """Return the name of a run: the last part of its folder's name."""
     return folder.name if is_address(folder) else folder.resolve().name
 
 
@@ -170,7 +170,7 @@ def set_aside(path: Path, field: str) -> Path:
 
 
 def state(path: Path) -> tuple[object, ...]:
-    """Return what changes whenever a file does.
+    """Return a value that changes whenever a file does.
 
     Raises
     ------
@@ -184,5 +184,5 @@ def state(path: Path) -> tuple[object, ...]:
 
 
 def _key(path: Path) -> str:
-    """Return what a file is called in its file system."""
+    """Return the name of a file in its file system."""
     return str(cast("Any", path).path)

@@ -228,7 +228,7 @@ class SimulationQuery(Query):
 
     @property
     def jobs(self) -> tuple[str, ...]:
-        """What is to be compiled for it."""
+        """Kernel jobs to compile."""
         from patchwork_solve.engine.players.naming import jobs_of
 
         jobs = [job for name in self.players for job in jobs_of(name)]
@@ -236,7 +236,7 @@ class SimulationQuery(Query):
 
     @cached_property
     def manifest(self) -> "Manifest":
-        """What the folder's manifest is to say; that of a folder that goes on, if it fits.
+        """Manifest of the folder; that of a folder that goes on, if it fits.
 
         Raises
         ------
@@ -256,7 +256,7 @@ class SimulationQuery(Query):
 
 @dataclass(frozen=True)
 class RunQuery(SimulationQuery, FitOptions):
-    """What the command `simulate` takes: the folder's manifest says what the user leaves open."""
+    """Query of the command `simulate`: the folder's manifest sets what the user leaves open."""
 
     processes: Annotated[int, process_count("Number of shards played at once.")] = 1
     seconds: Annotated[
@@ -271,7 +271,7 @@ class RunQuery(SimulationQuery, FitOptions):
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
-        """Return what the user writes, and what the folder's manifest says of the rest.
+        """Return the fields that the user sets, and the manifest's values of the others.
 
         Raises
         ------

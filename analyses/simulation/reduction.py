@@ -12,7 +12,7 @@ from functools import update_wrapper
 from math import ceil
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from patchwork_solve.analyses.simulation.kept_sums import KeptSums, Sums
+from patchwork_solve.analyses.simulation.partial_sums import KeptSums, Sums
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.kinds import checked
 
@@ -78,7 +78,7 @@ class Reduced(Generic[Result]):
 
 
 def together(*steps: Steps[Any]) -> Steps[list[Any]]:
-    """Return what each of some steps returns; what they want at the same time is added up at once.
+    """Return the result of each of some steps; sums wanted at the same time are added up together.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def worked_out(
     show: Callable[[int], None] = lambda games: None,
     kept: KeptSums | None = None,
 ) -> Result:
-    """Return what steps return for a run, whose parts are read once for each of them.
+    """Return the result of steps for a run, whose parts are read once for each of them.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def _added_up(
     kept: KeptSums | None,
 ) -> list[pd.DataFrame]:
     before = None if kept is None else kept.of(run)
-    parts, tables = (0, [[] for _ in wanted]) if before is None else _begun(before)
+    parts, tables = (0, [[] for _ in wanted]) if before is None else _resume(before)
     games = sum(run.sizes[:parts])
     for part in run.parts(parts):
         if games and is_cancelled():
@@ -162,7 +162,7 @@ def _added_up(
     return _sums(tables, wanted)
 
 
-def _begun(before: Sums) -> tuple[int, list[list[pd.DataFrame]]]:
+def _resume(before: Sums) -> tuple[int, list[list[pd.DataFrame]]]:
     return before.parts, [[table] for table in before.tables]
 
 

@@ -34,7 +34,7 @@ def replay(row: Row) -> Game:
 
 
 def games_row(row: Row, game: Game) -> Row:
-    """Return what a row of `games` must be, what a replay cannot know taken over from the row."""
+    """Return the row of `games` by the rules; it takes over values that a replay cannot know."""
     final = game.final
     tiles = [state.special_tile for state in game.states]
     scores = final.scores()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @checked_methods()
 class About(NamedTuple):
-    """What the games of a run have in common.
+    """Facts that the games of a run share.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class Run(AbstractContextManager["Run"]):
     @classmethod
     def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
         """Return a run of two DataFrames; SQL checks their columns and kinds."""
-        return cls(about, lambda: _registered(games, plies), len(games), frames=(games, plies))
+        return cls(about, lambda: _register(games, plies), len(games), frames=(games, plies))
 
     @cached_property
     def _connection(self) -> duckdb.DuckDBPyConnection:
@@ -130,7 +130,7 @@ class Run(AbstractContextManager["Run"]):
         Raises
         ------
         InputError
-            When the folder is no run, or no game of it is there.
+            When the folder is not a run, or no game of it is there.
         """
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.checked import Checked
@@ -181,7 +181,7 @@ class Run(AbstractContextManager["Run"]):
 
     @property
     def key(self) -> str:
-        """What distinguishes it from every other run: what its games depend on, and which."""
+        """Key of this run: it depends on the games' settings, and on which games there are."""
         spans = () if self._whole is None else self._whole.spans
         return f"{self._fingerprint} {[tuple(span) for span in spans]}"
 
@@ -229,7 +229,7 @@ class Run(AbstractContextManager["Run"]):
 
     @cached_property
     def usual(self) -> list[tuple[str, str, float, float]]:
-        """Of each pair of first and second player their names, and what the first one makes.
+        """Names of each pair of first and second player, and the first one's usual result.
 
         That is its mean margin, and its share of wins, over all games that were played to the end.
         """
@@ -248,7 +248,7 @@ class Run(AbstractContextManager["Run"]):
             raise InputError(field, f"{shards} left out; {cure}")
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> pd.DataFrame:
-        """Return what SQL over `games` and `plies` gives.
+        """Return the result of SQL over `games` and `plies`.
 
         Parameters
         ----------
@@ -286,7 +286,7 @@ class Run(AbstractContextManager["Run"]):
         self.close()
 
 
-def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
+def _register(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
     """Return a connection to two DataFrames.
 
     Raises

@@ -27,7 +27,7 @@ KEY = b"patchwork-solve"
 """Under which a file's metadata hold our document."""
 
 MISSING = "missing"
-"""Of a file that is not there."""
+"""Digest of a file that is not there."""
 
 COLUMNS = {"games": GAMES, "plies": PLIES}
 
@@ -103,7 +103,7 @@ def write(
     path = folder / span.file("plies")
     added = add_file(_parquet(plies, document), path, field)
     if added is Added.THERE and _flaw_of_table(path, "plies", document) is not None:
-        if whole(folder, span, run) is not None:
+        if read_complete(folder, span, run) is not None:
             return Added.THERE
         path.unlink(missing_ok=True)  # Half a shard, of a run that was killed before the games.
         add_file(_parquet(plies, document), path, field)
@@ -134,8 +134,8 @@ def _parquet(table: pa.Table, document: Document) -> bytes:
 # -- what is there -------------------------------------------------------------------------------
 
 
-def whole(folder: Path, span: Span, run: str) -> Document | None:
-    """Return what a shard says of itself, None where it is not there or not whole."""
+def read_complete(folder: Path, span: Span, run: str) -> Document | None:
+    """Return the document of a shard, None where it is not there or not complete."""
     return None if flaw(folder, span, run) else _document(folder / span.file("games"))
 
 
@@ -214,12 +214,12 @@ def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | No
 
 def read(path: Path) -> pa.Table:
     """Return the table of a file that has no flaw."""
-    with _opened(path) as file:
+    with _open(path) as file:
         return file.read().replace_schema_metadata()
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[pq.ParquetFile]:
+def _open(path: Path) -> Iterator[pq.ParquetFile]:
     """Open a file, named from the root: ``file:`` at the beginning would be an address."""
     import pyarrow.parquet as pq
 
@@ -236,7 +236,7 @@ def _document(path: Path) -> Document | None:
     import pyarrow as pa
 
     try:
-        with _opened(path) as file:
+        with _open(path) as file:
             document = json.loads((file.schema_arrow.metadata or {})[KEY])
     except (OSError, pa.ArrowException, KeyError, ValueError):
         return None
@@ -252,7 +252,7 @@ def _flaw_of_table(
         return MISSING
     try:
         rows, expected = document["rows"][table], document["digests"][table]
-        with _opened(path) as file:
+        with _open(path) as file:
             if not file.schema_arrow.equals(schema(COLUMNS[table])):
                 return "has other columns"
             if file.metadata.num_rows != rows:

@@ -81,7 +81,7 @@ class Progress:
         """Since it began."""
         return time.monotonic() - self.begun
 
-    def hear(self, receipt: Row, remark: Callable[[str], None]) -> None:
+    def count_receipt(self, receipt: Row, remark: Callable[[str], None]) -> None:
         """Count a shard whose receipt came, and report what is odd."""
         for words in receipt["remarks"]:
             remark(words)
@@ -158,7 +158,7 @@ def simulate(
     if cluster is not None:
         with worker_pool(1, cluster=cluster):
             pass  # It can be reached: else nothing is written.
-    with _begun(query, remark) as (progress, missing):
+    with _begin(query, remark) as (progress, missing):
         clock = Clock(seconds)
         try:
             _work(progress, missing, clock, (processes, cluster), show, remark)
@@ -170,7 +170,7 @@ def simulate(
 
 
 @contextmanager
-def _begun(
+def _begin(
     query: SimulationQuery, remark: Callable[[str], None]
 ) -> Iterator[tuple[Progress, list[Span]]]:
     """Begin a run or go on with it; yield how far it is, and the shards that are missing."""
@@ -225,7 +225,7 @@ def simulate_all(
     InputError
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
-    runs = [stack.enter_context(_begun(query, remark)) for query in queries]
+    runs = [stack.enter_context(_begin(query, remark)) for query in queries]
     by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in runs}
     tasks = [
         task
@@ -234,11 +234,11 @@ def simulate_all(
         for task in _tasks(progress.query.folder, progress.manifest, missing, is_far)
     ]
     total, done = sum(each.total for each, _ in runs), sum(each.found for each, _ in runs)
-    function = partial(_made, None if is_far else clock)
+    function = partial(_make_shards, None if is_far else clock)
     try:
         for task, receipts in pool.answers(function, tasks, lambda: clock.is_over):
             for receipt in receipts:
-                by_folder[task["folder"]].hear(receipt, remark)
+                by_folder[task["folder"]].count_receipt(receipt, remark)
                 done += Span(*receipt["span"]).games
             show(f"{done:,} of {total:,} games")
     except GivenUpError:
@@ -282,10 +282,10 @@ def _work(
         tasks = _tasks(folder, manifest, missing, workers[1] is not None)
         limit = None if workers[1] is not None else clock
         with worker_pool(len(tasks), *workers) as answering:
-            answers = answering.answers(partial(_made, limit), tasks, lambda: clock.is_over)
+            answers = answering.answers(partial(_make_shards, limit), tasks, lambda: clock.is_over)
             for _, receipts in answers:
                 for receipt in receipts:
-                    progress.hear(receipt, remark)
+                    progress.count_receipt(receipt, remark)
                     is_held |= receipt["how"] == HELD
                 show(progress.words())
         before = len(missing)
@@ -316,11 +316,11 @@ def _wait(seconds: float, clock: Clock) -> None:
 # -- in the process that plays --------------------------------------------------------------------
 
 PLAYED, THERE, HELD = "played", "there", "held"
-"""What became of a shard: played, there already, or another run is at it."""
+"""Outcomes of a shard: played, there already, or held by another run."""
 
 
 def _tasks(folder: Path, manifest: Manifest, missing: list[Span], is_far: bool) -> list[Row]:
-    """Return what is to be done: a shard a task, or several, where tasks travel."""
+    """Return the tasks: a shard a task, or several, where tasks travel."""
     together = 1
     if is_far:
         clock = Clock()
@@ -339,7 +339,7 @@ def _groups(missing: list[Span], size: int) -> list[list[Span]]:
     return [missing[at : at + size] for at in range(0, len(missing), size)]
 
 
-def _made(clock: Clock | None, task: Row) -> list[Row]:
+def _make_shards(clock: Clock | None, task: Row) -> list[Row]:
     """Play the shards of a task that are not there yet, into their folder; return a receipt each.
 
     It may be done twice, here or on two machines: what is there stays.

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 PART = 40_000
 """Games of a run that are read together at most: a report on them takes some hundred megabytes."""
 
-NOTHING = (0, -1)
+NO_GAMES = (0, -1)
 """The numbers of no games."""
 
 THREADS = 4
-"""Of a query, at most: each has its own share of memory."""
+"""Most threads of a query: each has its own share of memory."""
 
 
 class Slice(NamedTuple):
@@ -71,7 +71,7 @@ class Slice(NamedTuple):
         """Return those of the games that have these numbers, none or more."""
         spans = [span for span in self.spans if span.first <= last and span.last >= first]
         if not spans:
-            return Slice(self.folder, self.spans[:1], NOTHING)
+            return Slice(self.folder, self.spans[:1], NO_GAMES)
         return Slice(self.folder, tuple(spans), (first, last))
 
     def connect(self) -> duckdb.DuckDBPyConnection:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def progress_text(progress: Progress) -> str:
-    """Return what became of a run."""
+    """Return the text on the state of a run."""
     manifest = progress.manifest
     first, second = manifest.players
     who = f"{first} against {second}" if manifest.is_paired else f"{first} against itself"
@@ -50,7 +50,7 @@ def progress_frame(progress: Progress) -> pd.DataFrame:
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """Return what was found in a run."""
+    """Return the text of a verdict on a run."""
     manifest = verdict.manifest
     missing = sum(span.games for span in verdict.missing)
     played = manifest.total - missing

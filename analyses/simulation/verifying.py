@@ -31,7 +31,7 @@ Row = dict[str, Any]
 
 @dataclass
 class Verdict:
-    """What was found in a run.
+    """Result of verifying a run.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ def verify(
     Raises
     ------
     InputError
-        When the folder is no run, or this is another program than that which played it and games
+        When the folder is not a run, or this is another program than that which played it and games
         are to be played again.
     """
     manifest = Manifest.read(folder, "out")
@@ -142,7 +142,7 @@ def _hear(verdict: Verdict, task: Row, flaws: list[str]) -> None:
 
 
 def _looked_at(clock: Clock, task: Row) -> list[str]:
-    """Return what is wrong with a shard: nothing, or the first flaw."""
+    """Return the flaws of a shard: none, or the first one."""
     folder, span = place_of(task["folder"], "out"), Span(*task["span"])
     manifest = Manifest.read(folder, "out")
     games, plies = (shard.read(folder / span.file(table)) for table in shard.COLUMNS)
@@ -188,7 +188,7 @@ def _flaw_of_rows(
 
 
 def _identity_flaw(manifest: Manifest, number: int, row: Row, start: State) -> str | None:
-    """Return what is wrong with the game's number, circle and players."""
+    """Return the flaw of the game's number, circle and players."""
     circle, is_swapped = manifest.place_of(number)
     first, second = manifest.players
     expected = {

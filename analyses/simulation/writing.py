@@ -26,18 +26,18 @@ KINDS = {
 }
 
 OF_A_PLAYER = ("time", "buttons", "income", "free")
-"""What the kernel writes of each player, in its order."""
+"""Columns that the kernel writes of each player, in its order."""
 
 CIRCLE = 2
 """Which word of a position's line is the circle."""
 
 LETTER = np.array(list(LETTERS))
-"""Of each patch, as a position's line has it."""
+"""Letter of each patch in a position's line."""
 
 Column = NDArray[np.integer[Any]]
 Numbers = NDArray[np.int64]
 Facts = NDArray[np.int32]
-"""What the kernel wrote, a fact of `engine.kernel.players.chronicle` in each row."""
+"""Facts from the kernel, one of `engine.kernel.players.chronicle` in each row."""
 
 
 class Played(NamedTuple):
@@ -113,7 +113,7 @@ class Writer:
         )
 
     def _facts(self, circles: Numbers, states: Numbers, codes: Numbers) -> tuple[Facts, Facts]:
-        """Return what the kernel says of the plies and of the ends of all games."""
+        """Return the kernel's facts of the plies and of the ends of all games."""
         plies = np.empty((chronicle.FACTS, len(codes)), np.int32)
         ends = np.empty((chronicle.FACTS, len(self._games)), np.int32)
         tables = self._edition.tables
@@ -126,25 +126,25 @@ class Writer:
         return np.array([len(game.codes) for game in self._games], np.int64)
 
     @property
-    def _numbered(self) -> Column:
+    def _game_numbers(self) -> Column:
         """Numbers of the games in the run."""
         return np.array([game.number for game in self._games])
 
     # -- columns of games ------------------------------------------------------------------------
 
     def _names(self) -> dict[str, pa.Array]:
-        """Return what is known of a game without its plies."""
+        """Return the columns of a game that need no plies."""
         import pyarrow as pa
 
         games = self._games
         swapped = np.array([game.is_swapped for game in games])
         names = list(self._players)
         return {
-            "game": _numbers("int64", self._numbered),
+            "game": _numbers("int64", self._game_numbers),
             "circle": _numbers("int64", np.array([game.circle for game in games])),
             "swapped": pa.array(swapped),
-            "player_0": _named(names, swapped.astype(np.int64)),
-            "player_1": _named(names, 1 - swapped.astype(np.int64)),
+            "player_0": _names_of(names, swapped.astype(np.int64)),
+            "player_1": _names_of(names, 1 - swapped.astype(np.int64)),
             "plies": _numbers("int16", self._lengths),
             "forfeit": pa.array([game.forfeit for game in games], pa.string()),
         }
@@ -227,7 +227,7 @@ class Writer:
         kinds, held = facts[chronicle.KIND], facts[chronicle.HOLDER]
         bought = kinds == chronicle.BOUGHT
         columns = {
-            "game": np.repeat(self._numbered, lengths),
+            "game": np.repeat(self._game_numbers, lengths),
             "ply": np.arange(facts.shape[1]) - begins,
             "player": facts[chronicle.WHO],
             "moves": facts[chronicle.LEGAL],
@@ -237,15 +237,15 @@ class Writer:
             **_of_players(facts),
         }
         return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {
-            "kind": _named(list(KINDS.values()), kinds),
-            "patch": _named(list(self._edition.index), facts[chronicle.PATCH], bought),
+            "kind": _names_of(list(KINDS.values()), kinds),
+            "patch": _names_of(list(self._edition.index), facts[chronicle.PATCH], bought),
             "ahead": _numbers("int8", facts[chronicle.AHEAD], bought),
             "tile": _numbers("int8", held, held != NOBODY),
         }
 
 
 def _of_players(facts: Facts) -> dict[str, Column]:
-    """Return what the kernel wrote of both players."""
+    """Return the kernel's facts of both players."""
     return {
         f"{name}_{player}": facts[chronicle.OF_PLAYERS + len(OF_A_PLAYER) * player + at]
         for player in (0, 1)
@@ -270,7 +270,7 @@ def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = Non
     return pa.array(narrow, mask=None if is_there is None else ~is_there)
 
 
-def _named(
+def _names_of(
     names: list[str], numbers: Column, is_there: NDArray[np.bool_] | None = None
 ) -> pa.Array:
     """Return the names of numbers, missing for a missing number."""

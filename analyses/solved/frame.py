@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.solved.query import Ask, FirstMoves, Row
+from patchwork_solve.analyses.solved.query import FirstMoves, Row, SolveGoal
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, without
@@ -99,7 +99,7 @@ def _limits(task: Row) -> SearchLimits:
     return SearchLimits(
         seconds=task["seconds"],
         nodes=task["nodes"],
-        winner_only=task["ask"] == Ask.WINNER,
+        winner_only=task["ask"] == SolveGoal.WINNER,
         every_move=False,
         line=False,
     )
@@ -160,7 +160,7 @@ def _end(solved: Endgame) -> Row:
 
 
 def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
-    """Return what becomes of a circle when there is no special tile, where that is requested."""
+    """Return a circle's result without the special tile, where that is requested."""
     found: Row = {"tile_effect": None, "winner_without_tile": None}
     if not task["tile"] or solved.winner is None:
         return found

@@ -15,8 +15,8 @@ from patchwork_solve.engine.base.wording import shown
 Row = dict[str, Any]
 
 
-class Ask(StrEnum):
-    """What a search finds of a circle."""
+class SolveGoal(StrEnum):
+    """Question that a search answers about a circle."""
 
     MARGIN = "margin"
     """The margin under best play, and a line that shows it."""
@@ -30,15 +30,15 @@ class WinnerFlag(Field):
 
     kind = bool
 
-    def parsed(self, text: bool) -> Ask:
-        """Return what the flag stands for."""
-        return Ask.WINNER if text else Ask.MARGIN
+    def parsed(self, text: bool) -> SolveGoal:
+        """Return the question that the flag stands for."""
+        return SolveGoal.WINNER if text else SolveGoal.MARGIN
 
-    def checked(self, value: Any, name: str) -> Ask:
-        """Return the member of `Ask`, which may be given as its value."""
-        if not isinstance(value, str) or value not in list(Ask):
-            raise InputError(name, f"{shown(value)}; allowed: {', '.join(Ask)}")
-        return Ask(value)
+    def checked(self, value: Any, name: str) -> SolveGoal:
+        """Return the member of `SolveGoal`, which may be given as its value."""
+        if not isinstance(value, str) or value not in list(SolveGoal):
+            raise InputError(name, f"{shown(value)}; allowed: {', '.join(SolveGoal)}")
+        return SolveGoal(value)
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ class FirstMoves(Query):
         Of each edition.
     seed : int
         Of the first circle, as in ``new --seed``; the others count on from it.
-    ask : Ask
+    ask : SolveGoal
         Or its value, as ``winner``.
     tile : bool
         Whether each circle is solved without its special tile too.
     moves : bool
         Whether to find every first move that keeps the margin, not only that of one line; goes with
-        `Ask.MARGIN`.
+        `SolveGoal.MARGIN`.
     seconds, nodes : float, int, optional
         Limits of each search of a margin or a winner; what `moves` finds has none. With nodes a
         rerun gives the same rows.
@@ -76,13 +76,13 @@ class FirstMoves(Query):
     circles: Annotated[int, Whole("Number of circles of each edition.", 1, MOST)] = 20
     seed: FirstSeed = 0
     ask: Annotated[
-        Ask,
+        SolveGoal,
         WinnerFlag(
             "Find who wins, the tie-break included, not the margin.",
             option="--winner",
-            unwritten=Ask.MARGIN,
+            unwritten=SolveGoal.MARGIN,
         ),
-    ] = Ask.MARGIN
+    ] = SolveGoal.MARGIN
     tile: Annotated[bool, Flag("Also solve each circle without the special tile.")] = False
     moves: Annotated[
         bool,
@@ -112,7 +112,7 @@ class FirstMoves(Query):
         from patchwork_solve.analyses.spread.rules import in_full
         from patchwork_solve.engine.forms.variant import editions_of
 
-        if self.moves and self.ask is Ask.WINNER:
+        if self.moves and self.ask is SolveGoal.WINNER:
             raise InputError(
                 "moves", "needs the margin, but only the winner is searched; leave one out"
             )

@@ -9,7 +9,7 @@ import pandas as pd
 from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.report.figure import SHARE, number
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, PAGE, Row, Section, Shown, figure
+from patchwork_solve.analyses.report.section import JSON, PAGE, Display, Row, Section, figure
 from patchwork_solve.analyses.solved.summary import (
     NODES,
     SECONDS,
@@ -24,7 +24,7 @@ SPECS = {SHARE: ".1%", NODES: ",.0f", SECONDS: ".2f", "": ".1f"}
 
 
 def solved_report(solved: pd.DataFrame) -> Report:
-    """Return what solved circles say; `solved` is as `solved_frame` returns it."""
+    """Return the report on solved circles; `solved` is as `solved_frame` returns it."""
     editions = [part for _, part in solved.groupby("edition", sort=False)]
     return Report(
         f"Solved from the first move ({', '.join(dict.fromkeys(solved['edition']))})",
@@ -48,7 +48,7 @@ def _sentence(part: pd.DataFrame) -> str:
 
 
 def _between(row: Row) -> str:
-    """Return what is proved of all circles, where that is anything."""
+    """Return the proved range over all circles, empty if there is none."""
     least, most, unit = row["least"], row["most"], row["unit"]
     if pd.isna(least) or pd.isna(most):
         return ""
@@ -75,8 +75,8 @@ SECTIONS = (
         table="report solved --by figure",
         columns=(
             *("figure", "circles"),
-            Shown("value", figure("value", SPECS, "unit", "low", "high")),
-            Shown("all circles", _between),
+            Display("value", figure("value", SPECS, "unit", "low", "high")),
+            Display("all circles", _between),
         ),
         key="figures",
     ),
@@ -87,7 +87,7 @@ SECTIONS = (
         "moves may be equally good.",
         first_patches_frame,
         table="report solved --by patch",
-        columns=("patch", "circles", Shown("best first move", figure("first", ".1%"))),
+        columns=("patch", "circles", Display("best first move", figure("first", ".1%"))),
         key="patches",
     ),
     Section(

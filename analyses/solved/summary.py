@@ -1,4 +1,4 @@
-"""What solved circles say together: figures of an edition, and of each patch."""
+"""Summary of solved circles: figures of an edition, and of each patch."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Summed = tuple[str, int, Figure, str]
 
 
 def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
-    """Return what the circles of an edition say together, one figure a row.
+    """Return the figures of all circles of an edition together, one a row.
 
     The columns are those of the table ``report solved --by figure`` in docs/reference/columns.md;
     `least` and `most` are missing where the figure is about the work or about one line of play.
@@ -39,7 +39,7 @@ def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
 
 
 def _rows(part: pd.DataFrame) -> Iterator[Row]:
-    proved = dict(_proved(part))
+    proved = dict(_bounds(part))
     for figure, circles, found, unit in _figures(part):
         if not circles:
             continue  # It was not requested.
@@ -72,7 +72,7 @@ def _figures(part: pd.DataFrame) -> Iterator[Summed]:
 FIRST_WINS, MARGIN = "the first player wins", "margin of the first player"
 
 
-def _proved(part: pd.DataFrame) -> Iterator[tuple[str, tuple[float, float]]]:
+def _bounds(part: pd.DataFrame) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield what is proved of all circles, solved or not."""
     open_ = float(part["winner"].isna().mean())
     won = float((part["winner"] == 0).sum()) / len(part)

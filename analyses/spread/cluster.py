@@ -165,7 +165,7 @@ class _Watch:
 
     def __init__(self, client: Any, address: str) -> None:
         self._client, self._address = client, address
-        self._workers = self._found()
+        self._workers = self._addresses()
         self._since, self._is_noted = time.monotonic(), False
 
     def look(self, is_answered: bool) -> None:
@@ -178,7 +178,7 @@ class _Watch:
         """
         if time.monotonic() < self._since + LONELY:
             return
-        before, self._workers = self._workers, self._found()
+        before, self._workers = self._workers, self._addresses()
         gone = sorted(before - self._workers)
         if gone and self._workers:
             number = f"{len(gone)} workers are" if len(gone) > 1 else "1 worker is"
@@ -192,7 +192,7 @@ class _Watch:
             note(f"note: {shown(self._address)} has no workers; waiting for one to come")
         self._since, self._is_noted = time.monotonic(), has_none
 
-    def _found(self) -> set[str]:
+    def _addresses(self) -> set[str]:
         """Return the addresses of the workers; those known before if the scheduler is silent."""
         try:
             return set(self._client.sync(self._client.scheduler.ncores, callback_timeout=LOOKING))

@@ -27,7 +27,7 @@ class Line(BaseModel):
 
     @classmethod
     def require(cls, document: Document) -> None:
-        """Raise `ValueError` for a document that is no line of this kind."""
+        """Raise `ValueError` for a document that is not a line of this kind."""
         try:
             cls.model_validate_json(json.dumps(document))
         except ValidationError as error:

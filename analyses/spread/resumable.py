@@ -290,10 +290,10 @@ def _answers(
     """Yield each task with its answer and the seconds it took, as they come."""
     if tasks:
         with worker_pool(len(tasks), *where) as answering:
-            yield from answering.answers(partial(_timed, function), tasks, is_enough)
+            yield from answering.answers(partial(_time, function), tasks, is_enough)
 
 
-def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:
+def _time(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:
     start = time.perf_counter()
     row = function(task)
     require_unchanged(task)

@@ -1,4 +1,4 @@
-"""What pairs of games say of two players: shares, margins and Elo, each with its interval.
+"""Figures from pairs of games of two players: shares, margins and Elo, each with its interval.
 
 There are no ties in Patchwork, so that a pair of games with swapped player order is won (2-0),
 split (1-1) or lost (0-2). The two games of a pair share their circle and are not independent; pairs
@@ -16,7 +16,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 60
-"""Of an interval of length 1 or 2: then it is as short as a float can be."""
+"""Bisections of an interval of length 1 or 2: then it is as short as a float can be."""
 
 ELO = 400 / math.log(10)
 """Elo points of a factor e in the odds."""

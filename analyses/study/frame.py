@@ -147,7 +147,7 @@ def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any
 
 
 def _sign(state: State) -> int:
-    """Return what turns a margin of player 0 into one of the mover."""
+    """Return the factor that turns a margin of player 0 into one of the mover."""
     return 1 if state.to_move == 0 else -1
 
 
@@ -216,7 +216,7 @@ def _greedy_fields(state: State, solved: Endgame, seed: int) -> Row:
 
 
 def _line_fields(state: State, solved: Endgame) -> Row:
-    """Return what happens to the tile and to the leather in the line of best play."""
+    """Return the fields of the tile and the leather in the line of best play."""
     if state.special_tile is not None:
         row: Row = {"tile": "held", "tile_by": state.special_tile}
     else:

@@ -11,7 +11,7 @@ import pandas as pd
 from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars, word_bars
 from patchwork_solve.analyses.report.figure import MISSING, SHARE
 from patchwork_solve.analyses.report.report import Report
-from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Section, Shown, figure
+from patchwork_solve.analyses.report.section import JSON, PAGE, TEXT, Display, Section, figure
 from patchwork_solve.analyses.report.thumbnail import quilts_html
 from patchwork_solve.analyses.study.summary import summary_frame
 from patchwork_solve.engine.game.names import COLOURS
@@ -27,7 +27,7 @@ VALUE = figure("value", {SHARE: ".0%", "": ".2f"}, "unit")
 
 
 def study_report(title: str, study: pd.DataFrame) -> Report:
-    """Return what a study says; `study` is as `study_frame` returns it."""
+    """Return the report of a study; `study` is as `study_frame` returns it."""
     return Report(
         title,
         [_editions(study["edition"].unique().tolist()), *SECTIONS],
@@ -92,7 +92,7 @@ def _editions(names: list[str]) -> Section:
         "is the player to move; greedy is a player that takes the best-looking move at once.",
         editions_frame,
         table="report endgames, summary",
-        columns=("figure", *(Shown(name, itemgetter(name)) for name in names)),
+        columns=("figure", *(Display(name, itemgetter(name)) for name in names)),
         places=(PAGE,),
     )
 
@@ -122,7 +122,7 @@ SECTIONS = (
         "Each figure and its number of positions; greedy takes the best-looking move at once.",
         summary_frame,
         table="report endgames, summary",
-        columns=("figure", "positions", Shown("value", VALUE)),
+        columns=("figure", "positions", Display("value", VALUE)),
         places=(TEXT, PAGE, JSON),
     ),
     Section(

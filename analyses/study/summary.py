@@ -1,4 +1,4 @@
-"""What a study of endgames says: one figure a row."""
+"""Summary of a study of endgames: one figure a row."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Summed = tuple[str, int, float | None, str]
 
 
 def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
-    """Return what a study says, one row a figure.
+    """Return the summary of a study, one row a figure.
 
     The columns are those of the table ``report endgames, summary`` in docs/reference/columns.md.
 

@@ -1,1 +1,1 @@
-"""What each patch is worth at each stage of a game, and how easily it fits."""
+"""Worth of each patch at each stage of a game, and how easily it fits."""

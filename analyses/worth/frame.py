@@ -1,4 +1,4 @@
-"""What patches are worth, one row for each patch and stage."""
+"""Worth of patches, one row for each patch and stage."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def _rows(reference: str, games: Sequence[Played]) -> Iterable[Row]:
         for stage in [*range(STAGES), None]:
             name = ALL if stage is None else str(stage + 1)
             head = {"edition": edition.name, "patch": patch.name, "stage": name}
-            yield {**head, **_offered(mine, number, stage), **_fitting(mine, number, stage)}
+            yield {**head, **_offers(mine, number, stage), **_fitting(mine, number, stage)}
 
 
-def _offered(games: Sequence[Played], patch: int, stage: int | None) -> Row:
+def _offers(games: Sequence[Played], patch: int, stage: int | None) -> Row:
     sums: dict[int, list[float]] = defaultdict(lambda: [0, 0.0, 0])
     for game in games:
         for offer in game.offers:

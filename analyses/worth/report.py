@@ -13,8 +13,8 @@ from patchwork_solve.analyses.report.report import Report
 from patchwork_solve.analyses.report.section import (
     JSON,
     PAGE,
+    Display,
     Section,
-    Shown,
     figure,
     with_error,
 )
@@ -32,7 +32,7 @@ LATE = STAGE_NAMES[-2:]
 
 
 def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> Report:
-    """Return what patches are worth.
+    """Return the report on the worth of patches.
 
     Parameters
     ----------
@@ -111,12 +111,12 @@ SECTIONS = (
         columns=(
             "patch",
             *(
-                Shown(stage, with_error(f"value_{stage}", "+.1f", f"value_error_{stage}"))
+                Display(stage, with_error(f"value_{stage}", "+.1f", f"value_error_{stage}"))
                 for stage in STAGE_NAMES
             ),
-            Shown("bought", figure(f"bought_{ALL}", ".0%")),
-            *(Shown(f"places {stage}", figure(f"places_{stage}", ".0f")) for stage in LATE),
-            Shown("fits 4", figure(f"fits_{LATE[-1]}", ".0%")),
+            Display("bought", figure(f"bought_{ALL}", ".0%")),
+            *(Display(f"places {stage}", figure(f"places_{stage}", ".0f")) for stage in LATE),
+            Display("fits 4", figure(f"fits_{LATE[-1]}", ".0%")),
         ),
         charts=_worths,
     ),

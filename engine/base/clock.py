@@ -18,7 +18,7 @@ class Clock:
     Parameters
     ----------
     limit : float or None
-        Seconds, up to `MOST_SECONDS`; None is no limit.
+        Seconds, up to `MOST_SECONDS`; None for no limit.
 
     Raises
     ------

@@ -72,10 +72,10 @@ def find(name: str, field: str, *kinds: str) -> Example:
     found = known[name]
     if kinds and found.kind not in kinds:
         raise InputError(
-            field, f"example {name} is {_said(found.kind)}; allowed: {_said(kinds[0])}"
+            field, f"example {name} is {_kind_words(found.kind)}; allowed: {_kind_words(kinds[0])}"
         )
     return found
 
 
-def _said(kind: str) -> str:
+def _kind_words(kind: str) -> str:
     return "a set of puzzles" if kind == "puzzles" else f"a {kind}"

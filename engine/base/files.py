@@ -56,7 +56,7 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
 
 
 def require_unicode(path: Path, field: str) -> None:
-    """Refuse a path that is no text, before work in it: what opens files for SQL finds no such one.
+    """Refuse a path that is not valid text before work begins; SQL readers cannot open such a file.
 
     Raises
     ------
@@ -159,7 +159,7 @@ def _place(temporary: Path, path: Path) -> Added:
 
 
 def _temporary_prefix(path: Path) -> str:
-    """Return what the names of a file's temporary ones begin with."""
+    """Return the prefix of the names of a file's temporary files."""
     return f"{_PREFIX}{path.name}-"
 
 
@@ -325,7 +325,7 @@ def _target(path: Path) -> Path:
 
 
 def _kind(path: Path) -> int | None:
-    """Return the type and permissions of a file, None if there is no file."""
+    """Return the type and permissions of a file, or None if it does not exist."""
     try:
         return path.stat().st_mode
     except FileNotFoundError:

@@ -28,7 +28,7 @@ Thing = TypeVar("Thing")
 
 
 class Kind(NamedTuple):
-    """What an annotation allows.
+    """Values that an annotation allows.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ class _Names(dict[str, Any]):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 for alias in node.names:
                     if name == (alias.asname or alias.name):
-                        return _imported(node, alias.name)
+                        return _import(node, alias.name)
         raise KeyError(name)
 
 
@@ -190,7 +190,7 @@ class _Absent:
         return Any
 
 
-def _imported(node: ast.Import | ast.ImportFrom, name: str) -> Any:
+def _import(node: ast.Import | ast.ImportFrom, name: str) -> Any:
     place = None if isinstance(node, ast.Import) else str(node.module)
     try:
         home = import_module(place or name)
@@ -302,7 +302,7 @@ def _is_number(value: Any) -> bool:
 
 
 _PUBLIC_NAMES = {"Position": "State"}
-"""What users call a class that only we know."""
+"""Names that users know for internal classes."""
 
 _LOADED = ("State", "Game", "Edition")
 """Classes that are mostly read from files."""

@@ -8,7 +8,7 @@ from typing import Self
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one question, decision or proof; None is no limit.
+    """Limits of one question, decision or proof; None for no limit.
 
     A search that has settings of its own extends this type.
 

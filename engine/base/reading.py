@@ -90,7 +90,7 @@ def read_text(
     Raises
     ------
     InputError
-        When there is no such file, or it is no text.
+        When there is no such file, or it is not text.
     """
     largest = LARGEST if largest is None else largest
     base = None

@@ -50,7 +50,7 @@ _FIGURES, _LEAST_PANEL = 202.0, 180.0
 
 
 class Scene(NamedTuple):
-    """What one picture shows.
+    """Content of one picture.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def compact_svg(
 
 
 def caption_words(ply: Ply) -> str:
-    """Return what a ply does, costs and brings, without its cells."""
+    """Describe a ply, its price and its effects, without its cells."""
     paid = f" ({ply.paid})" if ply.paid else ""
     return ", ".join([ply.what + paid, *ply.events])
 

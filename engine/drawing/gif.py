@@ -41,7 +41,7 @@ GIF_WIDTH = 640
 """Width of a GIF in pixels, unless another is chosen."""
 
 _MOST_PIXELS = 100_000_000
-"""Of all pictures together: each pixel takes five bytes of memory."""
+"""Limit over all pictures together: each pixel takes five bytes of memory."""
 
 _FLAT, _BETWEEN = 192, 64
 """Colours of a GIF: those of areas as they are, and those of the edges between them."""

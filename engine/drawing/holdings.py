@@ -1,4 +1,4 @@
-"""What brings a player points besides buttons: tiles and full lines."""
+"""Tiles and full lines, which bring a player points besides buttons."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def held_tiles(state: Position, number: int) -> tuple[Tile, ...]:
 
 
 def tiles_words(tiles: Sequence[Tile]) -> str:
-    """Return what tiles are called: ``7x7 tile``, ``7x7, 5x5 and 3x3 tiles``."""
+    """Return the name of tiles: ``7x7 tile``, ``7x7, 5x5 and 3x3 tiles``."""
     names = [f"{tile.side}x{tile.side}" for tile in tiles]
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
     return f"{listed} tile{'s' if len(names) > 1 else ''}"

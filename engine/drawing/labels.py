@@ -59,7 +59,7 @@ class Labels:
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
 
     def player_names(self, state: Position) -> Names:
-        """Return what the picture of a position calls the players."""
+        """Return the names of the players in the picture of a position."""
         return self.names or player_names(state.names)
 
 

@@ -188,7 +188,7 @@ def _start_lines(state: Position, number: int, name: str) -> list[str]:
 
 
 def _ply_lines(number: int, ply: Ply) -> list[str]:
-    """Return what a ply does, what it costs, and what happens on the way."""
+    """Describe a ply, its price and its events, a line each."""
     events = [event.replace(" ", "\xa0") for event in ply.events]
     return [f"{number}. {ply.what}", ply.paid, ", ".join(events)]
 

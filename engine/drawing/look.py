@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.quilt import Quilt
 
 VIEWS = ("position", "quilts", "mover", "first", "second")
-"""What a compact picture can show: everything, both quilts, or the quilt of one player."""
+"""Views of a compact picture: everything, both quilts, or the quilt of one player."""
 
 LEAST_WIDTH, MOST_WIDTH = 80, 2000
 """Limits of the width of a picture, in pixels."""
@@ -88,7 +88,7 @@ class Look:
 
     @property
     def view(self) -> str:
-        """What is shown, one of `VIEWS`."""
+        """View that is shown, one of `VIEWS`."""
         return self.crop.partition(":")[0]
 
     @property

@@ -52,7 +52,7 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
     _require_cells(window, quilt)
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
-    old = [] if before is None else _covered(before)
+    old = [] if before is None else _covered_cells(before)
     added = _additions(frozenset(old), quilt) if old else []
     legend = _legend(bool(added), bool(window))
     title = f"Quilt with {counted(quilt.holes, 'hole')}"
@@ -71,7 +71,7 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
 
 
 def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
-    """Raise `InputError` for what are no cells of a quilt."""
+    """Raise `InputError` unless all are cells of the quilt."""
     cells = {divmod(i, quilt.width) for i in range(len(quilt.labels))}
     try:
         are_cells = set(window) <= cells
@@ -84,11 +84,13 @@ def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
 def _additions(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
     """Return the cells of each patch that is new, and of each new leather patch."""
     found = [cells for cells in after.sewn().values() if not old.issuperset(cells)]
-    leather = [c for c in _covered(after) if c not in old and _label(after, c) == LEATHER_MARK]
+    leather = [
+        c for c in _covered_cells(after) if c not in old and _label(after, c) == LEATHER_MARK
+    ]
     return [*found, *((cell,) for cell in leather)]
 
 
-def _covered(quilt: Quilt) -> list[Cell]:
+def _covered_cells(quilt: Quilt) -> list[Cell]:
     none = (EMPTY, BLOCKED)
     return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label not in none]
 

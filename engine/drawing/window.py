@@ -36,12 +36,12 @@ class Window(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Of the cells."""
+        """Width of the cells."""
         return len(self.part.columns) * self.cell
 
     @property
     def height(self) -> float:
-        """Of the cells."""
+        """Height of the cells."""
         return len(self.part.rows) * self.cell
 
     @property

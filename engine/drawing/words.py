@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 def price(patch: Patch) -> str:
-    """Return what a patch costs and pays: ``2 buttons, 1 time, 0 income``."""
+    """Describe the price and the income of a patch: ``2 buttons, 1 time, 0 income``."""
     return f"{counted(patch.buttons, 'button')}, {patch.time} time, {patch.income} income"
 
 
 def title_of(name: str) -> str:
-    """Return what a place of the circle is called: its patch, or ``unknown patch``."""
+    """Return the title of a place of the circle: its patch, or ``unknown patch``."""
     return "unknown patch" if name == UNKNOWN_PATCH else name
 
 
@@ -101,7 +101,7 @@ def turn(state: Position, names: Names | None = None) -> str:
 
 
 def summary(state: Position, number: int) -> tuple[str, str]:
-    """Return what a player has and how the quilt counts, a line each."""
+    """Describe a player's holdings and the count of the quilt, a line each."""
     player = state.players[number]
     return (
         f"time {player.time}, buttons {player.buttons}, income {player.income}",
@@ -129,7 +129,7 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
         holds = f", holds the {tiles}" if tiles else ""
         yield f"{name}: {', '.join(summary(state, number))}{holds}"
     if state.leather_left:
-        yield f"Leather patches lie at {_listed(state.leather_left)}"
+        yield f"Leather patches lie at {_join(state.leather_left)}"
     sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
     priced = patches_words(sale, lambda name: f"{name} ({price(edition.find(name))})")
     yield f"For sale: {', '.join(priced)}" if sale else "No patch is left"
@@ -137,7 +137,7 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
         yield f"Then, in reach order: {', '.join(patches_words(rest))}"
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def _join(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -149,7 +149,7 @@ GAINS = ("takes ", "completes ", "fills ")
 
 @dataclass(frozen=True)
 class Ply:
-    """What a move did.
+    """Effect of a move.
 
     Parameters
     ----------
@@ -205,9 +205,9 @@ def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
     passed = tuple(mark for mark in before.leather_left if mark not in after.leather_left)
     taken = after.leather_owed
     if passed[:taken]:
-        yield f"takes the leather at {_listed(passed[:taken])}"
+        yield f"takes the leather at {_join(passed[:taken])}"
     if passed[taken:]:
-        yield f"no hole for the leather at {_listed(passed[taken:])}"
+        yield f"no hole for the leather at {_join(passed[taken:])}"
     had = Counter(held_tiles(before, mover))
     for tile in (Counter(held_tiles(after, mover)) - had).elements():
         yield f"completes the {tile.side}x{tile.side} square, +{tile.points}"

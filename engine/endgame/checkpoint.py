@@ -1,7 +1,7 @@
 """Proved intervals on disk: a long proof can be stopped and taken up again.
 
 The file names the position, the rules and the search that proved it, and holds a digest of itself.
-A file of another program or version, or one edited by hand, is no proof, and is refused.
+A file of another program or version, or one edited by hand, does not count and is refused.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Checkpoint:
         write_file(json.dumps(document, indent=1).encode(), path, FIELD)
 
     def narrow(self, what: str, known: Interval) -> Interval:
-        """Return what a move's interval (or with ``""`` the position's) leaves of a known one.
+        """Intersect a known interval with that of a move (or with ``""``, of the position).
 
         Raises
         ------
@@ -92,12 +92,12 @@ class Checkpoint:
 
 
 def load(path: Path, state: State) -> Checkpoint | None:
-    """Read the checkpoint of a position; None when there is no file yet.
+    """Read the checkpoint of a position; return None if the file does not exist yet.
 
     Raises
     ------
     InputError
-        When the file is no checkpoint, one of another position or other rules, or was changed.
+        When the file is not a checkpoint, was changed, or is of another position or other rules.
     """
     if not path.exists():
         return None

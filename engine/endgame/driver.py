@@ -100,7 +100,7 @@ class Search:
         self._allowance.check()
 
     def progress(self) -> Progress:
-        """Return what is proved so far, in numbers."""
+        """Return the bounds proved so far, and the counts of moves and nodes."""
         lower, upper = self._interval()
         bounds = self._roots()
         exact = np.count_nonzero(bounds[:, memory.MOVE_LOWER] == bounds[:, memory.MOVE_UPPER])
@@ -142,7 +142,7 @@ class Search:
         return self.state.edition.moves.move(code)
 
     def checkpoint(self) -> Checkpoint:
-        """Return what is proved so far."""
+        """Return the intervals proved so far."""
         moves = {self._token(code): (lower, upper) for code, lower, upper in self._roots().tolist()}
         return Checkpoint.of(self.state, self._interval(), moves)
 
@@ -191,7 +191,7 @@ class Search:
         line = self._line()
         witness = Line.played(self.state, line) if self._has_best_play else None
         moves = tuple(
-            RootMove(self._move(code), lower, upper) for code, lower, upper in self._ordered(line)
+            RootMove(self._move(code), lower, upper) for code, lower, upper in self._order(line)
         )
         work = Work(self.nodes, round(self.seconds, 3))
         return Endgame(
@@ -208,7 +208,7 @@ class Search:
     def _has_best_play(self) -> bool:
         return bool(self.drive.control[memory.IS_BEST_PLAY])
 
-    def _ordered(self, line: list[Move]) -> list[tuple[int, int, int]]:
+    def _order(self, line: list[Move]) -> list[tuple[int, int, int]]:
         """Return the moves, best for the mover first; of equals the one that the line shows."""
 
         def rank(root: list[int]) -> tuple[bool, int, int]:

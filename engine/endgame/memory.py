@@ -23,7 +23,7 @@ TABLE_ENTRIES = 1 << 21
 
 REMEMBERED = sizes.REMEMBERED
 REPLIES = sizes.REPLIES
-"""Of each none or a power of two."""
+"""Sizes in entries: each is zero or a power of two."""
 
 MIB = 1 << 20
 FIXED = 46
@@ -61,7 +61,7 @@ def _machine() -> int:
 def new_arenas(
     tables: Tables, circle: layout.Circle, entries: int, threads: int
 ) -> list[arena.Arena]:
-    """Return what each thread works in; they share the tables.
+    """Allocate the working memory of each thread; they share the tables.
 
     `entries` is a power of two; there are two at least.
 

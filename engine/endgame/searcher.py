@@ -32,7 +32,7 @@ IN_BATCHES = True
 SLICE = driver.A_SLICE
 """Nodes after which limits of nodes are looked at; others help with what is not answered then."""
 
-SETTINGS: dict[int, int] = {}
+CONTROL_OVERRIDES: dict[int, int] = {}
 """Fields of the driver's control row that differ from what the kernel sets them to."""
 
 PATIENCE = 0.02
@@ -121,7 +121,7 @@ class Searcher:
         far = driver.BY_DISTANCE if tabled is None else int(tabled)
         driver.put(self.tables, self.circle, self._arenas[0], self.drive, self.words, far)
         self.drive.question[question.A_SLICE] = SLICE
-        for field, setting in SETTINGS.items():
+        for field, setting in CONTROL_OVERRIDES.items():
             self.drive.control[field] = setting
         self._watch = watch
         self._spent = 0
@@ -140,7 +140,7 @@ class Searcher:
 
     @property
     def work(self) -> Arena:
-        """What the first thread works in."""
+        """Working memory of the first thread."""
         return self._arenas[0]
 
     def fill_tables(self) -> bool:
@@ -240,7 +240,7 @@ class Searcher:
         driver.bounds(self.tables, self.circle, self._arenas[0], self.drive, words, out)
         return int(out[0]), int(out[1])
 
-    def broaden(self, breadth: int) -> None:
+    def set_breadth(self, breadth: int) -> None:
         """Have bound players try `breadth` more placements of each patch, of either kind."""
         self._arenas[0].control[arena.BREADTH] = breadth
 

@@ -69,7 +69,7 @@ class RootMove:
 
 @dataclass(frozen=True)
 class Progress:
-    """What is proved so far."""
+    """Bounds proved so far."""
 
     lower: int
     upper: int

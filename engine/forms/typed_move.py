@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.forms.typed_place import Look, Play, choice_words, legal_move, placed
+from patchwork_solve.engine.forms.typed_place import (
+    PlacementHint,
+    Play,
+    choice_words,
+    legal_move,
+    placed,
+)
 from patchwork_solve.engine.game.cell import CELL
 from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.patch import LEATHER
@@ -47,7 +53,7 @@ def read_typed_move(line: str, state: State) -> Move:
     raise InputError(found.patch, choice_words(state, found))
 
 
-def typed_move(line: str, state: State) -> Play | Look:
+def typed_move(line: str, state: State) -> Play | PlacementHint:
     """Return the legal move that a line names, or the placements among which it does not choose.
 
     Parameters

@@ -35,7 +35,7 @@ _TIMES |= {("turned",): 1, ("as", "pictured"): 0, ("pictured",): 0}
 
 
 @dataclass(frozen=True)
-class Look:
+class PlacementHint:
     """Words that fit several placements of a patch.
 
     Parameters
@@ -56,7 +56,7 @@ class Play:
     move: Move
 
 
-def placed(state: State, patch: str, words: Iterable[str]) -> Play | Look:
+def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHint:
     """Return what is meant by a patch and the words behind it.
 
     Raises
@@ -78,7 +78,7 @@ def placed(state: State, patch: str, words: Iterable[str]) -> Play | Look:
         raise InputError(patch, f"{lies.words}, and where? name one corner, as c3")
     match rest:
         case []:
-            return Look(patch)
+            return PlacementHint(patch)
         case [number] if _NUMBER.fullmatch(number):
             if int(number) > len(found):
                 raise InputError(patch, f"{number}; allowed: 1 to {len(found)}, as {patch} lists")
@@ -133,13 +133,13 @@ def _is_on(state: State, word: str) -> bool:
 
 def _at(
     state: State, patch: str, among: Sequence[Place], corner: Cell, more: str = ""
-) -> Play | Look:
+) -> Play | PlacementHint:
     """Return the one placement with a corner, or a look at those that share it."""
     found = [place for place in among if place.corner == corner]
     if not found:
         where = f"no place with its upper left corner at {cell_text(corner)}{more}"
         raise InputError(patch, f"{where}; {_corners(among)}")
-    return Play(found[0].move) if len(found) == 1 else Look(patch, corner)
+    return Play(found[0].move) if len(found) == 1 else PlacementHint(patch, corner)
 
 
 def _corners(among: Iterable[Place]) -> str:
@@ -148,7 +148,7 @@ def _corners(among: Iterable[Place]) -> str:
     return f"possible corners: {few}" if corners else "it fits nowhere so"
 
 
-def choice_words(state: State, look: Look) -> str:
+def choice_words(state: State, look: PlacementHint) -> str:
     """Say among which placements a choice is still to be made."""
     found = places(state, look.patch)
     if look.corner is None:

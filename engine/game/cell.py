@@ -17,7 +17,7 @@ UNKNOWN = "#"
 """A cell covered by a patch that is not known."""
 LEATHER_MARK = "*"
 BLOCKED = "-"
-"""What is no cell of the quilt, where its outline is no rectangle."""
+"""Mark of a cell outside the quilt, where its outline is not a rectangle."""
 
 CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 """The name of a cell: a column's letter or letters, and a row from 1."""

@@ -86,7 +86,7 @@ class Edition:
         Who wins where the points are equal: ``first`` to reach the last space, ``second`` to move
         at the start, or more covered ``cells``, and of equal ones the first to the last space.
     blocked : frozenset of Cell
-        Cells of the rectangle that are no part of the quilt.
+        Cells of the rectangle that are not part of the quilt.
     definition : Mapping or None
         The variant as its author wrote it; None for a printing.
     """

@@ -54,7 +54,7 @@ class Move:
     Raises
     ------
     InputError
-        When the cells are no pairs of whole numbers.
+        When the cells are not pairs of whole numbers.
     """
 
     patch: str | None = None
@@ -166,7 +166,7 @@ def kind_of(move: Move) -> str:
 
 
 def action(move: Move) -> str:
-    """Return what a move does, wherever it places: advance, swap, leather or a patch's name."""
+    """Return the act of a move, wherever it places: advance, swap, leather or a patch's name."""
     return move.patch or "advance"
 
 

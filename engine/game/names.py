@@ -56,7 +56,7 @@ def _tidy(name: object, field: str) -> str:
 
 
 def player_names(names: Names | None) -> Names:
-    """Return what the program calls both players: their names, else their colours."""
+    """Return the names of both players, or their colours if they have none."""
     return COLOURS if names is None else names
 
 

@@ -33,7 +33,7 @@ def shape(cells: Iterable[Cell]) -> Shape:
 
 
 def flaw(cells: Iterable[Cell]) -> str | None:
-    """Say why cells are no patch; None for one connected piece."""
+    """Return the reason why cells do not form a patch; None for one connected piece."""
     cells = list(cells)
     rest = set(cells)
     if not rest:
@@ -97,7 +97,7 @@ class Patch:
     Raises
     ------
     InputError
-        When the cells are no patch.
+        When the cells do not form a patch.
     """
 
     name: str
@@ -140,7 +140,7 @@ class Patch:
         Raises
         ------
         InputError
-            For any other character, or when the cells are no patch.
+            For any other character, or when the cells do not form a patch.
         """
         rows = list(rows)
         if any(set(row) - {"#", "."} for row in rows):

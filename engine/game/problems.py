@@ -62,7 +62,7 @@ def problems(state: Position) -> list[Problem]:
     return found
 
 
-def _gone(state: Position) -> list[Patch]:
+def _missing_patches(state: Position) -> list[Patch]:
     """Return the patches that are gone from the circle, in the edition's order."""
     left = {*state.circle, *state.unknown}
     return [patch for patch in state.edition.patches if patch.name not in left]
@@ -92,7 +92,7 @@ def _tile(state: Position) -> Iterator[Problem]:
             yield Problem(f"more_tiles[{number}]", reason)
 
 
-def _sewn(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
+def _sewn_patches(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
     """Yield (field, letter, cells) of every lettered patch on both quilts."""
     for number, quilt in enumerate(state.quilts):
         for letter, cells in quilt.sewn().items():
@@ -102,7 +102,7 @@ def _sewn(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
 def _drawings(state: Position) -> Iterator[Problem]:
     outlines = {patch.outline for patch in state.edition.patches}
     largest = max(map(len, outlines))
-    for field, letter, cells in _sewn(state):
+    for field, letter, cells in _sewn_patches(state):
         parts = pieces(cells)
         if len(parts) > 1:
             drawn = " and ".join(map(_names, parts))
@@ -119,12 +119,12 @@ def _names(cells: Iterable[Cell]) -> str:
 
 
 def _shapes(state: Position) -> Iterator[Problem]:
-    gone = Counter(patch.outline for patch in _gone(state))
+    gone = Counter(patch.outline for patch in _missing_patches(state))
     names: dict[Shape, list[str]] = {}
     for patch in state.edition.patches:
         names.setdefault(patch.outline, []).append(patch.name)
     sewn: dict[Shape, list[tuple[str, tuple[Cell, ...]]]] = {}
-    for field, _, cells in _sewn(state):
+    for field, _, cells in _sewn_patches(state):
         sewn.setdefault(orientations(cells)[0], []).append((field, cells))
     for outline, places in sewn.items():
         n = len(places)
@@ -138,7 +138,7 @@ def _shapes(state: Position) -> Iterator[Problem]:
 
 
 def _areas(state: Position) -> Iterator[Problem]:
-    gone = sum(patch.area for patch in _gone(state))
+    gone = sum(patch.area for patch in _missing_patches(state))
     covered = sum(quilt.covered for quilt in state.quilts)
     leather = _leather_taken(state)
     # Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
@@ -186,7 +186,7 @@ def _seats(state: Position, number: int) -> list[Seat]:
 
 def _income(state: Position) -> Iterator[Problem]:
     """Compare income with the patches gone: in sum, and by player where every patch is known."""
-    gone = _gone(state)
+    gone = _missing_patches(state)
     begun = sum(seat.income for seat in state.edition.seats)
     total = begun + sum(patch.income for patch in gone)
     have = sum(player.income for player in state.players)

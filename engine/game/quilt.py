@@ -91,8 +91,9 @@ class Quilt:
     ) -> Quilt:
         """Build a quilt from rows of text.
 
-        Any character but ``.`` is a covered cell; one that is no letter and no ``*`` becomes ``#``.
-        What stands at `blocked` cells, which are no part of the quilt, is not read.
+        Any character but ``.`` is a covered cell; one that is neither a letter nor ``*`` becomes
+        ``#``.
+        The characters at `blocked` cells, which are not part of the quilt, are not read.
 
         Raises
         ------
@@ -168,7 +169,7 @@ class Quilt:
 
     @property
     def blocked(self) -> frozenset[Cell]:
-        """Cells of the rectangle that are no part of the quilt."""
+        """Cells of the rectangle that are not part of the quilt."""
         marks = enumerate(self.labels)
         return frozenset(divmod(i, self.width) for i, label in marks if label == BLOCKED)
 
@@ -203,7 +204,7 @@ class Quilt:
 
 
 def sewn_on(quilt: Quilt, cells: Iterable[Cell], letter: str) -> Quilt:
-    """Return what `Quilt.sew` does, unchecked: it is part of every move that is played."""
+    """Sew cells on without a check, unlike `Quilt.sew`: every move that is played does so."""
     if letter != LEATHER_MARK and letter in quilt.labels:
         letter = next((c for c in LETTERS if c not in quilt.labels), UNKNOWN)
     labels = list(quilt.labels)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Seat(NamedTuple):
-    """What the player of a seat begins with.
+    """Possessions of a player at the start of the game.
 
     Parameters
     ----------

@@ -13,12 +13,12 @@ from patchwork_solve.engine.game.lines import rows_and_columns
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.rule_fields import FIELDS
 from patchwork_solve.engine.game.seat import Seat
-from patchwork_solve.engine.game.tile import Ground, Tile, squares
+from patchwork_solve.engine.game.tile import QuiltOutline, Tile, squares
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 
-class Facts(Ground, Protocol):
+class Facts(QuiltOutline, Protocol):
     """The part of an edition that is not a number of the kernel's rules; see `Edition`."""
 
     @property

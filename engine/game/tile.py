@@ -28,7 +28,7 @@ class Tile(NamedTuple):
     both: bool = False
 
 
-class Ground(Protocol):
+class QuiltOutline(Protocol):
     """The part of an edition that says where squares may lie; see `Edition`."""
 
     @property
@@ -41,7 +41,7 @@ class Ground(Protocol):
     def square(self) -> int: ...
 
 
-def squares(edition: Ground, side: int) -> list[int]:
+def squares(edition: QuiltOutline, side: int) -> list[int]:
     """Return the windows of a square of that side which lie on the quilt; none for side 0."""
     found = [
         mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width)
@@ -51,19 +51,21 @@ def squares(edition: Ground, side: int) -> list[int]:
     return [window for window in found if not window & ~edition.everywhere]
 
 
-def has_square(edition: Ground, filled: int) -> bool:
+def has_square(edition: QuiltOutline, filled: int) -> bool:
     """Whether a mask of covered cells holds a full bonus square."""
     return has_tile(edition, edition.square, filled)
 
 
-def has_tile(edition: Ground, side: int, filled: int) -> bool:
+def has_tile(edition: QuiltOutline, side: int, filled: int) -> bool:
     """Whether a mask of covered cells holds a full square of that side."""
     if filled.bit_count() < side * side:
         return False
     return any(window & ~filled == 0 for window in squares(edition, side))
 
 
-def why_not_held(edition: Ground, tile: Tile, who: object, filled: Sequence[int]) -> str | None:
+def why_not_held(
+    edition: QuiltOutline, tile: Tile, who: object, filled: Sequence[int]
+) -> str | None:
     """Return why a tile cannot be held by `who`, a player or None, over two masks of cells."""
     square = f"square of side {tile.side}"
     if who is None:

@@ -1,6 +1,6 @@
 /**
  * A position as the strong player sees it: every move with its estimate and what is proved of it.
- * What is searched is decided in `engine/kernel/players/analysing.py`.
+ * The choice of searches is made in `engine/kernel/players/analysing.py`.
  *
  * @typedef {import("./evaluation.js").Evaluation} Evaluation
  * @typedef {import("./groups.js").Group} Group

@@ -9,7 +9,7 @@ export const EMPTY = ".";
 /** A cell covered by a patch that is not known. */
 export const UNKNOWN = "#";
 export const LEATHER_MARK = "*";
-/** What is no cell of the quilt, where its outline is no rectangle. */
+/** Mark of a cell outside the quilt, where its outline is not a rectangle. */
 export const BLOCKED = "-";
 
 /** The name of a cell: a column's letter or letters, and a row from 1. */

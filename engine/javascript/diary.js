@@ -63,7 +63,7 @@ export function readDiary(text, readEdition) {
   return new Diary(startOf(lines.slice(0, plies), readEdition), lines.slice(plies));
 }
 
-/** What an action returns; what is wrong is named by the line. @template T @param {Line} line @param {() => T} action */
+/** The result of an action; errors name the line. @template T @param {Line} line @param {() => T} action */
 function at(line, action) {
   try {
     return action();

@@ -76,7 +76,7 @@ export class Drafter {
   #work;
   #quilts;
   #network;
-  /** What belongs to the position at the root: freed when the next one comes. @type {Arena | undefined} */
+  /** Memory of the position at the root: freed when the next one comes. @type {Arena | undefined} */
   #place;
   /** @type {Group} */
   #args = {};
@@ -96,7 +96,7 @@ export class Drafter {
     const shape = { tables: this.tables, kind: numbers.sizes.ARENA, size: sizes.entries };
     this.#work = { ...allocated(kernel, arena, RUN, "work", SHAPER, shape), settings };
     const quilts = { tables: this.tables, kind: numbers.sizes.QUILTS, size: sizes.quilts };
-    // What is in use is said by one array: hundreds of MiB need not be cleared.
+    // One array says which entries are in use: hundreds of MiB need not be cleared.
     this.#quilts = allocated(kernel, arena, RUN, "quilts", SHAPER, quilts, true);
     this.#quilts.used.clear();
     this.#network = networkIn(arena, evaluation, isLinear);
@@ -117,7 +117,7 @@ export class Drafter {
     this.#run = this.#kernel.bind(this.#place, RUN, { ...this.#args, nodes: 0 });
   }
 
-  /** What a machine reads the result of a search from, and the position. @returns {Group} */
+  /** The fields from which a machine reads the result of a search, and the position. @returns {Group} */
   get seen() {
     return this.#args;
   }

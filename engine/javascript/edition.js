@@ -5,9 +5,9 @@
  * @typedef {{patches: {name: string, cells: string[], buttons: number, time: number, income: number}[],
  *   width: number, height: number, last: number, income_marks: number[],
  *   leather_marks: Record<string, number[]>, square: number, square_points: number,
- *   hole_penalty: number, seats: Seat[]}} Printings What the published game fixes.
+ *   hole_penalty: number, seats: Seat[]}} Printings The facts of the published game.
  * @typedef {{buttons: number, space: number, income: number, leather: number}} Seat
- *   What a player begins with; leather is placed before the first move.
+ *   The possessions of a player at the start; leather is placed before the first move.
  * @typedef {{side: number, points: number, both: boolean}} Tile
  *   Points for a square of covered cells; `both`: whether each player may take one.
  * @typedef {{name: string, patches: readonly Patch[], width: number, height: number, last: number,
@@ -56,7 +56,7 @@ export class Edition {
     this.square = facts.square;
     this.squarePoints = facts.squarePoints;
     this.holePenalty = facts.holePenalty;
-    /** What each player begins with. */
+    /** The possessions of each player at the start. */
     this.seats = facts.seats;
     /** Whether the second player may, instead of a first move, take the first player's seat. */
     this.swap = facts.swap ?? DEFAULTS.swap;
@@ -78,7 +78,7 @@ export class Edition {
     this.maxButtons = facts.maxButtons ?? DEFAULTS.maxButtons;
     /** Who wins where the points are equal: `first`, `second` or `cells`. */
     this.tieBreak = facts.tieBreak ?? DEFAULTS.tieBreak;
-    /** Cells of the rectangle that are no part of the quilt, in reading order. */
+    /** Cells of the rectangle that are not part of the quilt, in reading order. */
     this.blocked = facts.blocked ?? [];
     /** Mask of all cells of the quilt. */
     this.everywhere = ((1n << BigInt(this.width * this.height)) - 1n) & ~maskOf(this.blocked, this.width);
@@ -127,7 +127,7 @@ export class Edition {
     return known;
   }
 
-  /** What the formats write for it: a printing's name, or a variant in full. */
+  /** Its name in the formats: a printing's name, or a variant in full. */
   get reference() {
     return this.definition === null ? this.name : plain(this.definition);
   }

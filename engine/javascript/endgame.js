@@ -6,7 +6,7 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./working.js").Limits} Limits
  * @typedef {{lower: number, upper: number, exactMoves: number, moves: number, nodes: number,
- *   seconds: number}} Progress What is proved so far.
+ *   seconds: number}} Progress Bounds proved so far.
  * @typedef {{marginOnly?: boolean, winnerOnly?: boolean, everyMove?: boolean, entries?: number,
  *   line?: boolean, onProgress?: (progress: Progress) => void} & Limits} EndgameOptions
  *   `marginOnly`: stop when the margin is exact, without a line. `winnerOnly`: find only the winner
@@ -60,7 +60,7 @@ export class EndgameSearch {
     this.#searcher.call("endgame.driver.driver.list_moves", {});
   }
 
-  /** What is proved so far. @param {number} [seconds] @returns {Progress} */
+  /** The bounds proved so far. @param {number} [seconds] @returns {Progress} */
   progress(seconds = 0) {
     const moves = this.#searcher.roots();
     const exactMoves = moves.filter((root) => root.lower === root.upper).length;
@@ -86,7 +86,7 @@ export class EndgameSearch {
     };
   }
 
-  /** Search; return what is proved, moves by their codes. @param {Limits} limits */
+  /** Search; return the proof, moves by their codes. @param {Limits} limits */
   async prove(limits) {
     requireLimits(limits);
     const searcher = this.#searcher;

@@ -5,7 +5,7 @@ export class InputError extends Error {
   /**
    * @param {string} field Where it stands, as a path into the document (`players[1].quilt`) or the
    *   name of an option; empty where all of it is meant.
-   * @param {string} reason What is wrong and what is allowed instead, in one line.
+   * @param {string} reason The error and what is allowed instead, in one line.
    */
   constructor(field, reason) {
     super(field ? `${field}: ${reason}` : reason);

@@ -1,5 +1,5 @@
 /**
- * What a message says of a field that a variant does not have, or that stands in a wrong place.
+ * Messages on a field that a variant does not have, or that stands in a wrong place.
  * @typedef {import("./models.js").Complaint} Complaint
  * @typedef {import("./models.js").Path} Path
  * @typedef {Record<string, string>} Words
@@ -10,7 +10,7 @@ import { LIST, OBJECT, WHOLE } from "./models.js";
 import { Real } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
-/** The way out where a variant has points that are no whole number. */
+/** The way out where a variant has points that are not a whole number. */
 export const { HALVES } = words;
 const MONEY = new Set(words.MONEY);
 const ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]";
@@ -23,7 +23,7 @@ export const isHalf = (value) =>
   value instanceof Real ? !Number.isInteger(value.value) : typeof value === "number" && !Number.isInteger(value);
 
 /**
- * What to say of a field of a variant, where there is more to say than its type; else undefined.
+ * The message on a field of a variant, where there is more to say than its type; else undefined.
  * @param {Path} path Of the field in the variant. @param {Complaint} complaint
  * @param {{variant: string[], tile: string[], patch: string[]}} fields
  */
@@ -38,7 +38,7 @@ export function fieldReason(path, { type, input, allowed }, fields) {
 }
 
 /**
- * What to say of a field that does not exist there, the nearest fields first.
+ * The message on a field that does not exist there, the nearest fields first.
  * @param {Path} path @param {unknown} input @param {{variant: string[], tile: string[], patch: string[]}} fields
  */
 function unknown(path, input, fields) {

@@ -13,7 +13,7 @@ import sizes from "./built/endgame.js";
  * Take the arrays of an argument that is a group of them, by the shapes that the kernel writes.
  * @param {Kernel} kernel @param {Arena} arena
  * @param {string} name Of an entry that takes the group. @param {string} argument
- * @param {string} shaper The entry that writes the shapes. @param {Group} args What it takes besides.
+ * @param {string} shaper The entry that writes the shapes. @param {Group} args Its other arguments.
  * @param {boolean} [isScratch] Whether the arrays may hold anything at first.
  * @param {Group} [given] Arrays that are there already.
  */

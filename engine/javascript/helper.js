@@ -13,7 +13,7 @@ export const STATE = 0;
 export const SLOTS = 1;
 export const FIELDS = 2;
 
-/** What STATE holds; in the end the worker may be gone. */
+/** Values of STATE; in the end the worker may be gone. */
 export const ABSENT = 0;
 export const IDLE = 1;
 export const BUSY = 2;

@@ -1,4 +1,4 @@
-/** What compression and decompression of zlib share. */
+/** Tables shared by compression and decompression of zlib. */
 
 /** Order in which the lengths of the codes for lengths are written. */
 export const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];

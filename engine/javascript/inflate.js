@@ -7,11 +7,11 @@ const END = 256;
 /** The stream ends early: what came before counts. */
 class Ended extends Error {}
 
-/** The stream is no zlib stream. */
+/** The stream is not a zlib stream. */
 class Damaged extends Error {}
 
 /**
- * What a zlib stream holds, at most so many bytes; of a stream that breaks off, what came before.
+ * The content of a zlib stream, at most so many bytes; of a stream that breaks off, its beginning.
  * @param {Uint8Array} bytes @param {number} most
  * @returns {Uint8Array | null} Null for a stream that is damaged.
  */

@@ -1,5 +1,5 @@
 /**
- * What the fields of a variant may not say together.
+ * Flaws of the fields of a variant together.
  * @typedef {import("./edition.js").Edition} Edition
  * @typedef {import("./patch.js").Patch} Patch
  */

@@ -1,5 +1,5 @@
 /**
- * Strict JSON: a field occurs once, `NaN` is no number, whole numbers stay whole, and the order of
+ * Strict JSON: a field occurs once, `NaN` is not a number, whole numbers stay whole, and the order of
  * fields stays.
  */
 
@@ -57,7 +57,7 @@ function decoded(bytes) {
   }
 }
 
-/** What is wrong with JSON; for other text, how it begins. @param {string} text @param {SyntaxFlaw} flaw @param {string[]} keywords */
+/** The flaw of JSON; for other text, how it begins. @param {string} text @param {SyntaxFlaw} flaw @param {string[]} keywords */
 function whatIsWrong(text, flaw, keywords) {
   const begins = stripped(text);
   if (!begins) return "not valid JSON: it is empty";
@@ -187,7 +187,7 @@ class Parser {
     }
   }
 
-  /** @param {number} begin Of the string. */
+  /** @param {number} begin Where the string begins. */
   #escape(begin) {
     const letter = this.#text[this.#at + 1];
     if (letter === undefined) this.#refuse("Unterminated string starting at", begin);

@@ -14,10 +14,10 @@
 import { ArrayInMemory as InMemory, Memory } from "./memory.js";
 
 const SLOT = 8;
-/** What the names of the library's functions begin with. */
+/** Prefix of the names of the library's functions. */
 const PREFIX = "pw_";
 
-/** What the library calls the function of an entry. @param {string} name */
+/** The library's name of the function of an entry. @param {string} name */
 export const symbolOf = (name) => PREFIX + name.replaceAll(".", "_");
 
 /** The compiled kernel with memory of its own. */
@@ -94,7 +94,7 @@ export class Call {
   #function;
   #result;
   #name;
-  /** @type {bigint} What stands in the first slot, which the result replaces. */
+  /** @type {bigint} The value in the first slot, which the result replaces. */
   #first;
 
   /** @param {Arena} arena @param {Entry} entry @param {(slots: number) => number} run @param {string} name @param {{[argument: string]: Argument}} args */

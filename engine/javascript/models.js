@@ -4,13 +4,13 @@
  * @typedef {(string | number)[]} Path
  * @typedef {{path: Path, type: "missing" | "extra" | "value", input?: unknown, allowed?: string, reason?: string}} Complaint
  *   `allowed` says in words what may stand there; `reason` says all that is to be said.
- * @typedef {(value: any, path: Path) => Complaint[]} Model Returns what is wrong with a value.
+ * @typedef {(value: any, path: Path) => Complaint[]} Model Returns the flaws of a value.
  */
 
 import { isBroken, lengthOf } from "./text.js";
 import { entriesOf, fieldOf, isObject, isWhole } from "./values.js";
 
-/** What stands where a whole number, a list or an object is allowed, in words. */
+/** Allowed values where a whole number, a list or an object belongs, in words. */
 export const [WHOLE, LIST, OBJECT] = ["a whole number from 0", "a list", "an object"];
 
 /** @param {Path} path @param {unknown} input @param {string} allowed @returns {Complaint[]} */

@@ -37,7 +37,7 @@ function tidy(name, field) {
   return tidied;
 }
 
-/** What the program calls both players. @param {Names | null} names */
+/** The names of both players, or their colours. @param {Names | null} names */
 export const playerNames = (names) => names ?? COLOURS;
 
 /** Whether a word of a line gives the names of the players. @param {string | undefined} word */

@@ -26,7 +26,7 @@ import { words } from "./text.js";
 import { compactText } from "./values.js";
 import { shown } from "./wording.js";
 
-/** What an edition in full begins with in a line. */
+/** The beginning of an edition in full in a line. */
 export const VARIANT_WORD = "variant:";
 const NONE = "-";
 const LONGEST_DEFINITION = 1 << 20;

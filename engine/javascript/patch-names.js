@@ -69,7 +69,7 @@ function lettered(word, byLetter) {
   if (letters.every((letter) => byLetter.has(letter))) {
     return letters.map((letter) => [/** @type {string} */ (byLetter.get(letter)), letter]);
   }
-  return DECIMAL.test(word) ? [] : [[null, word]]; // The numbers of a list are no patches.
+  return DECIMAL.test(word) ? [] : [[null, word]]; // The numbers of a list are not patches.
 }
 
 /** @param {string} word @param {Map<string, string>} byLetter */

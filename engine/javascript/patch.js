@@ -66,7 +66,7 @@ export class Patch {
   }
 }
 
-/** Why cells are no patch; null for one connected piece. @param {readonly Cell[]} cells */
+/** Why cells do not form a patch; null for one connected piece. @param {readonly Cell[]} cells */
 function flaw(cells) {
   if (!cells.length) return "no cell; a patch has at least one";
   if (new Set(cells.map(String)).size < cells.length) return "a cell is listed twice; list it once";

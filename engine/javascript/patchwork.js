@@ -196,7 +196,7 @@ export class Patchwork {
   }
 
   // -- as people write them ------------------------------------------------------------------------
-  // What reads and writes these is loaded when it is first used.
+  // The readers and writers of these are loaded when they are first used.
 
   /** A variant from its TOML, or the same as JSON. @param {string} text */
   async readVariant(text) {

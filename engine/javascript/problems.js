@@ -1,5 +1,5 @@
 /**
- * What is odd about a position, and why a move is not legal.
+ * Oddities of a position, and reasons why a move is not legal.
  *
  * @typedef {import("./cell.js").Cell} Cell
  * @typedef {import("./move.js").Move} Move

@@ -42,8 +42,8 @@ export class Quilt {
   }
 
   /**
-   * Build a quilt from rows of text; a character that is no letter and no `*` becomes `#`. What
-   * stands at blocked cells, which are no part of the quilt, is not read.
+   * Build a quilt from rows of text; a character that is neither a letter nor `*` becomes `#`. What
+   * stands at blocked cells, which are not part of the quilt, is not read.
    * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field] @param {readonly Cell[]} [blocked]
    */
   static drawn(rows, width, height, field = "quilt", blocked = []) {
@@ -54,7 +54,7 @@ export class Quilt {
   }
 
   /**
-   * What keeps rows of text from being a quilt of this size and outline; the first flaws of very many.
+   * The flaws of rows of text as a quilt of this size and outline; the first ones of very many.
    * @param {readonly string[]} rows @param {number} width @param {number} height @param {string} [field] @param {readonly Cell[]} [blocked]
    */
   static flaws(rows, width, height, field = "quilt", blocked = []) {

@@ -103,7 +103,7 @@ export const drawingFlaws = (document, edition) =>
     Quilt.flaws(fieldOf(player, "quilt"), edition.width, edition.height, `players[${number}].quilt`, edition.blocked),
   );
 
-/** What a document says, quilts whose rows are not right filled up or cut to size. @param {object} document @param {Edition} edition */
+/** The state of a document, quilts whose rows are not right filled up or cut to size. @param {object} document @param {Edition} edition */
 export function drawn(document, edition) {
   const [first, second] = fieldOf(document, "players").map((/** @type {object} */ player) => playerOf(player, edition));
   return new Setup({

@@ -21,7 +21,7 @@ const STEP = 500;
 const DRIVER = "endgame.driver.driver";
 /** The shapes of what a thread works in. */
 export const ARENA = "endgame.sizes.arena_shapes";
-/** What all threads call to search. */
+/** Entries that all threads call to search. */
 export const SEARCH = "endgame.driver.question.go_on";
 const WHAT = new Map([
   [numbers.MARGIN, "the margin"],

@@ -97,7 +97,7 @@ export class Setup {
     const found = [
       ...circleFlaws(this.edition, this.circle), ...this.#unknownFlaws(), ...namesFlaws(this.names), ...parts,
     ];
-    if (parts.length) return found; // What follows compares them.
+    if (parts.length) return found; // The next checks compare them.
     found.push(...this.#finishFlaws());
     if (owesStartLeather(this)) found.push(...this.#startLeatherFlaws());
     else {
@@ -304,7 +304,7 @@ const roomFlaws = ({ quilt: { holes } }, owed) =>
 /** @param {Names | null} names */
 const namesFlaws = (names) => (names === null ? [] : caught(() => tidyNames(names)));
 
-/** What a check throws, as a list. @param {() => void} check @returns {InputError[]} */
+/** Errors that a check throws, as a list. @param {() => void} check @returns {InputError[]} */
 function caught(check) {
   try {
     check();

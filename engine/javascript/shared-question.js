@@ -30,7 +30,7 @@ export class SharedQuestion {
 
   /**
    * @param {Kernel} kernel @param {SecondThread} thread @param {Arena} arena Of the search.
-   * @param {Group} shape What the memory of a thread depends on. @param {Group} args What the first one searches with.
+   * @param {Group} shape The sizes of a thread's memory. @param {Group} args Arguments of the first one.
    */
   constructor(kernel, thread, arena, shape, args) {
     this.#thread = thread;

@@ -249,7 +249,7 @@ export class State {
     };
   }
 
-  /** What `JSON.stringify` writes. */
+  /** The value that `JSON.stringify` writes. */
   toJSON() {
     return this.document();
   }

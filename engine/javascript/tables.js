@@ -132,7 +132,7 @@ const track = ({ last, incomeMarks, leatherMarks, incomePay, incomePoints }) =>
     return [incomePay * incomes + (space === last ? incomePoints : 0), leathers];
   });
 
-/** @param {Edition} edition @param {number[][]} areas What each brings. */
+/** @param {Edition} edition @param {number[][]} areas The gain of each. */
 function rulesOf(edition, areas) {
   const rules = declared.RULES.map(([fact, choices]) => (fact === null ? 0 : numberOf(edition, String(fact), choices)));
   rules[layout.CELLS] = edition.cells;

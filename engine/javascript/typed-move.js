@@ -77,7 +77,7 @@ function reads(line, state) {
   }
 }
 
-/** What can be done in a position that is not over: `advance, plus (P, 5/4/2)`. @param {State} state */
+/** The choices in a position that is not over: `advance, plus (P, 5/4/2)`. @param {State} state */
 export function possibleWords(state) {
   if (state.leatherOwed) return `${LEATHER} on a free cell`;
   const buyable = new Set(state.legalMoves().filter((move) => move.isPurchase).map((move) => String(move.patch)));
@@ -135,7 +135,7 @@ function atPrice(price, sale, state) {
   throw new InputError(price, `no patch for sale has this price; for sale: ${prices}`);
 }
 
-/** What a patch can be called: `plus (P, 5/4/2)`. @param {string} name @param {State} state */
+/** The names of a patch: `plus (P, 5/4/2)`. @param {string} name @param {State} state */
 function pricedWords(name, { edition }) {
   const { buttons, time, income } = edition.find(name);
   return `${name} (${edition.letter.get(name)}, ${buttons}/${time}/${income})`;
@@ -151,7 +151,7 @@ function patchOf(word, state) {
 /** @param {string} word @param {string[]} names */
 const beginning = (word, names) => names.filter((name) => name.toLowerCase().startsWith(word.toLowerCase()));
 
-/** What is allowed instead of a word. @param {string} word @param {State} state @param {string[]} choices */
+/** The words allowed instead of another. @param {string} word @param {State} state @param {string[]} choices */
 function whyUnknown(word, state, choices) {
   const { index, letter } = state.edition;
   if (index.has(word)) return whyIllegal(state, new Move(word));

@@ -28,7 +28,7 @@ export function complaints(model, document) {
   /** @type {Map<string, Complaint[]>} */
   const places = new Map();
   for (const one of model(document, [])) {
-    // What all branches of a union say of a value is about one place.
+    // Complaints of all branches of a union about a value are about one place.
     const place = JSON.stringify(one.path.slice(0, branchOf(one.path)));
     places.set(place, [...(places.get(place) ?? []), one]);
   }
@@ -51,7 +51,7 @@ function requireFormat(document, format) {
 
 /** @param {Complaint[]} complaints */
 function inWords(complaints) {
-  // Of a union, the branch that got furthest is the one that was meant.
+  // The branch of a union that got furthest is the one that was meant.
   const first = complaints.reduce((a, b) => (b.path.length > a.path.length ? b : a));
   const field = fieldName(first.path);
   if (first.type === "missing") return new InputError(field, "missing; it must be given");

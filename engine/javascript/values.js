@@ -1,7 +1,7 @@
 /**
  * Values of JSON. An object is a `Map` where it was read from text, which keeps the order of its
  * fields, or a plain object where JavaScript gave it. A number with a fraction or an exponent is a
- * `Real` where it was read from text: `2.0` is no whole number.
+ * `Real` where it was read from text: `2.0` is not a whole number.
  */
 
 /** A number with a fraction or an exponent. */
@@ -37,7 +37,7 @@ export function fieldOf(object, name) {
   return Object.hasOwn(object, name) ? /** @type {any} */ (object)[name] : undefined;
 }
 
-/** What a value is to a reader of JSON. @param {unknown} value */
+/** The kind of a value for a reader of JSON. @param {unknown} value */
 export function kindOfValue(value) {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

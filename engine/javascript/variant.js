@@ -28,7 +28,7 @@ const { INHERITED, OPTIONAL } = declared;
 /** Marks of an outline: a cell of the quilt, and none. */
 const [CELL, NONE] = ["#", "."];
 
-/** What a variant gives, and what it inherits. */
+/** Fields that a variant gives, and those that it inherits. */
 class Given {
   /** @param {object} variant @param {Edition | undefined} parent @param {string} prefix */
   constructor(variant, parent, prefix) {
@@ -37,12 +37,12 @@ class Given {
     this.prefix = prefix;
   }
 
-  /** What its author gave; null where nothing is given. @param {string} name */
+  /** Its author's value; null where nothing is given. @param {string} name */
   own(name) {
     return fieldOf(this.variant, name) ?? null;
   }
 
-  /** What it has, or what it inherits. @param {string} name @param {any} inherited */
+  /** Its own value, or the inherited one. @param {string} name @param {any} inherited */
   or(name, inherited) {
     const own = this.own(name);
     if (own !== null) return own;

@@ -2,7 +2,7 @@
  * Long work: its limits, and a breath for everything else that runs.
  *
  * @typedef {{nodes?: number, seconds?: number, signal?: AbortSignal}} Limits
- *   What a search may take; it ends early without an error.
+ *   Limits of a search; it ends early without an error.
  * @typedef {"finished" | "limit" | "interruption"} Stopped
  */
 

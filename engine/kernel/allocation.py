@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
 
 DIMENSIONS = 4
-"""Of an array at most; a missing one has the length -1."""
+"""Most dimensions of an array; a missing one has the length -1."""
 
 MOST_ARRAYS = 64
 """Arrays of a named tuple, at most."""

@@ -10,7 +10,7 @@ from patchwork_solve.engine.kernel.packed import free_cells
 
 @kernel
 def area_rule(tables: Tables, area: int, field: int) -> int:
-    """Return what a rule of an area says."""
+    """Return a field of the rule of an area."""
     return tables.rules[layout.AREA_RULES + area * layout.PER_AREA + field]
 
 

@@ -81,7 +81,7 @@ _GAME = (_TABLES, _ROW, _ROW)
 
 
 def _endgame_memory() -> tuple[Arena, Driver]:
-    """Return what an endgame search works in."""
+    """Return the working memory of an endgame search."""
     placements = Placements(_words(), _signed(2), _words(2), _signed(2), _signed())
     work = Arena(
         states=_signed(2),
@@ -247,7 +247,7 @@ def _rollout() -> list[Task]:
 
 
 def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
-    """Return what a search of the draft works in."""
+    """Return the working memory of a search of the draft."""
     network = Network(
         draft=_floats(2),
         cloth=_floats(3),
@@ -289,7 +289,7 @@ def _drafting() -> list[Task]:
 
 
 def _deciding() -> list[Task]:
-    """Return what decides about searches of the draft."""
+    """Return the tasks that decide about searches of the draft."""
     work, quilts, _network = _searching()
     thought = thinking.new_thinking(1)
     decision = deciding.new_decision()
@@ -304,7 +304,7 @@ def _deciding() -> list[Task]:
 
 
 def _analysing() -> list[Task]:
-    """Return what analyses positions."""
+    """Return the tasks that analyse positions."""
     work, quilts, _network = memory = _searching()
     analysis = new_analysis(1)
     doubled = doubling.new_doubling()
@@ -322,7 +322,7 @@ def _analysing() -> list[Task]:
 
 
 def _hosting() -> list[Task]:
-    """Return what other hosts and scripts call by itself."""
+    """Return the tasks that other hosts and scripts call separately."""
     figures = np.zeros(1, np.float64)
     return [
         _task(player_sizes.memory_shapes, _TABLES, _NUMBER, _NUMBER, _signed(2)),
@@ -382,6 +382,6 @@ JOBS = {
 
 
 def tasks(jobs: Sequence[str]) -> list[Task]:
-    """Return what is compiled for some kinds of work, each entry once, the largest first."""
+    """Return the tasks to compile for some kinds of work, each entry once, the largest first."""
     needed = {task.entry.name: task for job in jobs for task in JOBS[job]()}
     return list(needed.values())

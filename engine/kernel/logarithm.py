@@ -18,7 +18,7 @@ LN2_HIGH = 6.93147180369123816490e-01
 """ln 2 to 32 bits, so that its product with an exponent is exact."""
 
 LN2_LOW = 1.90821492927058770002e-10
-"""What is missing to ln 2."""
+"""Rest of ln 2."""
 
 _EVEN = (3.999999999940941908e-01, 2.222219843214978396e-01, 1.531383769920937332e-01)
 _ODD = (

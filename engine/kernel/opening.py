@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel.packed import free_cells
 
 @kernel
 def seat(tables: Tables, player: int, field: int) -> int:
-    """Return what a player begins with."""
+    """Return a player's possession at the start."""
     return tables.rules[layout.SEATS + player * layout.PER_SEAT + field]
 
 

@@ -78,7 +78,7 @@ class Analyst:
         self._seconds += clock.spent
         endgame, numbers = self._endgame, self._analysis.numbers
         return Assessment(
-            tuple(map(self._considered, range(numbers[fields.MOVES]))),
+            tuple(map(self._considered_move, range(numbers[fields.MOVES]))),
             self._state.to_move,
             int(numbers[fields.DEPTH]),
             int(numbers[fields.NODES])
@@ -156,7 +156,7 @@ class Analyst:
         rows.numbers[proof.WINNER] = layout.NOBODY if endgame.winner is None else endgame.winner
         rows.numbers[proof.LOWER], rows.numbers[proof.UPPER] = endgame.lower, endgame.upper
 
-    def _considered(self, row: int) -> Considered:
+    def _considered_move(self, row: int) -> Considered:
         """Return a move of the answer."""
         move, figures = self._analysis.moves[row].tolist(), self._analysis.figures[row].tolist()
         start, flags = move[fields.LINE], move[fields.FLAGS]
@@ -175,7 +175,7 @@ class Analyst:
 def analyse(
     state: State, limits: DecisionLimits, style: Style, evaluation: Evaluation
 ) -> Assessment:
-    """Return what a searching player makes of a position that is not over.
+    """Assess a position that is not over as a searching player does.
 
     Parameters
     ----------

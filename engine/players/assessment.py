@@ -9,7 +9,7 @@ from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.game.move import Move
 
-NOTHING = 0.05
+NEGLIGIBLE_LOSS = 0.05
 """A move that is estimated to lose fewer points than this loses nothing."""
 
 

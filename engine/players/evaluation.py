@@ -93,8 +93,8 @@ class Evaluation:
             "edition": self.edition,
             "source": self.source,
             "errors": list(self.errors),
-            "net": _written(self.net),
-            "linear": _written(self.linear),
+            "net": _weights_document(self.net),
+            "linear": _weights_document(self.linear),
         }
 
 
@@ -108,7 +108,7 @@ def share_done(state: State) -> float:
     return sum(player.time for player in state.players) / (2 * state.edition.last)
 
 
-def _written(weights: Weights) -> dict[str, Any]:
+def _weights_document(weights: Weights) -> dict[str, Any]:
     # Nine digits distinguish any two numbers of 32 bits.
     return {name: [float(f"{x:.9g}") for x in weights[name].ravel().tolist()] for name in SHAPES}
 
@@ -137,7 +137,7 @@ def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> 
     Raises
     ------
     InputError
-        If it cannot be read, is no evaluation, or was fitted for features of another version.
+        If it cannot be read, is not an evaluation, or was fitted for features of another version.
     """
     return _parse(read_bytes(Path(path), field), field)
 
@@ -156,7 +156,7 @@ def from_json(document: Any, field: str = "evaluation") -> Evaluation:
     Raises
     ------
     InputError
-        If it is no evaluation, or was fitted for features of another version.
+        If it is not an evaluation, or was fitted for features of another version.
     """
     try:
         if document["format"] != FORMAT:

@@ -86,7 +86,7 @@ def require_player(name: str, edition: Edition, field: str = "player") -> None:
 
 
 def jobs_of(name: str) -> tuple[str, ...]:
-    """Return what a player calls of the kernel, as `engine.kernel.jobs` names it."""
+    """Return the kernel jobs that a player needs, named as in `engine.kernel.jobs`."""
     if name.startswith(PIPE):
         return ("rules",)
     if is_restricted(name):
@@ -133,5 +133,5 @@ def without_handicap(name: str) -> str:
 
 
 def _kind(name: str) -> str:
-    """Return what a name begins with, before the setting and the file."""
+    """Return the first part of a name, before the setting and the file."""
     return name.partition("@")[0].partition(":")[0]

@@ -53,7 +53,7 @@ def _takes_no_tile(state: State, move: Move) -> bool:
 
 
 def _is_no_pass(state: State, move: Move) -> bool:
-    """Whether a move is no advance."""
+    """Whether a move is not an advance."""
     return not move.is_advance
 
 
@@ -126,7 +126,7 @@ def forced_moves(name: str, game: Game, player: int) -> int:
     if not is_restricted(name):
         return 0
     allows = handicap(name.partition(SLASH)[0], "player").allows
-    plies = zip(game.states, game.moves, strict=False)  # Of the last position there is no move.
+    plies = zip(game.states, game.moves, strict=False)  # The last position has no move.
     return sum(state.to_move == player and not allows(state, move) for state, move in plies)
 
 

@@ -161,13 +161,13 @@ class SearchThread:
         """Search on for `nodes`; return what `engine.kernel.players.drafting.run` does."""
         return int(drafting.run(self.tables, circle, self.work, self.quilts, self.network, nodes))
 
-    def help(self, circle: layout.Circle, enough: Event) -> None:
+    def search_until(self, circle: layout.Circle, enough: Event) -> None:
         """Search on until it is enough, or nothing is left to search."""
         while not enough.is_set() and self.run(circle, HELP) == drafting.RUNNING:
             pass
 
     def found(self, circle: layout.Circle) -> Found:
-        """Return what it would play, and why."""
+        """Return the move it would play, its value and the work done."""
         control = self.work.control
         move = int(control[arena.MOVE])
         code = options.code_of(circle, self.work, self.quilts, self.tables, move)

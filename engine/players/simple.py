@@ -103,8 +103,8 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
     Raises
     ------
     InputError
-        For an invalid position, an unknown player, a seed that is no whole number, or a space off
-        the track.
+        For an invalid position, an unknown player, a seed that is not a whole number, or a
+        space off the track.
     """
     edition = state.edition
     until = edition.last + 1 if until is None else _on_track(until, edition)

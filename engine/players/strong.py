@@ -193,7 +193,7 @@ class Strong:
             decision.numbers[deciding.PROVED] = code
 
     def analyse(self, state: State, limits: DecisionLimits) -> Assessment:
-        """Return what it makes of every move of a position that is not over."""
+        """Assess every move of a position that is not over."""
         return analyse(state, self._own(limits), self._style, self._judgement(state))
 
     def analyse_on(
@@ -220,7 +220,7 @@ class Strong:
         return self._evaluation or evaluation_for(state.edition)
 
     def valued(self, state: State, limits: DecisionLimits) -> list[Valued]:
-        """Return what its search of the draft expects of each choice, best for the mover first.
+        """Return each choice and its value in the search of the draft, best for the mover first.
 
         All choices are searched alike, each with a window of its own: the values compare with each
         other, and each is that of less search than `decide` gives to the best. Nothing is proved.

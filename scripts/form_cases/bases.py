@@ -54,7 +54,7 @@ def _half_known() -> State:
 
 
 def kind_of(base: Any) -> str:
-    """Return what a base is: a position, a game or an edition."""
+    """Return the kind of a base: a position, a game or an edition."""
     if isinstance(base, str):
         return base.split()[0]
     kinds = {"patchwork-state/1": "position", "patchwork-game/1": "game"}

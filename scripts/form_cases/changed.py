@@ -224,5 +224,5 @@ def _tile_words(base: str) -> Iterator[Case]:
 
 
 def spellings_of_swap(move: Move) -> tuple[str, ...]:
-    """Return what people type for a swap, and what is none; nothing for another move."""
+    """Return the ways to type a swap, right and wrong ones; nothing for another move."""
     return ("swap", "SWAP", "sw", "s", "swap now", "swap@a1", "Swap ") if move.is_swap else ()

@@ -1,4 +1,4 @@
-"""What the program makes of a text: what it says, or what is wrong with it."""
+"""Outcome of a text in the program: its content, or its flaw."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _at(document: Any, path: list[Any]) -> Any:
 
 
 def outcome(kind: str, text: str) -> Outcome:
-    """Return what a position, a game or an edition says, or the field and the message of a flaw.
+    """Return the content of a position, game or edition, or the field and the message of a flaw.
 
     Parameters
     ----------

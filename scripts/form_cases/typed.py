@@ -117,7 +117,7 @@ def _spellings(state: State, move: Move) -> Iterator[str]:
 
 
 def _others(state: State, seed: int) -> Iterator[str]:
-    """Yield what is no move here, or no move at all."""
+    """Yield words that are not a move here, or not a move at all."""
     lot = random.Random(seed)
     for name in lot.sample(list(state.edition.index), 2):
         yield from (name, f"{name} a1", f"{name}@a1", state.edition.letter[name], name[:2])

@@ -35,7 +35,7 @@ LIMIT = 900
 
 OTHERS = "(thorough or native or javascript or browser) and not slow"
 LANES: dict[str, tuple[str, ...]] = {"test": (), "test-all": ("-m", OTHERS)}
-"""What pytest is given for the tests of each command that those before do not run."""
+"""Options of pytest for the tests of each command that those before do not run."""
 
 
 def _run(copy: Path, arguments: Iterable[str], **more: str) -> int:

@@ -23,7 +23,7 @@ from scripts.native.slots import Slot, slots
 from scripts.native.wrapper import write_wrapper
 
 PREFIX = "pw_"
-"""What the name of each C function begins with."""
+"""Prefix of the names of C functions."""
 
 
 def symbol_of(name: str) -> str:
@@ -112,7 +112,7 @@ def _unoptimised() -> Iterator[None]:
 
 
 def _compiled(task: Task) -> Any:
-    """Return what numba makes of an entry's function as a part of other programs."""
+    """Compile an entry's function as a part of other programs."""
     part = task.entry._part
     part.compile(task.types)
     return part.overloads[task.types]

@@ -1,4 +1,4 @@
-"""What the libraries are made of, so that they are made anew only when something has changed."""
+"""Stamp of the libraries' sources: they are built again only when something has changed."""
 
 from __future__ import annotations
 

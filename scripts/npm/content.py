@@ -1,4 +1,4 @@
-"""What the generated files hold."""
+"""Content of the generated files."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ VARIANT = (
     "IMPOSSIBLE",
     "IMPOSSIBLE_IN_TILE",
 )
-"""What messages say of the fields of a variant."""
+"""Messages about the fields of a variant."""
 
 FUNCTIONS = ("net", "linear")
 """The two functions of an evaluation, in the order of a file of weights."""
@@ -205,7 +205,7 @@ def _short(module: ModuleType) -> str:
 
 
 def printings() -> dict[str, Any]:
-    """Return what the published game fixes; printings differ in their leather marks."""
+    """Return the facts of the published game; printings differ in their leather marks."""
     editions = [printing(name) for name in PRINTINGS]
     first = _facts(editions[0])
     if any(_facts(edition) != first for edition in editions):
@@ -288,7 +288,7 @@ def settings_of_reviews() -> dict[str, Any]:
             "TOGETHER": estimates.TOGETHER,
             "ALONE": estimates.ALONE,
         },
-        "NOTHING": assessment.NOTHING,
+        "NOTHING": assessment.NEGLIGIBLE_LOSS,
         "errors": {"LEVELS": errors.LEVELS, "LARGE_FROM": errors.FROM, **errors.ERRORS},
         "accuracy": {"SCALE": accuracy.SCALE, "ERRORS": accuracy.ERRORS},
         "marks": marks.MARKS,

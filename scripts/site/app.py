@@ -1,4 +1,4 @@
-"""What makes an app of the board: its manifest, its icons, and what keeps it without a network."""
+"""App of the board: its manifest, its icons, and the worker that keeps it without a network."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEAD = (
     f'<meta name="theme-color" media="(prefers-color-scheme: light)" content="{LIGHT}">\n'
     f'<meta name="theme-color" media="(prefers-color-scheme: dark)" content="{DARK}">\n'
 )
-"""What the page says of the app."""
+"""Tags of the page about the app."""
 
 
 def write_app(folder: Path) -> None:
@@ -49,7 +49,7 @@ def write_app(folder: Path) -> None:
 
 
 def manifest() -> dict[str, object]:
-    """Return what a system has to know to install the board."""
+    """Return the manifest, from which a system installs the board."""
     sizes = [
         {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
         | ({"purpose": "maskable"} if name == "maskable" else {})

@@ -41,13 +41,13 @@ HEAD = (
     '<meta name="referrer" content="no-referrer">\n'
     '<meta name="engine" content="browser">\n'
 )
-"""What the page has to know of a site: its policy, and that no server answers."""
+"""Tags of the page for a site: its policy, and that no server answers."""
 
 START = (
     '<link rel="preload" as="fetch" crossorigin href="engine/built/patchwork.wasm">\n'
     '<script src="page/server/engine.js"></script>\n'
 )
-"""What begins to load the engine before all else."""
+"""Tags that begin to load the engine before all else."""
 
 COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment that has lines of its own. No text of our scripts has a line that begins like one."""

@@ -1,4 +1,4 @@
-"""What the board in the browser shows that follows from the project's own files."""
+"""Data of the board in the browser that follow from the project's own files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.analyses.report.page import Made, page_html
+from patchwork_solve.analyses.report.page import Provenance, page_html
 from patchwork_solve.engine.base.examples import PREFIX, examples
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -30,7 +30,7 @@ PARTS = ("title", "meaning", "sections", "day")
 """Contents of a page to save."""
 
 END = "</main>"
-"""What stands behind the sections of a page."""
+"""End of the sections of a page."""
 
 
 def data() -> dict[str, Any]:
@@ -43,7 +43,7 @@ def data() -> dict[str, Any]:
 def page() -> dict[str, str]:
     """Return a page to save without its contents, each of them by its name in double braces."""
     title, meaning, sections, day = ("{{" + name + "}}" for name in PARTS)
-    html = page_html(title, meaning, [], Made("", day))
+    html = page_html(title, meaning, [], Provenance("", day))
     assert html.count(END) == 1
     return {"shell": html.replace(END, sections + END)}
 
@@ -77,7 +77,7 @@ def _strategies() -> dict[str, Lookup]:
 
 
 def start() -> dict[str, Any]:
-    """Return what the page begins with, as the server's path `/api/start` does."""
+    """Return the page's first data, as the server's path `/api/start` does."""
     return {
         "program": f"{NAME} {version()}",
         "given": None,

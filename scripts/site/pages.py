@@ -46,7 +46,7 @@ GAME = "game"
 """The example that the front page shows move by move."""
 
 FIELDS = ("seed", "circle", "lower", "upper", "winner", "best", "scores", "tile", "nodes")
-"""What a row of solved circles has, in this order."""
+"""Fields of a row of solved circles, in order."""
 
 
 def write_pages(folder: Path) -> None:
@@ -112,7 +112,7 @@ def _game() -> dict[str, Any]:
 
 
 def _shown(state: State) -> dict[str, Any]:
-    """Return what a drawing of a position needs."""
+    """Return the fields from which a position is drawn."""
     fields = ("time", "buttons", "income", "quilt")
     document = state.to_json()
     return {

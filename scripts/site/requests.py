@@ -1,4 +1,4 @@
-"""What the board in the browser takes: the models of the server's requests, as JSON schemas."""
+"""Requests of the board in the browser: the models of the server's requests, as JSON schemas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WHOLE = 2**53 - 1
 """The largest whole number up to which a browser has them all."""
 
 WORDS = ("title", "description")
-"""What a schema says for readers."""
+"""Keys of a schema that only readers need."""
 
 
 def write_requests(folder: Path) -> None:

@@ -126,7 +126,7 @@ def bounds_of(facts: Facts, multipliers: Numbers) -> Bounds:
 def _most(
     facts: Facts, bounds: Bounds, position: Numbers, who: int, free: int, leather: int
 ) -> int:
-    """Return what a player gains at most; `who` is 0 for the hero, `OTHER` for the other."""
+    """Return a bound of a player's gain; `who` is 0 for the hero, `OTHER` for the other."""
     player = who // OTHER
     space, income = position[who + PLACE], position[who + INCOME]
     buttons = min(position[who + BUTTONS], RICH)
@@ -145,7 +145,7 @@ def _most(
 
 @compiled
 def _least(facts: Facts, position: Numbers, who: int) -> int:
-    """Return what a player gains by only advancing."""
+    """Return the gain of a player who only advances."""
     space = position[who + PLACE]
     marks = facts.income_marks[facts.last] - facts.income_marks[space]
     return facts.last - space + marks * position[who + INCOME]

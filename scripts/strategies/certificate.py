@@ -69,7 +69,7 @@ class UnshownError(Exception):
 
 
 class Strategy(BaseModel, ABC):
-    """What any file of a strategy holds: whose it is, what it claims, and what guides it."""
+    """Fields of any file of a strategy: whose it is, what it claims, and what guides it."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -106,7 +106,7 @@ class Strategy(BaseModel, ABC):
 
     @abstractmethod
     def hoped(self, size: int) -> bytes:
-        """Return what makes a move look hopeful, unpacked.
+        """Return the packed hopes of moves, unpacked.
 
         Parameters
         ----------
@@ -119,7 +119,7 @@ class Strategy(BaseModel, ABC):
         """
 
     def guess(self, facts: Facts) -> Guess:
-        """Return what makes a move look hopeful."""
+        """Return the hopes by which moves are sorted."""
         shape = facts.last + 1, RICH + 1, GREAT + 1
         content = self.hoped(math.prod(shape) * HOPE.itemsize)
         return guess_of(np.frombuffer(content, HOPE).astype(np.int64).reshape(shape))
@@ -133,7 +133,7 @@ class Strategy(BaseModel, ABC):
         return bounds_of(facts, np.array(self.dues, np.int64))
 
     def walk(self) -> tuple[Claim, Walk]:
-        """Return what is claimed, and a walk from the first position."""
+        """Return the claim, and a walk from the first position."""
         state = self.start
         try:
             facts = facts_of(state)
@@ -199,7 +199,7 @@ class Certificate(Strategy):
 
     @property
     def size(self) -> str:
-        """What the file has, in words."""
+        """Size of the file, in words."""
         return f"{self.count:,} choices"
 
     def given(self) -> Choices:
@@ -209,7 +209,7 @@ class Certificate(Strategy):
         return np.ascontiguousarray(four.reshape(-1)[: self.count])
 
     def hoped(self, size: int) -> bytes:
-        """Return what makes a move look hopeful, unpacked."""
+        """Return the packed hopes of moves, unpacked."""
         return _unpacked(self.hopes, size, "hopes")
 
     def check(self, report: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
@@ -244,7 +244,7 @@ def packed(content: bytes) -> str:
 
 
 def _unpacked(text: str, size: int, field: str) -> bytes:
-    """Return what was packed, which must be of a size; little more of it is made than that."""
+    """Unpack content that must have a given size; hardly more than that is unpacked."""
     unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ, LARGEST_STREAM)
     try:
         content = unpacking.decompress(base64.b64decode(text, validate=True), size + 1)

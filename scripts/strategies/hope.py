@@ -41,7 +41,7 @@ class Guess(NamedTuple):
 
 
 def guess_of(hopes: Hopes) -> Guess:
-    """Return what moves are sorted by."""
+    """Return the guess by which moves are sorted."""
     return Guess(
         hopes=hopes,
         after=np.zeros(FIELDS, np.int64),
@@ -58,7 +58,7 @@ def _from(facts: Facts, hopes: Hopes, space: int, buttons: int, income: int) -> 
 
 @compiled
 def _by(facts: Facts, hopes: Hopes, position: Numbers, who: int, move: int) -> int:
-    """Return what a player hopes to gain by a move."""
+    """Return the gain that a player hopes for from a move."""
     space, buttons = position[who + PLACE], position[who + BUTTONS]
     income = position[who + INCOME]
     value = -PARTS * buttons

@@ -140,11 +140,11 @@ class Lookup(Strategy):
 
     @property
     def size(self) -> str:
-        """What the file has, in words."""
+        """Size of the file, in words."""
         return f"{len(self.table()[0]):,} positions named"
 
     def hoped(self, size: int) -> bytes:
-        """Return what makes a move look hopeful, unpacked."""
+        """Return the packed hopes of moves, unpacked."""
         unpacking = zlib.decompressobj()
         try:
             content = unpacking.decompress(base64.b64decode(self.hopes, validate=True), size + 1)

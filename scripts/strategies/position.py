@@ -254,7 +254,7 @@ SPOTS = 1 << 20
 
 @compiled
 def known_spot(facts: Facts, patch: int, low: int, high: int, spots: Masks) -> int:
-    """Return what `snuggest` does, from memory where it is remembered: shape (SPOTS, 4)."""
+    """Return the result of `snuggest`, from memory where it is remembered: shape (SPOTS, 4)."""
     name = np.uint64(patch + 1)
     row = spots[np.int64(stir(stir(stir(name, low), high), ONE) & np.uint64(SPOTS - 1))]
     if row[0] != name or row[1] != low or row[2] != high:

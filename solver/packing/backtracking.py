@@ -58,7 +58,7 @@ class Census:
         return Census(_raise_lower(self.packings, shown), _raise_lower(self.classes, shown))
 
     def none(self) -> Census:
-        """Return the census once it is known that there is no packing."""
+        """Return the census once no packing is known to exist."""
         return Census(_none(self.packings), _none(self.classes))
 
 
@@ -190,7 +190,7 @@ def count(instance: Instance, limits: SolverLimits) -> Census:
 
 
 def _census(packings: int, classes: int, work: Work) -> Census:
-    """Return what is known when all is known."""
+    """Return the exact census."""
     return Census(
         Proof(Status.EXACT, packings, packings, work=work),
         Proof(Status.EXACT, classes, classes, work=work),
@@ -198,7 +198,7 @@ def _census(packings: int, classes: int, work: Work) -> Census:
 
 
 def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
-    """Return what is known when some packings were counted."""
+    """Return a census with lower bounds, after some packings were counted."""
     classes = -(-packings // len(SYMMETRIES))
     return Census(
         Proof(Status.BOUNDS, packings, None, None, work, stopped),
@@ -237,7 +237,7 @@ def _classes(instance: Instance, listed: int, total: int, clock: LimitClock) -> 
 def _classes_between(
     unmoved: int, turns: Sequence[Symmetry], total: int, work: Work, stopped: Stopped
 ) -> Proof[None]:
-    """Return what is known of the classes when at least so many packings stay as they are."""
+    """Bound the number of classes when at least `unmoved` packings stay as they are."""
     fewest = -(-unmoved // len(turns))
     if fewest == total:
         return Proof(Status.EXACT, total, total, None, work)
@@ -291,7 +291,7 @@ class _Pool:
         return self._clock.is_enough(self._nodes) or len(self.packings) >= MOST_POOLED
 
     def why(self, number: int) -> Stopped:
-        """Return what ended the work where there may be more packings than were seen."""
+        """Return the reason why the work ended where more packings may exist than were seen."""
         if self._clock.is_enough(self._nodes):
             return self._clock.why(self._nodes)
         return Stopped.FINISHED if len(self.packings) >= number else Stopped.SIZE

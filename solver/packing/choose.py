@@ -123,7 +123,7 @@ def _by_both(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     slow = _by_cp_sat(instance, clock.rest())
     if slow.status is Status.INFEASIBLE:
         raise ContradictionError("what can be sewn on", quick.lower, None)
-    best = max((quick, slow), key=_reached)
+    best = max((quick, slow), key=_shown_value)
     upper = min(proof.upper for proof in (quick, slow) if proof.upper is not None)
     status = Status.EXACT if best.lower == upper else Status.BOUNDS
     stopped = Stopped.FINISHED if best.lower == upper else slow.stopped
@@ -131,6 +131,6 @@ def _by_both(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     return Proof(status, best.lower, upper, best.witness, work, stopped)
 
 
-def _reached(proof: Proof[Packing]) -> float:
+def _shown_value(proof: Proof[Packing]) -> float:
     """Return the value that a packing shows; minus infinity if there is none."""
     return float("-inf") if proof.lower is None else proof.lower

@@ -9,7 +9,7 @@ from ortools.sat.python.cp_model import CpModel
 from patchwork_solve.solver.cp_sat import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.variables import Variables
-from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
+from patchwork_solve.solver.track import Track, TrackStart, Walk, WholeNumbers
 
 
 class Rule(Protocol):
@@ -153,10 +153,10 @@ class Purchases:
 
     def _enough_buttons(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         # Only the balance is the track's: its path leads to the end, and this one may stop.
-        outset = Outset(instance.place, instance.buttons or 0, instance.income)
+        start = TrackStart(instance.place, instance.buttons or 0, instance.income)
         waits = [Walk(space, space + 1, wait) for space, wait in variables.waited.items()]
         maker = WholeNumbers(model)
-        Track(maker, instance.edition, outset, waits, variables.bought).balance()
+        Track(maker, instance.edition, start, waits, variables.bought).balance()
 
 
 RULES: tuple[Rule, ...] = (

@@ -56,7 +56,7 @@ class Instance:
         Leather patches left: all to be sewn on for FIT, free to use otherwise.
     objective : Objective
     buttons, time : int or None
-        Budgets of all patches together; None is no limit. For SOONEST, `buttons` are those in
+        Budgets of all patches together; None for no limit. For SOONEST, `buttons` are those in
         hand (None: none).
     marks : int
         Income marks still to come, for POINTS.
@@ -126,13 +126,13 @@ class Instance:
         return None
 
     def points(self, number: int) -> int:
-        """Return what a patch is worth under POINTS, in points."""
+        """Return the value of a patch under POINTS, in points."""
         patch, edition = self.patch(number), self.edition
         paid = self.marks * edition.income_pay + edition.income_points
         return patch.area * edition.hole_penalty + patch.income * paid - patch.buttons
 
     def worth(self, number: int) -> int:
-        """Return what sewing on a patch adds to the value of an additive objective."""
+        """Return the contribution of a patch to the value of an additive objective."""
         patch = self.patch(number)
         match self.objective:
             case Objective.FIT | Objective.CELLS:

@@ -132,14 +132,14 @@ class Means:
     income: int = 0
 
 
-NOTHING = Means()
+NO_MEANS = Means()
 
 
 def packing_question(
     edition: Edition,
     names: Sequence[str],
     quilt: Quilt | None = None,
-    means: Means = NOTHING,
+    means: Means = NO_MEANS,
     objective: Objective = Objective.FIT,
 ) -> Instance:
     """Return the question for all of the patches (FIT) or the best of them (CELLS, POINTS)."""
@@ -152,7 +152,7 @@ def square_question(
     edition: Edition,
     names: Sequence[str],
     quilt: Quilt | None = None,
-    means: Means = NOTHING,
+    means: Means = NO_MEANS,
     minimise: Objective = Objective.COST,
     among: tuple[Mask, ...] | None = None,
 ) -> Instance:

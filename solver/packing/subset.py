@@ -170,17 +170,17 @@ def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
         if partial is None:
             nodes += 1
             if knapsack.is_too_large:
-                return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), Stopped.SIZE)
+                return _stop(instance, knapsack, knapsack.bound, clock.work(nodes), Stopped.SIZE)
             if clock.is_enough(nodes):
                 why = clock.why(nodes)
-                return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), why)
+                return _stop(instance, knapsack, knapsack.bound, clock.work(nodes), why)
             continue
         value = -partial.minus_bound
         clock.report(nodes, None, value)
         outcome, packer = _try(instance, knapsack.patches(partial.chosen), clock, nodes)
         nodes += packer.nodes
         if outcome == packing.PAUSED:
-            return _stopped(instance, knapsack, value, clock.work(nodes), clock.why(nodes))
+            return _stop(instance, knapsack, value, clock.work(nodes), clock.why(nodes))
         if outcome == packing.FOUND:
             answer = with_leather(instance, packer.packing())
             return Proof(Status.EXACT, value, value, answer, clock.work(nodes))
@@ -198,7 +198,7 @@ def _try(
     return outcome, packer
 
 
-def _stopped(
+def _stop(
     instance: Instance, knapsack: Knapsack, bound: int | None, work: Work, stopped: Stopped
 ) -> Proof[Packing]:
     """Return the bound proved, and a packing that is there to be had at once."""

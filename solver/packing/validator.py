@@ -19,7 +19,7 @@ def problems(instance: Instance, packing: Packing) -> list[str]:
 
 
 def value(instance: Instance, packing: Packing) -> int:
-    """Return what a packing achieves, by the objective of the instance."""
+    """Return the value of a packing by the objective of the instance."""
     patches = [instance.edition.patches[number] for number, _ in packing.sewn]
     cells = len(_cells(instance, packing.leather)) + sum(len(patch.cells) for patch in patches)
     match instance.objective:
@@ -133,16 +133,16 @@ def _schedule(instance: Instance, packing: Packing) -> list[str]:
         if planned < space:
             return [f"{patch.name} is bought from {planned}, but the token is on {space}"]
         walked = edition.advance_pay * (planned - space)
-        buttons += walked + income * _paid(instance, space, planned)
+        buttons += walked + income * _income(instance, space, planned)
         if buttons < patch.buttons or planned >= edition.last:
             return [f"{patch.name} cannot be bought from {planned} with {buttons} buttons"]
         income += patch.income
         space = min(planned + patch.time, edition.last)
-        buttons += income * _paid(instance, planned, space) - patch.buttons
+        buttons += income * _income(instance, planned, space) - patch.buttons
     return []
 
 
-def _paid(instance: Instance, old: int, new: int) -> int:
+def _income(instance: Instance, old: int, new: int) -> int:
     """Return the buttons for each income at the marks crossed; nothing is bought at the end."""
     crossed = sum(old < mark <= new for mark in instance.edition.income_marks)
     return instance.edition.income_pay * crossed

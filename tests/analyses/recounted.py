@@ -25,7 +25,7 @@ Cases = Iterable[tuple[int, float]]
 """The circle and the value of each case."""
 
 KINDS = ("current", "example:4x4", "two players", "every rule")
-"""Of runs that every section is tried on."""
+"""Kinds of runs on which every section is tried."""
 
 
 def run_of_kind(kind: str) -> Run:

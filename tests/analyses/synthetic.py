@@ -17,11 +17,11 @@ from patchwork_solve.engine.game.edition import Edition, printing
 Floats = NDArray[np.float64]
 
 MEAN_LUCK = 2.0
-"""Of all circles that are drawn here."""
+"""Mean luck of all circles that are drawn here."""
 
 
 class Effects(NamedTuple):
-    """What margins are made of, in points.
+    """Parts of margins, in points.
 
     Attributes
     ----------

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.balance.page import balance_page
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.summary import ENOUGH
 from patchwork_solve.analyses.report.columns import columns_of
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
@@ -150,7 +150,7 @@ def test_one_page(run: Run, folder: Path, pair: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_whole_page(answer: BalanceAnswer) -> None:
-    text = balance_page(answer, Made())
+    text = balance_page(answer, Provenance())
     assert text.count("<svg") >= 10
     assert not re.search(r"<(script|link|img|iframe)\b", text)
     assert not re.search(r"""(?:src|href)=["']?https?:""", text)
@@ -163,7 +163,7 @@ def test_the_whole_page(answer: BalanceAnswer) -> None:
 def test_the_page_begins_with_the_verdict_and_keeps_details_for_later(
     answer: BalanceAnswer,
 ) -> None:
-    text = balance_page(answer, Made())
+    text = balance_page(answer, Provenance())
     short = text[text.index("<h2>In short</h2>") : text.index("<h2>The games</h2>")]
     assert short.count("<strong>") == 1
     assert short.index("<strong>greedy: ") < short.index("<li>The first player") < len(short)
@@ -189,7 +189,7 @@ def test_the_verdict_on_player_order(wins: int, words: str) -> None:
 
 @pytest.mark.thorough
 def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
-    page = balance_page(answer, Made())
+    page = balance_page(answer, Provenance())
     for code in ("win_0", "tie_0", "tile_win", "lead_changes"):
         assert code not in str(answer)
         assert code.replace("_", "\\_") not in answer.to_markdown()
@@ -202,7 +202,7 @@ def test_readers_see_names_and_programs_codes(answer: BalanceAnswer) -> None:
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
     run = played_run(("greedy", "greedy"), 2, name="<b>&bold|")
     answer = report([run], chosen_sections(["runs", "seats"]))
-    assert "<b>" not in balance_page(answer, Made())
+    assert "<b>" not in balance_page(answer, Provenance())
     assert "\\<b\\>&bold\\|" in answer.to_markdown()
 
 
@@ -227,7 +227,7 @@ def test_runs_of_no_game_and_of_one(number: int) -> None:
     run = played_run(("greedy", "greedy"), number) if number else run_of([], [])
     answer = report([run], chosen_sections([]))
     # Of one game there is something to draw.
-    page = [balance_page(answer, Made())] if number else []
+    page = [balance_page(answer, Provenance())] if number else []
     for words in (str(answer), answer.to_markdown(), *page):
         assert not re.search(r"\b(nan|<na>)\b", words, re.IGNORECASE)
     figures = answer.to_frame().set_index("figure")
@@ -265,7 +265,7 @@ def test_a_variant() -> None:
 
 @pytest.mark.parametrize("points", [3, 0])
 def test_the_value_of_the_tile_is_reported_with_its_swing(points: int) -> None:
-    """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
+    """50 points are most of the margin of a tile's taker; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
     (sentence,) = report([run], chosen_sections(["tile"])).summary()

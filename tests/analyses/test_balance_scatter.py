@@ -60,7 +60,7 @@ def test_games_that_are_alike_do_not_say_how_far_others_scatter() -> None:
 def test_the_interval_of_a_spread_covers(
     kind: str, deviation: float, circles: int, least: float
 ) -> None:
-    """Of what scatters as margins do, on five circles too; a little less often with long tails."""
+    """Values scatter as margins do, on five circles too; a little less often with long tails."""
     shape = {"normal": (0.0, 20.0), "standard_t": (6,), "gamma": (4.0,)}[kind]
     drawn = getattr(np.random.default_rng(7), kind)(*shape, size=(circles, 1000))
     names = [str(number) for number in range(drawn.shape[1])]

@@ -31,7 +31,7 @@ COMMAND = [sys.executable, "-m", "patchwork_solve.analyses.cli", "best", "--json
 
 
 class Lines(BytesIO):
-    """What is asked, and whether all of it was read."""
+    """Requests, and whether all of them were read."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__(content)
@@ -45,7 +45,7 @@ class Lines(BytesIO):
 
 
 def answered(*requests: Any, defaults: BestQuery = QUICK) -> list[dict[str, Any]]:
-    """Return what is answered to some lines when all of them were read."""
+    """Return the answers to some lines after all of them were read."""
     parts = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in requests]
     lines, out = Lines(b"\n".join(parts) + b"\n"), StringIO()
 

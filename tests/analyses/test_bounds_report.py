@@ -15,7 +15,7 @@ from patchwork_solve.analyses.bounds.circles import circle_predictors, circles_f
 from patchwork_solve.analyses.bounds.frame import timeline_frame
 from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
@@ -149,7 +149,9 @@ def test_purchases_from_one_space_are_distinguished() -> None:
 
 @pytest.mark.thorough
 def test_a_page_needs_no_other_file(circles: pd.DataFrame) -> None:
-    text = circles_page(circles.head(2), "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
+    text = circles_page(
+        circles.head(2), "<pocket>", Provenance("patchwork-solve & more", "2026-01-02")
+    )
     assert "of the edition &lt;pocket&gt;: " in text
     assert "patchwork-solve &amp; more" in text
     assert "2026-01-02" in text

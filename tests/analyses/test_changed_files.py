@@ -98,7 +98,7 @@ def test_answers_by_a_changed_evaluation_are_computed_again(
 def test_an_evaluation_that_changes_during_the_work_ends_it(
     run: Run, evaluation: Path, monkeypatch: pytest.MonkeyPatch, report: tuple[str, ...]
 ) -> None:
-    """What the first question was answered by is no more what the others are."""
+    """The first question and the others would be answered by different evaluations."""
     batch = ("greedy", "--games", "4") if report == ("play-match",) else ("--circles", "2")
     real = resumable.Ledger.add
 

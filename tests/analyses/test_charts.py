@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.report import charts
-from patchwork_solve.analyses.report.page import Block, Made, page_html
+from patchwork_solve.analyses.report.page import Block, Provenance, page_html
 from tests.board.firefox import Firefox, program
 
 FONTS = ("'DejaVu Sans Condensed', 'Arial Narrow'", "'DejaVu Sans', Verdana", "monospace")
@@ -72,7 +72,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     title = "Games in which somebody takes the special tile before the last quarter"
     drawn = [charts.chart_html(chart, title, "words") for chart in _drawn()]
     path = tmp_path_factory.mktemp("charts") / "charts.html"
-    path.write_text(page_html("Charts", "", [Block("All", "", drawn)], Made()), "utf-8")
+    path.write_text(page_html("Charts", "", [Block("All", "", drawn)], Provenance()), "utf-8")
     return path
 
 

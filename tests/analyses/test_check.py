@@ -1,4 +1,4 @@
-"""What `check` tells of a position or a game, and the template that it is for."""
+"""Reports of `check` on a position or a game, and the template that it is for."""
 
 from __future__ import annotations
 

@@ -64,14 +64,14 @@ def until(is_so: Callable[[], bool], seconds: float = 120.0) -> None:
 
 
 def scheduler(folder: Path) -> Any:
-    """Return what runs a scheduler that writes its address to a file."""
+    """Run a scheduler that writes its address to a file."""
     file = str(folder / "scheduler.json")
     where = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", file]
     return started("distributed.cli.dask_scheduler", *where)
 
 
 def worker(address: str, folder: Path) -> Any:
-    """Return what runs a worker without a nanny: it is not started again when it is killed."""
+    """Run a worker without a nanny: it is not started again when it is killed."""
     how = ["--no-nanny", "--nthreads", "1", "--no-dashboard", "--local-directory", str(folder)]
     return started("distributed.cli.dask_worker", address, *how)
 

@@ -67,7 +67,7 @@ RUNS = {
     UNLIKE: ("strong-alone:20n", "strong-alone:5n"),
     RESTRICTED: ("no-tile/strong-alone:5n", "strong-alone:5n"),
 }
-"""What stands in a command for the folder of a run, and who plays in it."""
+"""Folder of a run in a command, and its players."""
 """Stands for the folder of a run, which the test makes."""
 
 REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
@@ -95,7 +95,7 @@ def whole(document: Any) -> Rows:
 
 
 def under(*names: str) -> Document:
-    """Return what reaches into a document."""
+    """Return a function that reaches into a document."""
 
     def reach(document: Any) -> Rows:
         for name in names:
@@ -133,7 +133,7 @@ DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
 
 
 def of_run(section: str) -> list[Written]:
-    """Return what writes a section of the report on a run."""
+    """Return the command that writes a section of the report on a run."""
     run = {"doublings": UNLIKE, "restricted": RESTRICTED}.get(section, PLAYED)
     command = ("report", "balance", run, "--section", section)
     return [Written(command, True, under(section.replace("-", "_")))]
@@ -263,7 +263,7 @@ def is_of(value: Any, kind: str) -> bool:
 
 
 SHOWN: dict[tuple[str, ...], str] = {}
-"""What has been shown already: several tables are of one command."""
+"""Output by command: several tables are of one command."""
 
 
 @pytest.fixture

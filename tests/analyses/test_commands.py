@@ -31,7 +31,7 @@ GAME = str(EXAMPLES / "game.json")
 
 
 def answer(run: Run, *arguments: str) -> Any:
-    """Return what a command prints with --format json."""
+    """Return the output of a command with --format json."""
     status, out, err = run(*arguments, "--format", "json")
     assert status == 0, err
     return json.loads(out)
@@ -277,7 +277,7 @@ def test_progress_is_printed_on_standard_error(
 
 
 def test_help_imports_nothing_heavy() -> None:
-    """What makes --help quick: numba, pandas and ortools are not loaded for it."""
+    """--help is quick only without numba, pandas and ortools."""
     script = (
         "import sys\nfrom patchwork_solve.analyses.cli import app\n"
         "heavy = {'numba', 'pandas', 'numpy', 'ortools', 'networkx', 'pydantic', 'altair'}\n"

@@ -59,7 +59,7 @@ def test_a_price_five_times_as_high_is_seen_first_of_all(found: Comparison) -> N
 
 @pytest.mark.thorough
 def test_the_figures_are_those_of_both_reports(base: Run) -> None:
-    """Of each side the means over its circles; the difference is paired by circle."""
+    """Each side has the means over its circles; the difference is paired by circle."""
     from scipy import stats
 
     variant = played(DEAR)

@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve.analyses.comparing import effects
 from patchwork_solve.analyses.comparing.answer import compare
 from patchwork_solve.analyses.comparing.differences import differences, subject
-from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
+from patchwork_solve.analyses.comparing.effects import effects_frame, paired, unpaired_effect
 from patchwork_solve.analyses.comparing.sentences import called, sentence, summary
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.simulation.metrics import METRICS
@@ -188,7 +188,7 @@ def test_the_tests_are_those_of_scipy() -> None:
     rng = np.random.default_rng(3)
     a, b = rng.normal(0, 1, 30), rng.normal(0.3, 2, 30)
     same, other = stats.ttest_rel(b, a), stats.ttest_ind(b, a[:20], equal_var=False)
-    found, welch = paired(a, b), apart(a[:20], b)
+    found, welch = paired(a, b), unpaired_effect(a[:20], b)
     assert found.p == pytest.approx(same.pvalue)
     assert (found.low, found.high) == pytest.approx(tuple(same.confidence_interval()))
     assert welch.p == pytest.approx(other.pvalue)
@@ -238,10 +238,10 @@ def test_a_difference_that_is_the_same_on_every_circle(
 
 
 def test_two_samples_without_variance_are_distinguished() -> None:
-    found = apart(np.zeros(6), np.ones(5))
+    found = unpaired_effect(np.zeros(6), np.ones(5))
     assert (found.low, found.difference) == (None, 1.0)
     assert found.p == pytest.approx(2 / math.comb(11, 5))
-    assert apart(np.ones(6), np.ones(5)).p is None
+    assert unpaired_effect(np.ones(6), np.ones(5)).p is None
 
 
 def test_a_metric_is_called_what_a_sentence_can_have() -> None:

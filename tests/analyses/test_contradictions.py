@@ -14,7 +14,7 @@ from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.balance.contradictions import contradictions
 from patchwork_solve.analyses.balance.foresight import foresight
 from patchwork_solve.analyses.report.html import report_page
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import Edition, printing
@@ -74,7 +74,7 @@ def test_a_tile_that_one_leaves_and_one_takes_is_a_contradiction() -> None:
     # In short, and beside the figures.
     assert words in whole.summary()
     assert words in whole.report.to_text().split("The special tile\n")[1].split("\n\n")[0]
-    assert report_page(whole.report, Made()).count("The players contradict each other") == 2
+    assert report_page(whole.report, Provenance()).count("The players contradict each other") == 2
     assert whole.to_markdown().count("The players contradict each other") == 2
 
 

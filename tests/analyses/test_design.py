@@ -134,7 +134,7 @@ class Imagined:
         self.played: dict[Point, int] = {}
 
     def measured(self, points: Sequence[Point], games: int, clock: Clock) -> list[Trial]:
-        """Return what games would say; each point has noise of its own."""
+        """Return imagined results of games; each point has noise of its own."""
         found = []
         for point in points:
             self.played[point] = max(games, self.played.get(point, 0))
@@ -148,7 +148,7 @@ VARIED = ("start_buttons.1=5..14", "square_points=3..12", "hole_penalty=0..9")
 
 
 def search_of(margin: Callable[[Point], float], seed: int, **given: Any) -> tuple[Found, Imagined]:
-    """Return what a search finds among 1,000 rule sets, its own at (5, 7, 2)."""
+    """Return the results of a search among 1,000 rule sets, its own at (5, 7, 2)."""
     query = DesignQuery("margin=0", VARIED, **{"games": 900, "seed": seed, **given})
     trials = Imagined(margin, seed)
     found = searched(query, trials, Clock(), lambda words: None)  # type: ignore[arg-type]

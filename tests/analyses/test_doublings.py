@@ -1,4 +1,4 @@
-"""What more thinking is worth: planted effects are found, and games counted as they were played."""
+"""Worth of more thinking: planted effects are found, and games counted as they were played."""
 
 from __future__ import annotations
 

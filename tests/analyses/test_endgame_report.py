@@ -11,7 +11,7 @@ import pytest
 
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.html import report_page
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.rules import without
@@ -93,7 +93,7 @@ def test_every_figure_equals_brute_force(late: pd.DataFrame) -> None:
 
 @pytest.mark.slow
 def test_a_variant_and_its_effects() -> None:
-    """Of a variant that brute force finishes only on its last spaces."""
+    """Brute force finishes this variant only on its last spaces."""
     frame = study_frame(
         Sample(POCKET, space=14, positions=12), Sample(POCKET, space=15, positions=8)
     )
@@ -191,7 +191,7 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
 
 def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
     report = study_report("<Endgames>", late)
-    text = report_page(report, Made("patchwork-solve report endgames"))
+    text = report_page(report, Provenance("patchwork-solve report endgames"))
     assert "&lt;Endgames&gt;" in text
     assert text.count('class="picture"') == 3
     assert text.count('class="small"') == 2 * len(late)

@@ -97,8 +97,10 @@ def test_only_the_mistakes_of_one_player(made: Any) -> None:
 def test_a_mistake_that_is_not_found_again_is_left_out(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(confirming, "_estimated", lambda *given: confirming.Left.UNCONFIRMED)
-    monkeypatch.setattr(confirming, "_proved", lambda *given: confirming.Left.SEVERAL)
+    monkeypatch.setattr(
+        confirming, "_estimate", lambda *given: confirming.RejectionReason.UNCONFIRMED
+    )
+    monkeypatch.setattr(confirming, "_prove", lambda *given: confirming.RejectionReason.SEVERAL)
     document = json.loads(run(*QUICK, "--format", "json")[1])
     assert document["exercises"] == []
     assert set(document["left_out"]) == {"unconfirmed", "several answers"}

@@ -222,7 +222,7 @@ BAD_TIMES = {
     "an object is let go": "weakref.ref(Thing(), lambda ref: signal.raise_signal(number))",
     "a module is loaded": "exec_module()",
 }
-"""What an exception is lost in, or made another."""
+"""Code in which an exception is lost, or becomes another."""
 
 
 @pytest.mark.parametrize("doing", BAD_TIMES)
@@ -378,7 +378,7 @@ def test_a_signal_just_before_or_after_a_command(moment: str, said: tuple[int, s
 
 
 def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
-    """It is no traceback either; any other error there is told as ever."""
+    """It is not a traceback either; any other error there is reported as ever."""
     code = (
         "import time\n"
         "from patchwork_solve.analyses import cli\n"

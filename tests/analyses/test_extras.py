@@ -1,4 +1,4 @@
-"""What a plain installation can do, and what it says of the rest before any work."""
+"""Abilities of a plain installation, and its messages on the rest before any work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a circle has or has not, as who wins it: the difference of two shares, and its interval."""
+"""Flags of circles, such as who wins: the difference of two shares, and its interval."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
+from patchwork_solve.analyses.comparing.effects import effects_frame, paired, unpaired_effect
 from patchwork_solve.analyses.comparing.flags import Flags
 from patchwork_solve.analyses.comparing.sentences import sentence
 
@@ -19,12 +19,12 @@ from patchwork_solve.analyses.comparing.sentences import sentence
 def test_flags_of_two_samples_have_an_interval_that_covers(
     before: float, after: float, of: int, among: int
 ) -> None:
-    """Of two runs of unlike size Student's held it in 62 to 88 of 100, and told what is not."""
+    """With two runs of unlike size Student's interval held it in 62 to 88 of 100 cases."""
     rng, cases = np.random.default_rng(5), 150
     hits = known = false = 0
     for _ in range(cases):
         sides = (rng.random(of) < before, rng.random(among) < after)
-        found = apart(*(side.astype(float) for side in sides))
+        found = unpaired_effect(*(side.astype(float) for side in sides))
         if found.low is None or found.high is None:
             continue
         assert found.p is not None

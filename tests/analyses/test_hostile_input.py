@@ -35,7 +35,7 @@ def written(folder: Path, content: Any) -> str:
     return str(path)
 
 
-# -- what is no file ---------------------------------------------------------------------------
+# -- files that are not plain ------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_devices_and_pipes_are_no_quilt_and_no_edition(run: Run, pipe: Path) -> 
 
 
 def test_a_file_that_says_it_is_empty(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What counts is what can be read: files of the system have no size, and a file may grow."""
+    """The bytes read count: files of the system have no size, and a file may grow."""
     monkeypatch.setattr("patchwork_solve.engine.base.reading.LARGEST", 3)
     monkeypatch.setattr("patchwork_solve.engine.base.reading.read_bytes.__defaults__", (3,))
     refused(run("show", "/proc/self/status"), "larger than")

@@ -23,7 +23,7 @@ HUGE = ("20000000", "100000000000000000000", "9" * 5000, "-1")
     ],
 )
 def test_numbers_beyond_reason(run: Run, command: tuple[str, ...], option: str) -> None:
-    """Of commands without a query; those with one are in test_queries."""
+    """Commands without a query; those with one are in test_queries."""
     for number in HUGE[option in ("--memory", "--seed") :]:
         refused(run(*command, option, number), option, "allowed")
 

@@ -150,7 +150,7 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     process.popen.kill()
     process.popen.communicate(timeout=PATIENCE)
     all_end(workers)
-    # The lock of the killed run is no hindrance, and what it had is there.
+    # The lock of the killed run does not hinder, and its answers are there.
     kept = [json.loads(line) for line in ledger.read_text().splitlines() if line.endswith("}")]
     again = Process(
         *("report", "endgames", "--space", "44", "--positions", "3", "--edition", "current"),

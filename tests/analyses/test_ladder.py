@@ -77,14 +77,14 @@ def test_intervals_hold_the_truth_and_ratings_lean_to_no_side(
             low, high = interval(rows[:, player]) or (0.0, 0.0)
             hits += low <= strengths[player] <= high
     number = trials * len(others)
-    # Players of one ladder are no independent witnesses: twice the binomial error.
+    # Players of one ladder are not independent witnesses: twice the binomial error.
     assert hits / number == pytest.approx(0.95, abs=0.01 + 4 * math.sqrt(0.95 * 0.05 / number))
     assert np.abs(leaning / trials).max() < 25
 
 
 @pytest.mark.thorough
 def test_few_games_of_players_far_apart_do_not_pull_them_together() -> None:
-    """Of two pairs each ratings lay outside their own intervals, which held the truth in 68 %."""
+    """With two pairs each, ratings lay outside their own intervals; these held 68 % of truths."""
     strengths, rng = [100.0 * player for player in range(12)], random.Random(7)
     hits, trials = 0, 6
     for _ in range(trials):

@@ -1,4 +1,4 @@
-"""What a decision loses: its parts, and the phase of the game it belongs to."""
+"""Loss of a decision: its parts, and the phase of the game it belongs to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players lose in each part of the game: the figures of the summary."""
+"""Losses of players in each part of the game: the figures of the summary."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ import pytest
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.luck.adjusted import adjusted_frame
 from patchwork_solve.analyses.luck.circle import Luck
-from patchwork_solve.analyses.luck.known import coefficient, known, measured
 from patchwork_solve.analyses.luck.ledger import ledger_frame
+from patchwork_solve.analyses.luck.mean_luck import coefficient, known, measured
 from patchwork_solve.analyses.luck.split import split_frame
 from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.simulation.run import Run as Played

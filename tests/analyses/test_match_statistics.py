@@ -134,7 +134,7 @@ def test_the_interval_of_normalised_elo(true: float, split: float, pairs: int) -
 
 
 def test_normalised_elo_has_an_interval_from_ten_pairs_on_that_were_not_split() -> None:
-    """Of fewer it covered as rarely as in three of four matches."""
+    """With fewer pairs it covered as rarely as in three of four matches."""
     few, more = normalised_elo(Tally(6, 91, 3)), normalised_elo(Tally(6, 90, 4))
     assert few.value is not None
     assert few == Figure(few.value)

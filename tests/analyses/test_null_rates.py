@@ -51,7 +51,7 @@ def within(number: int, share: float) -> float:
 
 
 def test_each_of_two_metrics_errs_in_5_percent_and_either_in_more() -> None:
-    """What docs/reference/comparison.md says of `win_0` and `margin`, and of all others."""
+    """docs/reference/comparison.md states this of `win_0` and `margin`, and of all others."""
     rng, number, studies = np.random.default_rng(15), 2500, []
     units = {"win_0": "share", "margin": "points"} | dict.fromkeys(MORE, "points")
     for _ in range(number):
@@ -69,7 +69,7 @@ def test_each_of_two_metrics_errs_in_5_percent_and_either_in_more() -> None:
 
 @pytest.mark.parametrize("values", [2, 7])
 def test_a_sweep_of_nothing_calls_a_change_in_at_most_5_percent(values: int) -> None:
-    """Of all requested metrics together, over trends and single values."""
+    """The rate is that of all requested metrics together, over trends and single values."""
     rng, number = np.random.default_rng(values), 200
     query = SweepQuery(f"start_buttons=3..{2 + values}" if values > 2 else "start_buttons=5..6")
     told = 0

@@ -10,7 +10,7 @@ import pytest
 from markupsafe import Markup
 
 from patchwork_solve.analyses.commands import made_by
-from patchwork_solve.analyses.report.page import Block, Made, page_html, table_html
+from patchwork_solve.analyses.report.page import Block, Provenance, page_html, table_html
 from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.game.quilt import Quilt
@@ -88,7 +88,9 @@ def test_the_columns_that_a_reader_needs_come_first_and_all_on_demand() -> None:
 
 def test_a_page_explains_itself_and_names_its_command() -> None:
     section = Block("A & B", "What <it> means.", [Markup("<p>part</p>")])
-    text = page_html("T < U", "What the page tells.", [section], Made("make <me>", "2026-01-02"))
+    text = page_html(
+        "T < U", "What the page tells.", [section], Provenance("make <me>", "2026-01-02")
+    )
     words = " ".join(read(text).words)
     for said in (
         *("T < U", "What the page tells.", "A & B", "What <it> means.", "part"),
@@ -101,7 +103,7 @@ def test_a_page_explains_itself_and_names_its_command() -> None:
 
 def test_the_days_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["patchwork-solve", "report", "a b"])
-    assert made_by(["2026-03-01"]) == Made("patchwork-solve report 'a b'", "2026-03-01")
+    assert made_by(["2026-03-01"]) == Provenance("patchwork-solve report 'a b'", "2026-03-01")
     assert (
         made_by(["2026-03-02", "2026-03-04", "2026-03-01"]).computed == "2026-03-01 to 2026-03-04"
     )

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.endgame.frame import move_rows
 from patchwork_solve.analyses.puzzles.page import puzzles_page
 from patchwork_solve.analyses.puzzles.text import puzzles_markdown, puzzles_text
 from patchwork_solve.analyses.report.moves import line_lines, line_words, with_words
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.engine.game.names import initials
 from patchwork_solve.puzzles import PuzzlesAnswer, load_puzzles
 from patchwork_solve.svg import Labels, circle_svg, line_svg, position_svg
@@ -152,7 +152,7 @@ def test_a_puzzle_names_colours_and_its_document_numbers() -> None:
     puzzle = load_puzzles("example:puzzles-current")[0]
     answer = PuzzlesAnswer((puzzle,))
     shown = [puzzles_text(answer, True), puzzles_markdown(answer)]
-    shown.append(puzzles_page("Puzzles", answer, Made()))
+    shown.append(puzzles_page("Puzzles", answer, Provenance()))
     for text in shown:
         assert f"{('Blue', 'Orange')[puzzle.mover]} to move" in text
         assert not INDEX.search(text)

@@ -1,4 +1,4 @@
-"""What commands draw: names and titles, what is added to a quilt, and the patches of an edition."""
+"""Drawings of commands: names and titles, additions to a quilt, and the patches of an edition."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def game_of(start: State, human: str, opponent: str, seat: int, seed: int) -> Ga
 
 
 def typed(game: Game, seat: int) -> str:
-    """Return what the player of a seat types in a game."""
+    """Return the lines that the player of a seat types in a game."""
     moves = zip(game.states, game.moves, strict=False)
     return "".join(f"{move}\n" for state, move in moves if state.to_move == seat)
 

@@ -1,10 +1,10 @@
-"""What can be typed in a game at the keyboard, and what comes of it, without a keyboard."""
+"""Lines typed in a game at the keyboard, and their results, without a keyboard."""
 
 from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.analyses.playing.dialogue import Dialogue, Said
+from patchwork_solve.analyses.playing.dialogue import Dialogue, Reply
 from patchwork_solve.analyses.playing.session import Session
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.naming import bot
@@ -25,8 +25,8 @@ def dialogue(state: State, seat: int | None = None, opponent: str = "greedy") ->
     return Dialogue(Session(Game(state, ()), humans), other, no_advice)  # type: ignore[arg-type]
 
 
-def said(line: str, state: State | None = None) -> Said:
-    """Return what comes of a line in a position."""
+def said(line: str, state: State | None = None) -> Reply:
+    """Return the reply to a line in a position."""
     return dialogue(state or State.load(CLOSE)).answer(line)
 
 

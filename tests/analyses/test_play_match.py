@@ -103,7 +103,7 @@ def test_each_player_goes_first_on_the_same_circle(run: Run) -> None:
 
 @pytest.mark.thorough
 def test_a_pair_does_not_depend_on_those_before_it() -> None:
-    """What a search remembers breaks ties between moves, and goes with the pair."""
+    """The memory of a search breaks ties between moves, and goes with the pair."""
     match = MatchQuery("strong:2000n", "strong:1500n", 8, 41_000)
     play, tasks = pairs.playing(match, Clock()), match.tasks()
     after_others = [play(task) for task in tasks][1:]

@@ -15,8 +15,8 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.analyses.comparing.priced import read_prices
 from patchwork_solve.analyses.comparing.proposal import rebalance
+from patchwork_solve.analyses.prices.extrapolation import extrapolation_mark
 from patchwork_solve.analyses.prices.fair import FEWEST, Fit, fit, slopes
-from patchwork_solve.analyses.prices.far import far_mark
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.query import PriceQuery, repriced
@@ -81,7 +81,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
 
 
 def played_on(state: State, name: str) -> int:
-    """Return what taking a patch brings, by games played here."""
+    """Return the gain of taking a patch, by games played here."""
     player = Strong.named(PLAYER, "player")
     valued = player.valued(state, DecisionLimits())
     ends = []
@@ -205,7 +205,7 @@ def test_moments_that_are_all_alike_do_not_say_how_far_others_are_off() -> None:
 
 
 def test_intervals_of_gains_are_those_of_clusters() -> None:
-    """Of one patch and no change worth the name, Student's of the means of circles."""
+    """With one patch and no real change, Student's interval of the means of circles."""
     rng = np.random.default_rng(5)
     gains = rng.normal(-2, 9, 40).round()
     made = [Moment(at, 0, 0, 0, 0, 0.0, int(gain), 0, 0, 0) for at, gain in enumerate(gains)]
@@ -344,7 +344,7 @@ def test_answers_that_somebody_changed(
 def test_what_is_farther_than_it_was_measured_is_marked(
     fair: float | None, printed: float, mark: str
 ) -> None:
-    assert far_mark(fair, printed) == mark
+    assert extrapolation_mark(fair, printed) == mark
 
 
 def test_the_interval_of_a_fair_price_by_hand() -> None:

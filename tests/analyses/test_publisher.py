@@ -15,7 +15,7 @@ from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.balance.changes import Change, read_change
 from patchwork_solve.analyses.balance.publisher import NEEDED, WORST, Brief
 from patchwork_solve.analyses.balance.publisher_page import publisher_page
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.lab import simulate
@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rebalanced(edition: str = "current", changed: int = 33) -> dict[str, Any]:
-    """Return what `rebalance` prints, with so many changed prices."""
+    """Return the output of `rebalance`, with so many changed prices."""
     patches = [
         {
             "patch": patch.name,
@@ -54,7 +54,7 @@ def rebalanced(edition: str = "current", changed: int = 33) -> dict[str, Any]:
 
 
 def compared(base: str = "current") -> dict[str, Any]:
-    """Return what `whatif` prints."""
+    """Return the output of `whatif`."""
     doing = [{"doing": f"raising the price of patch-{number} from 1 to 2"} for number in range(9)]
     return {"base": base, "variant": "x", "differences": doing, "sentences": SENTENCES}
 
@@ -180,7 +180,7 @@ def pages(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for number, change in enumerate(changes):
         path = here / f"page-{number}.html"
         brief = Brief(answer, change)
-        page = publisher_page(brief, printing("current"), Made("x" * 400), "report.html")
+        page = publisher_page(brief, printing("current"), Provenance("x" * 400), "report.html")
         path.write_text(page, "utf-8")
         paths.append(path)
     return paths

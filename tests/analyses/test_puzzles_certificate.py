@@ -182,7 +182,7 @@ def test_a_spoilt_certificate_is_refused_in_one_line(
 
 
 def test_a_margin_that_no_line_shows_needs_the_search(file: Path, run: Run) -> None:
-    """Of several placements only the best has a line: the others' margins are not replayed."""
+    """Only the best of several placements has a line: the others' margins are not replayed."""
     document = json.loads(file.read_text("utf-8"))
     [puzzle] = document["puzzles"]
     shown = [line["plies"][0]["move"] for line in (puzzle["solution"], *puzzle["refutations"])]

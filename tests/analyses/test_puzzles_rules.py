@@ -1,4 +1,4 @@
-"""What makes a puzzle, what it is about and how hard it is: each rule on positions made by hand."""
+"""Conditions, themes and grades of puzzles: each rule on positions made by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve.analyses.puzzles import themes
 from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_again, require_same
-from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
+from patchwork_solve.analyses.puzzles.difficulty import PanelResult, difficulty
 from patchwork_solve.analyses.puzzles.mining import natural_moves
 from patchwork_solve.analyses.puzzles.proof import Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.refutation import lines_task, played_on, refuted
@@ -191,7 +191,7 @@ def test_a_double_turn_is_recognised_after_the_leather() -> None:
     """The domino takes player 1 from 44 to 45, behind player 0 on 46: the turn is kept."""
     found = proved(CLOSE)
     assert "double turn" in themes.themes(ThemeCase(found, moves("domino@c6c7"), moves("advance")))
-    # ell-4-slow passes the leather and player 1: that the leather waits is no second turn.
+    # ell-4-slow passes the leather and player 1: waiting for the leather is not a second turn.
     case = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
     assert "double turn" not in themes.themes(case)
 
@@ -226,14 +226,14 @@ def test_income_is_crossed_by_the_answer_alone() -> None:
     ],
 )
 def test_the_grade_is_the_fifth_of_the_mean_share(shares: tuple[int, ...], grade: int) -> None:
-    assert difficulty([Fared("anybody", 10, found, 0) for found in shares]) == grade
+    assert difficulty([PanelResult("anybody", 10, found, 0) for found in shares]) == grade
 
 
 def test_players_count_alike_whatever_their_draws() -> None:
-    assert difficulty([Fared("a", 10, 10, 0), Fared("b", 1, 0, 3)]) == 3
+    assert difficulty([PanelResult("a", 10, 10, 0), PanelResult("b", 1, 0, 3)]) == 3
 
 
 def test_choices_are_held_against_the_proof() -> None:
     found = proved(CLOSE)
     best, wrong = Move.from_text("domino@c6c7"), Move.from_text("domino@g9h9")
-    assert Fared.of("me", [best, wrong, best], found) == Fared("me", 3, 2, 3)
+    assert PanelResult.of("me", [best, wrong, best], found) == PanelResult("me", 3, 2, 3)

@@ -25,7 +25,7 @@ from patchwork_solve.analyses.asking.query import (
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.bounds.query import BoundsQuery
 from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
-from patchwork_solve.analyses.comparing.query import NoLate, WhatIfQuery
+from patchwork_solve.analyses.comparing.query import OptionalLate, WhatIfQuery
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
 from patchwork_solve.analyses.design.query import DesignQuery
@@ -90,7 +90,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "report luck": (LuckQuery, {}, ("run",)),
     "report losses": (LossesQuery, {"players": ["greedy"]}, ("--players", "greedy")),
     "whatif": (WhatIfQuery, {"variant": "first-2014"}, ("first-2014",)),
-    "report compare": (NoLate, {}, ("run", "run")),
+    "report compare": (OptionalLate, {}, ("run", "run")),
     "sweep": (SweepQuery, {"field": "square_points=0..1"}, ("square_points=0..1",)),
     "design": (
         DesignQuery,

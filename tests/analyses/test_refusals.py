@@ -1,4 +1,4 @@
-"""What is refused is refused before anything is compiled: the error is the only line."""
+"""Refusals come before anything is compiled: the error is the only line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.bounds.alone import editions_frame
-from patchwork_solve.analyses.solved.query import Ask, FirstMoves
+from patchwork_solve.analyses.solved.query import FirstMoves, SolveGoal
 from patchwork_solve.analyses.study.frame import Sample, study_frame
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run
@@ -141,7 +141,7 @@ def test_what_counts_twice_is_refused_in_python_too() -> None:
     with pytest.raises(InputError, match="samples: one is named twice"):
         study_frame(*(Sample(edition=name) for name in twice))
     with pytest.raises(InputError, match="moves: needs the margin"):
-        FirstMoves(ask=Ask.WINNER, moves=True).tasks()
+        FirstMoves(ask=SolveGoal.WINNER, moves=True).tasks()
     assert len(FirstMoves(("current", "first-2014"), circles=2).tasks()) == 4
 
 

@@ -43,7 +43,7 @@ def test_the_report_counts_what_a_replay_counts(is_first: bool) -> None:
 
 @pytest.mark.thorough
 def test_forbidden_moves_by_the_sql_of_each_handicap() -> None:
-    """Of a free player under a restricted one's name, so that there is something to count."""
+    """A free player has a restricted one's name, so that there is something to count."""
     run = played_run((FREE, "greedy"), 5, edition_of("example:4x4"), seed=4)
     for handicap in ("no-tile", "no-patch=domino", "no-passes", "no-look-ahead"):
         name = f"{handicap}/{FREE}"

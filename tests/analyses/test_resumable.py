@@ -101,7 +101,7 @@ def test_the_days_of_the_requested_answers_are_known(path: Path) -> None:
 def test_answers_of_another_program_stay_and_are_not_used(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What was mended since may have made them wrong; older versions did not say who it was."""
+    """A fault mended since may have made them wrong; older versions did not name their program."""
     wrong = {"twice": 99}
     old = json.dumps({"task": {"n": 0}, "row": wrong}) + "\n"
     before = HEAD + old + answer(1, wrong, by="of old") + answer(2, {"twice": 4})
@@ -294,7 +294,7 @@ def test_a_process_that_is_killed_is_one_line() -> None:
 
 
 def stopping(after: int, monkeypatch: pytest.MonkeyPatch) -> Callable[[Row], Row]:
-    """Return what answers so many tasks before the user wants the work to stop."""
+    """Return a function that answers so many tasks before the user wants the work to stop."""
 
     def answer(task: Row) -> Row:
         if task["n"] >= after:

@@ -1,4 +1,4 @@
-"""What a reader sees of a review, and how the command ends."""
+"""Review as a reader sees it, and how the command ends."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_markdown_is_a_post() -> None:
 
 
 class _Page(HTMLParser):
-    """What a page is made of."""
+    """Elements of a page."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -178,7 +178,7 @@ def test_a_damaged_shard_is_reported_and_made_again(folder: Path, table: str, sp
 
 
 def test_plies_without_games_are_half_a_shard(folder: Path) -> None:
-    """What a folder leaves that is killed between the two files."""
+    """A run killed between the two files leaves such a folder."""
     before = contents(folder)
     (folder / Span(4, 7).file("games")).unlink()
     assert [str(span) for span in verify(folder, again=0).missing] == ["games 4 to 7"]
@@ -330,7 +330,7 @@ def test_bad_input_is_one_line_and_nothing_is_written(
 
 
 def test_a_run_killed_as_it_began_goes_on(tmp_path: Path) -> None:
-    """What is left of a manifest may be of a run that was killed, or of one that begins too."""
+    """The rest of a manifest may be of a run that was killed, or of one that begins too."""
     (tmp_path / ".patchwork-solve-manifest.json-1a2b").write_text("{")
     with simulate("greedy", 4, out=tmp_path) as run:
         assert run.query("SELECT count(*) AS games FROM games")["games"].tolist() == [4]

@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve.analyses.balance.answering import chosen_sections, report
 from patchwork_solve.analyses.comparing import pairing
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
-from patchwork_solve.analyses.simulation import kept_sums, manifest, reduction, shard
+from patchwork_solve.analyses.simulation import manifest, partial_sums, reduction, shard
 from patchwork_solve.analyses.simulation import slice as slices
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.span import MOST_SHARDS, Span
@@ -145,7 +145,7 @@ def test_some_circles_of_a_large_run_stand_for_all(
 def test_a_comparison_of_parts_is_that_of_the_whole(
     is_paired: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of two runs that are not equally long, and whose shards are not."""
+    """The two runs are not equally long, and neither are their shards."""
     change = {"patches": {"arrow": {"buttons": 9}}} if is_paired else {"remove": ["arrow"]}
     dear = variant_of(printing("current"), "dear", change)
     runs = [tmp_path / "base", tmp_path / "variant"]
@@ -178,7 +178,7 @@ def test_a_report_that_was_ended_goes_on(
     folder, kept = tmp_path / "run", tmp_path / "sums.json"
     simulate(("greedy", "random"), 60, out=folder, seed=4, games_a_shard=20).close()
     monkeypatch.setattr(slices, "PART", 14)
-    monkeypatch.setattr(kept_sums, "EVERY", 0.0)
+    monkeypatch.setattr(partial_sums, "EVERY", 0.0)
     read: list[int] = []
     connect = slices.Slice.connect
 
@@ -195,7 +195,7 @@ def test_a_report_that_was_ended_goes_on(
     with pytest.raises(KilledError):  # After the whole, three parts of twenty games.
         run(*command, "--resume", str(kept))
     read.clear()
-    assert json.loads(kept.read_text())["format"] == kept_sums.FORMAT
+    assert json.loads(kept.read_text())["format"] == partial_sums.FORMAT
     assert run(*command, "--resume", str(kept)) == whole
     assert read == [60, 6, 14, 6]
 

@@ -44,7 +44,7 @@ def test_a_row_is_what_solve_says(solved: pd.DataFrame) -> None:
 
 
 def test_a_share_is_rounded_once() -> None:
-    """Of the 999 lines of 5x5 the first player takes the tile in 491: 49.149 %."""
+    """The first player takes the tile in 491 of the 999 lines of 5x5: 49.149 %."""
     frame = pd.read_parquet(DATA)
     figures = solved_figures(frame[(frame["edition"] == "5x5") & (frame["ask"] == "margin")])
     values = readable(figures, SECTIONS[0]).set_index("figure")["value"]
@@ -80,7 +80,7 @@ def test_the_line_begins_with_a_move_that_keeps_the_margin(solved: pd.DataFrame)
 
 @pytest.mark.thorough
 def test_the_published_data() -> None:
-    """What docs/laboratory/solved.md says is in the data; exact values are those of a search."""
+    """The data confirm docs/laboratory/solved.md; exact values are those of a search."""
     data = pd.read_parquet(DATA)
     assert list(data) == list(dtypes_of("report solved"))
     shown = data[data["exact"] & data["line"].notna()]

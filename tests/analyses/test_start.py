@@ -1,4 +1,4 @@
-"""What a command loads: nothing that it does not need, so that it starts quickly."""
+"""Imports of a command: nothing that it does not need, so that it starts quickly."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ import pytest
 from threadpoolctl import threadpool_limits
 
 from patchwork_solve.analyses.luck.adjusted import Adjusted, adjusted, crossed
-from patchwork_solve.analyses.luck.known import Expected
-from patchwork_solve.analyses.luck.split import _bootstrapped, split
+from patchwork_solve.analyses.luck.mean_luck import Expected
+from patchwork_solve.analyses.luck.split import _bootstrap, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.prices.fair import fit
 from patchwork_solve.analyses.report.figure import Figure
@@ -76,7 +76,7 @@ def test_the_control_variate_is_unbiased_and_covers(slope: float) -> None:
 
 
 def test_coefficients_of_one_circle_from_the_others_are_fair() -> None:
-    """What a variant gets: unbiased, covering, and it saves."""
+    """A variant gets this correction: it is unbiased, covers, and saves games."""
     rng = np.random.default_rng(4)
     truth, found = Effects().seat, []
     for _ in range(400):
@@ -94,7 +94,7 @@ def test_coefficients_of_one_circle_from_the_others_are_fair() -> None:
 
 @pytest.mark.parametrize(("most", "circles"), [(1.0, 10), (0.97, 20), (0.9, 50), (0.03, 20)])
 def test_a_corrected_share_is_one_and_covers(most: float, circles: int) -> None:
-    """Of one who wins nearly all or nothing the correction overshoots, and is cut."""
+    """With a player who wins nearly all or nothing the correction overshoots, and is cut."""
     rng, spread, slope = np.random.default_rng(5), 4.0, 0.04
     chances = np.clip(most + slope / 2 * rng.normal(0, spread, 200_000), 0, 1)
     hits, cases = 0, 500
@@ -208,7 +208,7 @@ def test_shares_of_luck_and_skill_cover() -> None:
     for _ in range(runs):
         drawn = synthetic.circles(rng, 120, effects)
         data = (drawn.straight, drawn.swapped, drawn.luck)
-        low, high = _bootstrapped(data)
+        low, high = _bootstrap(data)
         hits += (low <= truth) & (truth <= high)
         values.append(split(data))
     for name, number in zip(("circle", "known", "players", "course"), hits[5:9], strict=True):

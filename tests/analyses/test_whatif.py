@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import engine
-from patchwork_solve.analyses.comparing.look import FIRST, Look, _of_changes
+from patchwork_solve.analyses.comparing.interim_result import FIRST, InterimResult, _of_changes
 from patchwork_solve.analyses.comparing.playing import answered
 from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
@@ -60,7 +60,7 @@ def test_circles_on_which_nothing_differs_are_no_proof() -> None:
     assert many.reach is not None
     assert 1.0 < few.reach < 2.0
     assert many.reach < 0.4
-    assert _of_changes(np.zeros(0), 1000) == Look(0, Figure(), Figure())
+    assert _of_changes(np.zeros(0), 1000) == InterimResult(0, Figure(), Figure())
 
 
 @pytest.mark.parametrize("part", [0.003, 0.005, 0.02])
@@ -151,7 +151,7 @@ def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
-    """What is there is compared, whoever played it."""
+    """Existing games are compared, whoever played them."""
     folder = shutil.copytree(folder, tmp_path / "runs")
     whatif = WhatIfQuery("first-2014", player="greedy", games=5000, precision=None, seconds=0.5)
     found = answered(whatif, folder)

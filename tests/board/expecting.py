@@ -1,4 +1,4 @@
-"""What a page must show, sooner or later."""
+"""Conditions that a page must meet, sooner or later."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def expect(actual: Any) -> Any:
 
 
 def axe() -> Any:
-    """Return what finds the faults of a page for readers who do not see it."""
+    """Return the tool that finds the faults of a page for readers who do not see it."""
     module = pytest.importorskip("axe_playwright_python.sync_playwright")
     return module.Axe()

@@ -91,7 +91,7 @@ def names(page: Any) -> None:
 
 
 def enter(page: Any) -> None:
-    """The way from a text that is no form of ours to a record."""
+    """Enter a text that has none of our forms, as a record."""
     page.fill("#line", "Ann takes the L.")
     page.press("#line", "Enter")
     page.click("#remarks button")

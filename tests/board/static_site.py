@@ -51,5 +51,5 @@ def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
 
 
 def _failure(request: Any) -> list[str]:
-    """Return why a request failed; one that a page gave up as it was left is no failure."""
+    """Return why a request failed; one that a page gave up as it was left did not fail."""
     return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]

@@ -1,4 +1,4 @@
-"""What is shown and said belongs to the position on the board, whatever has happened meanwhile."""
+"""Everything shown belongs to the position on the board, whatever has happened meanwhile."""
 
 from __future__ import annotations
 

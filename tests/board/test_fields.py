@@ -1,4 +1,4 @@
-"""What is typed into a field stays, whenever the server answers."""
+"""Text typed into a field stays, whenever the server answers."""
 
 from __future__ import annotations
 

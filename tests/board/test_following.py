@@ -20,7 +20,7 @@ def status(page: Any) -> Any:
 
 
 def searches(page: Any) -> list[dict[str, Any]]:
-    """Return what the page asks to be searched from now on; it grows."""
+    """Return the searches that the page requests from now on; the list grows."""
     found: list[dict[str, Any]] = []
 
     def note(request: Any) -> None:
@@ -130,7 +130,7 @@ def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> 
 
 @pytest.mark.slow
 def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> None:
-    """Of a position that was not searched one bound is known: that of the move that was."""
+    """A position that was not searched has one known bound: that of the move that was searched."""
     page.uncheck("#follows")
     put(page)
     press(page, "0")

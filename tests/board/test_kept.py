@@ -1,4 +1,4 @@
-"""What the browser keeps: a reload loses nothing, and the reader can clear it."""
+"""Data that the browser keeps: a reload loses nothing, and the reader can clear it."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ HOSTILE = [
      "edition": "current", "result": "", "line": "LINE", "isTouched": True, "start": "LINE",
      "nodes": [[0, "domino@a1b1"]], "at": 0},
 ]  # fmt: skip
-"""What another program, or an older one, may have left there."""
+"""Data that another program, or an older one, may have left there."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is true of the whole page: its weight, its width, its keys; nobody is left out."""
+"""The page as a whole: its weight, its width, its keys; nobody is left out."""
 
 from __future__ import annotations
 

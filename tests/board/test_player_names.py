@@ -1,4 +1,4 @@
-"""What the players are called on the board: by their names, or by the colours of their tokens."""
+"""Names of the players on the board: their own, or the colours of their tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with the mouse and with fingers: dragging, dropping, touching."""
+"""Actions with the mouse and with fingers: dragging, dropping, touching."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
 
 @pytest.mark.slow
 def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServer) -> None:
-    """What the server says of the circle may come while a hand is on it."""
+    """The server's answer on the circle may come while a hand is on it."""
     held: list[Any] = []
     answers = False
     page.route("**/api/reach*", lambda route: route.continue_() if answers else held.append(route))

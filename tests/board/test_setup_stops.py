@@ -14,7 +14,7 @@ BY_MOUSE = (
     "#player-1 .quilt", "#buttons-1", "#player-1 button.small", "#track", "#track",
     "#hand", "#ring",
 )  # fmt: skip
-"""What a mouse goes to, in the order of tests/board/test_setup.py: each quilt, its token on the
+"""Targets of a mouse, in the order of tests/board/test_setup.py: each quilt, its token on the
 track, buttons and income, the circle; and the twins and the ring."""
 
 NEEDED = {"circle-letters", "time-0", "buttons-0", "time-1", "buttons-1"}

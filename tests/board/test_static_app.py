@@ -39,7 +39,7 @@ UPDATED = """async () => {
   }
   return worker.state;
 }"""
-"""What becomes of a newer service worker."""
+"""State of a newer service worker."""
 
 IS_TAKEN_OVER = """async (scope) => {
   const registration = await navigator.serviceWorker.getRegistration(scope);

@@ -1,4 +1,4 @@
-"""What a reader expects who has never seen the board."""
+"""Expectations of a reader who has never seen the board."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class ImaginedDriver:
 
     @property
     def interval(self) -> tuple[int, int]:
-        """What is proved of the margin by now."""
+        """Proved interval of the margin."""
         driver.narrow_interval(self.drive)
         lower, upper = self.drive.control[memory.LOWER : memory.UPPER + 1].tolist()
         return lower, upper

@@ -1,4 +1,4 @@
-"""What is open to a batch of placements is what is open to any of them."""
+"""A batch of placements has the same options as any of them."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_words_can_be_read_on_the_ground(dark: bool) -> None:
 
 
 def seen(root: ET.Element, seconds: float) -> list[list[str]]:
-    """Return what a moving picture shows at a time: the things of each layer, as text."""
+    """Return the elements that a moving picture shows at a time, each layer as text."""
     style = root.findtext(f"{SVG}style") or ""
     rules = dict(re.findall(r"@keyframes ([\w-]+){((?:[\d.]+%{\w+:\w+})+)}", style))
     (length,) = set(re.findall(r"([\d.]+)s step-end", style))

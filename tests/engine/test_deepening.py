@@ -97,7 +97,7 @@ def test_questions_of_few_nodes_change_no_value(
         usual = solve(state)
         with monkeypatch.context() as patched:
             patched.setattr(searcher, "SLICE", 20)
-            patched.setitem(searcher.SETTINGS, memory.FIRST_DEEPENING, 20)
+            patched.setitem(searcher.CONTROL_OVERRIDES, memory.FIRST_DEEPENING, 20)
             hurried = solve(state)
         assert margins(hurried) == margins(usual)
         assert hurried.winner == usual.winner

@@ -264,7 +264,7 @@ def test_other_words_can_be_read_on_their_ground() -> None:
     pairs = [(PAPER, fill) for fill in PLAYER_FILL]
     pairs += [(QUIET, PAPER), (INK, SALE_FILL), (INK, TILE_FILL)]
     assert min(contrast(*pair) for pair in pairs) >= 4.5, "WCAG AA"
-    assert contrast(HIGHLIGHT, PAPER) >= 3, "WCAG AA for what is no text"
+    assert contrast(HIGHLIGHT, PAPER) >= 3, "WCAG AA for all but text"
 
 
 def test_all_patches_of_the_game_have_different_colours() -> None:

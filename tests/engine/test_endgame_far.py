@@ -38,7 +38,7 @@ def moments(games: list[Game]) -> Iterator[tuple[State, int, int]]:
 
 
 def gain(work: arena.Arena, state: State, player: int, everything: int) -> int:
-    """Return what a player gains at most by the tables, from the present income and the tile on."""
+    """Return a bound of a player's gain by the tables, from the present income and the tile on."""
     tables = state.edition.tables
     circle, words = state.kernel_arguments()
     remaining = int(words[layout.REMAINING]) & everything
@@ -237,7 +237,7 @@ def test_questions_step_to_what_can_be_proved(growth: float) -> None:
 @pytest.mark.parametrize("most", [1_000_000, 50_000_000, 1_000_000_000])
 @pytest.mark.parametrize("share_known", [0, 100])
 def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int, share_known: int) -> None:
-    """What is proved from each end would take two fifths of its share, asked at once.
+    """The proofs from each end would take two fifths of its share, requested at once.
 
     Also where an earlier search has proved what took a hundredth of that.
     """

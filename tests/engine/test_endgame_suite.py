@@ -125,7 +125,7 @@ def confirmed(rows: list[dict[str, Any]], most: int) -> int:
 
 @pytest.mark.thorough
 def test_brute_force_confirms_a_sample() -> None:
-    """Of late positions, small enough that most finish."""
+    """The positions are late, small enough that most finish."""
     late = [row for row in ROWS if row["space"] >= 48][::4]
     assert confirmed(late, 300) >= len(late) // 2
 

@@ -127,7 +127,7 @@ def test_an_edit_of_what_is_not_imported_compiles_nothing(project: Path) -> None
 
 @pytest.mark.slow
 def test_an_edit_that_python_does_not_see(project: Path) -> None:
-    """Of the same length within a second: what is compiled is not of the source, and not kept."""
+    """It has the same length within a second: compiled code is not of this source, and not kept."""
     assert run(project) == (["7", "0"], "")
     layout = project / "patchwork_solve" / "engine" / "kernel" / "layout.py"
     status, text = layout.stat(), layout.read_text("utf-8")
@@ -178,7 +178,7 @@ def item(table, index):
 
 @pytest.mark.thorough
 def test_a_working_folder_that_was_deleted(project: Path) -> None:
-    """numba looks the folder up where an index is no constant."""
+    """numba looks the folder up where an index is not a constant."""
     probe = project / "patchwork_solve" / "engine" / "kernel" / "probe.py"
     probe.write_text(PROBE + ITEM, "utf-8")
     (project / "gone").mkdir()
@@ -354,7 +354,7 @@ def test_a_signal_while_code_is_loaded_comes_when_it_is(number: signal.Signals) 
 
 
 def test_all_that_came_while_code_was_loaded_is_heard() -> None:
-    """The first one raises here, and the second is no less meant."""
+    """The first one raises here, and the second counts no less."""
     seen: list[int] = []
 
     def handler(number: int, frame: FrameType | None) -> None:

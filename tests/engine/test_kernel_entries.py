@@ -1,4 +1,4 @@
-"""What Python calls of the kernel is an entry, and nothing else can be called."""
+"""Python calls only entries of the kernel, and nothing else can be called."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def functions(kind: type) -> dict[str, Entry | Part]:
 
 
 def known(path: Path, tree: ast.Module) -> dict[str, str]:
-    """Return what the names of a file stand for, where it is of the kernel: its own or imported."""
+    """Return the meanings of a kernel file's names: its own or imported."""
     names = {}
     if path.is_relative_to(ROOT / "engine" / "kernel"):
         module = ".".join(("patchwork_solve", *path.relative_to(ROOT).with_suffix("").parts))

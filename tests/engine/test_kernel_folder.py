@@ -72,7 +72,7 @@ def test_numba_settings_have_another_name(
 def test_nothing_is_kept_or_loaded_after_an_edit(
     edit: str, opened: Path, sources: Path, capsys: Captured
 ) -> None:
-    """What is imported late may be newer than the name of the version says."""
+    """A late import may be newer than the name of the version says."""
     folder = again(sources)
     file = sources / "bits.py"
     text = file.read_bytes()
@@ -200,7 +200,7 @@ def test_a_folder_that_cannot_be_made(home: Path, sources: Path, capsys: Capture
 def test_a_file_that_is_swapped_between_look_and_read_is_refused(
     opened: Path, sources: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    """What is checked is what is read, whatever its name stands for later."""
+    """The checked file is the one that is read, whatever its name stands for later."""
     shutil.copy(opened / NAME, opened / "other")
     (opened / "other").chmod(0o666)
     look = Path.lstat

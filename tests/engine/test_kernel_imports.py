@@ -1,4 +1,4 @@
-"""What machine code is named by: the sources that a module imports, neither more nor fewer."""
+"""Machine code is named by the sources that a module imports, neither more nor fewer."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_imports_in_every_style(style: str) -> None:
 
 
 def parsed(module: str) -> set[str]:
-    """Return what a module imports of the kernel, as Python parses it."""
+    """Return the kernel modules that a module imports, as Python parses it."""
     found = set()
     for node in ast.walk(ast.parse(Path(str(MODULES[module].__file__)).read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):
@@ -119,7 +119,7 @@ def parsed(module: str) -> set[str]:
 
 
 def read(module: str) -> set[str]:
-    """Return what a module imports of the kernel, as machine code is named by it."""
+    """Return the kernel modules that a module imports, as they name machine code."""
     source = Path(str(MODULES[module].__file__)).read_text("utf-8")
     package = MODULES[module].__package__
     assert package is not None
@@ -161,7 +161,7 @@ def reached(function: Entry | Part) -> Iterator[str]:
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_all_that_an_entry_uses_has_a_part_in_its_name(entry: str) -> None:
-    """What is frozen into machine code without a part in its name would be stale after an edit."""
+    """Values frozen into machine code without a part in its name would be stale after an edit."""
     function = ENTRIES[entry]
     imports = {module: read(module) for module in MODULES}
     module = function.py_func.__module__

@@ -1,4 +1,4 @@
-"""What is compiled ahead is what the work calls, for the same types."""
+"""The code compiled ahead is the code that the work calls, for the same types."""
 
 from __future__ import annotations
 

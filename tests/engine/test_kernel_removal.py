@@ -1,4 +1,4 @@
-"""What is removed from the folder of machine code: what nobody has used for long."""
+"""Machine code that nobody has used for long is removed from its folder."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def arena(size: int = 3) -> Arena:
 def made(
     *arguments: Argument, result: str = "int64", does: Callable[[list[int]], int] = lambda slots: 0
 ) -> Callable[..., Any]:
-    """Return what calls a function that leaves in slot 0 what `does` makes of the slots."""
+    """Return a call of a function that leaves the result of `does` on the slots in slot 0."""
 
     def call(slots: Any) -> int:
         slots[0] = does(list(slots))

@@ -109,7 +109,7 @@ def test_a_keyword_alone_is_the_name_of_a_file(
 
 @pytest.mark.parametrize("kind", [State, Game])
 def test_the_one_line_form_is_no_json_and_not_called_for_there(kind: type[State | Game]) -> None:
-    """What takes both says so; `from_json` takes JSON alone."""
+    """A function that takes both says so; `from_json` takes JSON alone."""
     keyword = kind.__name__.replace("State", "position").lower()
     with pytest.raises(InputError) as raised:
         kind.from_json(f"{keyword} current")

@@ -26,9 +26,9 @@ FAR_OFF = 200
 
 
 def bounds(state: State, breadth: int) -> tuple[int, int]:
-    """Return what relaxed games with bound players so broad prove of a position."""
+    """Return the bounds of a position by relaxed games with bound players so broad."""
     searcher = Searcher(state, 1 << 12, 1, False, lambda _: None)
-    searcher.broaden(breadth)
+    searcher.set_breadth(breadth)
     words = state.kernel_arguments()[1]
     found = []
     for side, outside, step in (
@@ -73,7 +73,7 @@ def test_pressed_to_the_end_every_margin_is_the_same(
     if state.is_over:
         pytest.skip("the game ended")
     plain = solve(state, SearchLimits(tabled=False))
-    monkeypatch.setitem(searching.SETTINGS, memory.PRESSED_TO, 0)
+    monkeypatch.setitem(searching.CONTROL_OVERRIDES, memory.PRESSED_TO, 0)
     pressed = solve(state, SearchLimits(tabled=True))
     assert margins(pressed) == margins(plain)
     assert pressed.winner == plain.winner

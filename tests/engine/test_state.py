@@ -175,7 +175,7 @@ def test_a_move_can_be_drawn() -> None:
 
 
 def test_a_taken_letter_is_not_used_twice() -> None:
-    """A hand-drawn P that is no plus keeps its letter; the plus gets another."""
+    """A hand-drawn P that is not a plus keeps its letter; the plus gets another."""
     a = Player(10, 9, 0, drawn("......PPP"))
     state = position(a).play(Move("plus", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))))
     assert sorted(state.quilts[0].sewn()) == ["A", "P"]

@@ -102,7 +102,7 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def a_real_position_has_no_problems(self) -> None:
-        """What a game reached, a game can reach."""
+        """A position that a game reached can be reached."""
         assert self.states[-1].problems() == []
 
 

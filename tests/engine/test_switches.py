@@ -1,4 +1,4 @@
-"""What saves nodes can be switched off: every move is worth the same with it and without."""
+"""Savings of nodes can be switched off: every move is worth the same with them and without."""
 
 from __future__ import annotations
 

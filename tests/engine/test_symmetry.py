@@ -1,4 +1,4 @@
-"""Of placements on an empty quilt that are alike the search tries one, and loses nothing."""
+"""The search tries one of equal placements on an empty quilt, and loses nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a variant's file: everything at once, each with the way out."""
+"""Flaws of a variant's file: everything at once, each with the way out."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_words_point_to_fields_that_exist() -> None:
 
 
 def refusal(text: str) -> list[str]:
-    """Return what commands say of a file that is no variant."""
+    """Return the message of commands about a file that is not a variant."""
     try:
         read_variant(text)
     except InputError as error:

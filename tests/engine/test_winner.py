@@ -38,7 +38,7 @@ def check(state: State, truth: Truth) -> None:
         # Every move that is shown as winning wins, the tie-break included.
         assert (truth[found.line.moves[0]] > 0) == (winner == 0)
         assert found.best.move == found.line.moves[0]
-        # And the margin that it is shown to keep is no loss.
+        # And the margin that it is shown to keep is not a loss.
         assert found.guaranteed <= 0 if winner else found.guaranteed >= 0
     else:
         assert not found.line.moves

@@ -1,4 +1,4 @@
-"""What endgames are worth by brute force, and what an answer must say about it."""
+"""Values of endgames by brute force, and the claims that an answer must meet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Truth = dict[Move, int]
 
 
 def truth_of(state: State, most: int) -> Truth | None:
-    """Return what brute force says; None where it would look at more positions than `most`."""
+    """Return the results of brute force; None where it would look at more positions than `most`."""
     try:
         results = oracle_search.root_results(position_of(state), most)
     except oracle_search.TooLargeError:
@@ -28,7 +28,7 @@ def margin_of(result: int) -> int:
 
 
 def best(state: State, truth: Truth) -> int:
-    """Return what best play leads to."""
+    """Return the result of best play."""
     return max(truth.values()) if state.to_move == 0 else min(truth.values())
 
 
@@ -50,7 +50,7 @@ def check_exact(state: State, truth: Truth, solved: Endgame) -> None:
 
 
 def check_known(state: State, truth: Truth, known: Checkpoint) -> None:
-    """What is proved so far holds the truth."""
+    """Check that the proof so far holds the truth."""
     lower, upper = known.margin
     assert lower <= margin_of(best(state, truth)) <= upper
     by_token = {str(move): margin_of(result) for move, result in truth.items()}

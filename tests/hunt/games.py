@@ -1,4 +1,4 @@
-"""What can come of a position, by playing every game with the oracle."""
+"""Possible results of a position, by playing every game with the oracle."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Games:
         return self._outcomes[position]
 
     def secured(self, player: int) -> int:
-        """Return what a player scores who makes most of it while the other makes least of it."""
+        """Return the score that a player can secure while the other makes least of it."""
         return self._best(self.start, player)
 
     def _best(self, position: Position, player: int) -> int:

@@ -63,7 +63,7 @@ def watched(
 
 
 def drawn_truth(state: State) -> Truth:
-    """Return what brute force says; reject an example that takes it too long."""
+    """Return the results of brute force; reject an example that takes it too long."""
     truth = truth_of(state, 4_000)
     assume(truth is not None)
     assert truth is not None
@@ -76,7 +76,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def cut(nodes: int) -> None:
         monkeypatch.setattr(searcher, "SLICE", nodes)
-        monkeypatch.setitem(searcher.SETTINGS, memory.FIRST_DEEPENING, 4 * nodes)
+        monkeypatch.setitem(searcher.CONTROL_OVERRIDES, memory.FIRST_DEEPENING, 4 * nodes)
 
     return cut
 

@@ -47,7 +47,7 @@ ODD = tetrominoes(6, 2, 2, 1, 2, 2)
 
 
 def arena_of(edition: Edition) -> Arena:
-    """Return what one thread works in, with the edition's patches as the circle."""
+    """Return the working memory of one thread, with the edition's patches as the circle."""
     return new_arenas(edition.tables, np.arange(len(edition.patches)), 64, 1)[0]
 
 
@@ -170,7 +170,7 @@ def test_many_patches_are_taken_to_lie_together() -> None:
 
 @dataclass(frozen=True)
 class Filling:
-    """What may cover a window: patches with the time each takes, and leather."""
+    """Pieces that may cover a window: patches with the time each takes, and leather."""
 
     edition: Edition
     times: dict[int, int]

@@ -53,7 +53,7 @@ def test_a_limit_of_nodes_leaves_bounds_that_hold(
 
 
 def test_bounds_before_the_swap_are_points_that_can_be_had() -> None:
-    """What a search that is stopped at once says is a bound, not the search's own limit."""
+    """The answer of a search that is stopped at once is a bound, not the search's own limit."""
     fields = {"name": "pie", "extends": "current", "swap": True, "start_leather": 1}
     state = State.new(1, build(variant_fields(fields), ""))
     stopped = SearchLimits(nodes=1)

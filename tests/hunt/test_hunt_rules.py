@@ -136,7 +136,7 @@ def test_no_purchase_is_beyond_reach(number: int) -> None:
 
 @rounds(25)
 def test_no_purchase_of_a_random_variant_is_beyond_reach(number: int) -> None:
-    """Of every rule, leather before the first move and the swap included."""
+    """Every rule is drawn, leather before the first move and the swap included."""
 
     @examples(number)
     @given(st.integers(0, 1 << 16), st.integers(0, 20))

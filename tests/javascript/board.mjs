@@ -15,7 +15,7 @@ const folder = process.argv[2];
 const readData = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf-8"));
 const answers = new Answers(await library(), new Searches(() => {}), readData);
 
-/** What the server would send: a status and an answer or an error. */
+/** Answers that the server would send: a status and an answer or an error. */
 async function sent(path, body) {
   try {
     return [200, await answers.answer(path, body).then(withoutDeal)];

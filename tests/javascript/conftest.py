@@ -1,4 +1,4 @@
-"""What the tests of the JavaScript package share: the package built, and Node."""
+"""Fixtures of the tests of the JavaScript package: the package built, and Node."""
 
 from __future__ import annotations
 

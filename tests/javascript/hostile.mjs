@@ -50,7 +50,7 @@ const requests = (text) => [
   ["typed", { position, text: text.slice(0, 200) }], ["diary", { start: position, moves: [text] }], ["record", { start: position, lines: [[text], ["advance", text]] }],
 ];
 
-/** What a request is refused for; nothing where it is answered. */
+/** The reason why a request is refused; nothing where it is answered. */
 async function refused(what, body) {
   try {
     const { remarks = [], why = null } = await answers.answer(`/api/${what}`, body);

@@ -73,7 +73,7 @@ async function givenUp(name) {
   return pruned;
 }
 
-/** What a store of the browser that takes a few characters holds, and what the page then reads. */
+/** Content of a store of the browser that takes a few characters, and what the page then reads. */
 function fullStore() {
   const held = new Map([["a", "old"]]);
   globalThis.localStorage = {

@@ -24,7 +24,7 @@ const proved = await patchwork.endgame(patchwork.position(POSITION), { entries: 
 const ranked = await patchwork.best(patchwork.start({ seed: 1 }), { nodes: 5000 });
 const answer = [proved.lower, proved.nodes, ranked.moves[0].move, ranked.nodes];
 """
-"""What a page or a worker computes; it is given a position."""
+"""Script of a page or a worker that is given a position."""
 
 HOSTS = """
 import { load } from "./index.js";
@@ -32,7 +32,7 @@ import { answersOf } from "./answering_hosts.mjs";
 const known = await (await fetch("./hosts.json")).json();
 const answer = await answersOf(await load(), known);
 """
-"""What a worker computes that answers the questions of tests/data/hosts.json."""
+"""Script of a worker that answers the questions of tests/data/hosts.json."""
 
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 

@@ -1,4 +1,4 @@
-"""What JavaScript compresses, zlib reads."""
+"""zlib reads the data that JavaScript compresses."""
 
 from __future__ import annotations
 

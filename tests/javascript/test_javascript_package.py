@@ -172,7 +172,7 @@ BOARD_PARTS = ("browser", "page")
 
 
 def checked(compiler: Path, folder: Path, **more: Any) -> str:
-    """Return what TypeScript says of a folder's files."""
+    """Return TypeScript's messages on a folder's files."""
     settings = {"compilerOptions": {**OPTIONS, **more}, "include": ["**/*"]}
     (folder / "tsconfig.json").write_text(json.dumps(settings), "utf-8")
     done = subprocess.run(["node", str(compiler)], cwd=folder, capture_output=True, text=True)

@@ -80,7 +80,7 @@ def _leather(before: State, after: State) -> list[Move]:
 
 
 def judged(node: Any, file: Path, asked: list[dict[str, Any]]) -> list[Any]:
-    """Return what JavaScript says of some games."""
+    """Return JavaScript's judgement of some games."""
     lines = "\n".join(json.dumps(each) for each in asked)
     return [
         json.loads(line)

@@ -1,4 +1,4 @@
-"""What the board keeps of a reader's puzzles: repetition, rating, and the file of both."""
+"""Record of a reader's puzzles on the board: repetition, rating, and the file of both."""
 
 from __future__ import annotations
 

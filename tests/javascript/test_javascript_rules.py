@@ -85,7 +85,7 @@ def _answers(game: Game) -> dict[str, Any]:
 
 
 def _searched(game: Game) -> dict[str, Any]:
-    """Return what Python counts from the start of a game, and proves of some positions."""
+    """Return Python's counts from the start of a game, and its proofs of some positions."""
     plies = sorted({int(len(game.moves) * share) for share in ENDS})
     return {
         "perft": [perft(game.start, depth) for depth in range(DEPTH + 1)],

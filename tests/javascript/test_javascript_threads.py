@@ -10,7 +10,7 @@ import pytest
 
 DATA = Path(__file__).parents[1] / "data" / "endgames"
 EVERY = 9
-"""Of the deep endgames one in so many is proved by default."""
+"""One in so many of the deep endgames is proved by default."""
 
 
 def solved(name: str) -> list[dict[str, Any]]:

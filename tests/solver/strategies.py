@@ -62,7 +62,7 @@ OUTLINES = (
 
 
 def blocked_of(outline: list[str]) -> frozenset[Cell]:
-    """Return the cells of the rectangle that are no part of a quilt."""
+    """Return the cells of the rectangle that are not part of a quilt."""
     marks = [(r, c, mark) for r, row in enumerate(outline) for c, mark in enumerate(row)]
     return frozenset((row, column) for row, column, mark in marks if mark == ".")
 

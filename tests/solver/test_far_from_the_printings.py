@@ -21,7 +21,7 @@ from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle.goal import Goal
-from patchwork_solve.solver.score.legal.best_game import Shown, _ByLength
+from patchwork_solve.solver.score.legal.best_game import GameWitness, _ByLength
 from patchwork_solve.solver.score.legal.extreme import Extreme
 
 SMALL = """
@@ -50,7 +50,7 @@ def small(patches: list[tuple[str, str, int, int, int]], **numbers: object) -> E
 
 
 def test_a_patch_may_be_worth_hundreds_of_buttons() -> None:
-    """The price is no exact 100, where the search looked no further before."""
+    """The price is not an exact 100, beyond which the search did not look before."""
     rich = small(
         [("a", "#", 5, 1, 40), ("b", "##", 1, 1, 0)],
         rows=3, columns=3, last=10, marks=[2, 4, 6, 8, 10], buttons=500,
@@ -127,10 +127,10 @@ def test_a_window_beside_the_question_is_never_left_out() -> None:
 
 @pytest.mark.parametrize(("goal", "better"), [(Extreme.LONGEST, 36), (Extreme.SHORTEST, 9)])
 def test_a_better_game_is_not_forgotten(goal: Extreme, better: int) -> None:
-    """What a model has when its limit comes may be worse than the game that was known."""
+    """A model's game when its limit comes may be worse than the game that was known."""
     question = _ByLength(printing("current"), goal, SolverLimits())
     game = Game(State.new(seed=0), ())
     for value in (20, better, 20):
-        question.keep(Shown(game, 0, value))
+        question.keep(GameWitness(game, 0, value))
     assert question.best is not None
     assert question.best.value == better

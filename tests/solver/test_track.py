@@ -10,7 +10,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.alone.way import way
-from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
+from patchwork_solve.solver.track import Track, TrackStart, Walk, WholeNumbers
 from tests.solver.score.small_variants import small_variant
 
 
@@ -28,8 +28,8 @@ def track_of(situation: Situation, plan: Plan, buttons: int) -> tuple[Track, CpS
     bought = {(n, s): model.new_bool_var("") for n in range(len(edition.patches)) for s in spaces}
     for (number, space), taken in bought.items():
         model.add(taken == ((space, number) in plan.purchases))
-    outset = Outset(situation.place, buttons, situation.income)
-    track = Track(WholeNumbers(model), edition, outset, walks, bought)
+    start = TrackStart(situation.place, buttons, situation.income)
+    track = Track(WholeNumbers(model), edition, start, walks, bought)
     track.path()
     track.waiting()
     track.balance()

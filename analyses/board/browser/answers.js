@@ -35,7 +35,7 @@ function game(patchwork, one) {
 const recording = () => import("./recording.js");
 
 /**
- * What answers a checked request.
+ * Functions that answer a checked request.
  * @type {Record<string, (patchwork: Patchwork, one: any, pageData: () => Promise<any>) => any>}
  */
 const ANSWERS = {
@@ -55,7 +55,7 @@ const ANSWERS = {
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };
 
-/** What makes the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[]) => any>} */
+/** Functions that make the task of a checked search. @type {Record<string, (patchwork: Patchwork, one: any, levels: any[]) => any>} */
 const TASKS = {
   analyse,
   reply,

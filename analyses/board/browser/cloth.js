@@ -1,5 +1,5 @@
 /**
- * What the cells of a quilt show: the patches sewn on, their income and their time.
+ * Cells of a quilt with the patches sewn on, their income and their time.
  *
  * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
  * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition

@@ -57,7 +57,7 @@ function namesAFile({ content, isDiary }) {
   return [content, start].some((each) => library.isObject(each) && isFile(fieldOf(each, "edition")));
 }
 
-/** What is wrong with JSON that names no format of ours. @param {Document} document */
+/** The error of JSON that names no format of ours. @param {Document} document */
 function foreign({ content }) {
   if (typeof content === "string") return null;
   if (!library.isObject(content)) {
@@ -122,7 +122,7 @@ function ofProblem({ field, reason, cells }, prefix) {
   return { severity: "doubtful", field: prefix + field, row, column, reason };
 }
 
-/** What an action returns, or the error in the input that it throws. @template T @param {() => T} action */
+/** The result of an action, or the error in the input that it throws. @template T @param {() => T} action */
 export function attempted(action) {
   try {
     return action();

@@ -31,7 +31,7 @@ const SEEDS = 2 ** 31;
 
 // -- any text --------------------------------------------------------------------------------------
 
-/** What a text holds: a position, a game or a variant. @param {Patchwork} patchwork @param {string} text */
+/** The document in a text: a position, a game or a variant. @param {Patchwork} patchwork @param {string} text */
 export const read = async (patchwork, text) =>
   isVariant(text) ? variantAnswer(patchwork, text) : documentAnswer(patchwork, readDocument(text));
 

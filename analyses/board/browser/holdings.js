@@ -1,5 +1,5 @@
 /**
- * What brings a player points besides buttons, and the score as a sum; the same as
+ * A player's points besides buttons, and the score as a sum; the same as
  * `engine/drawing/holdings.py` and `engine/drawing/account.py` say.
  *
  * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
@@ -41,7 +41,7 @@ export function heldTiles({ edition, players, moreTiles, specialTile }, player) 
   return [...special, ...more];
 }
 
-/** What tiles are called: `7x7 tile`, `7x7, 5x5 and 3x3 tiles`. @param {readonly Tile[]} tiles */
+/** The name of tiles: `7x7 tile`, `7x7, 5x5 and 3x3 tiles`. @param {readonly Tile[]} tiles */
 export function tilesWords(tiles) {
   const names = tiles.map(({ side }) => `${side}x${side}`);
   if (names.length === 1) return `${names[0]} tile`;

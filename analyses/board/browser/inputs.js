@@ -1,5 +1,5 @@
 /**
- * What a page sends: positions, moves, games and rules, in full.
+ * Inputs from a page: positions, moves, games and rules, in full.
  *
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {import("../../../engine/javascript/state.js").State} State

@@ -20,7 +20,7 @@ export function sureLoss({ forced, lost, lostError, lostLower }) {
   return Math.max(lostLower, lost >= reviewErrors * lostError ? lost - lostError : 0);
 }
 
-/** What a move costs, and what the best move brings instead. @param {Decision} decision */
+/** The cost of a move, and the gain of the best move instead. @param {Decision} decision */
 export function lesson(decision) {
   const { state, move, best, spoilsWin } = decision;
   const costs = `${deed(state, move, best)} costs ${costOf(decision)}${spoilsWin ? " and the game" : ""}`;
@@ -57,7 +57,7 @@ function subject(state, move, other) {
 
 // -- advantages -------------------------------------------------------------------------------
 
-/** What a move brings at once that another does not; what counts most comes first. @param {State} state @param {Move} best @param {Move} other @returns {string[]} */
+/** The immediate gains of a move over another; what counts most comes first. @param {State} state @param {Move} best @param {Move} other @returns {string[]} */
 export function advantages(state, best, other) {
   if (best.isSwap || other.isSwap) return [];
   const mover = state.toMove;

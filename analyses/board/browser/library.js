@@ -1,5 +1,5 @@
 /**
- * What the board takes from the JavaScript package. It lies elsewhere on a site, so this is the only
+ * The board's imports from the JavaScript package. It lies elsewhere on a site, so this is the only
  * file that says where.
  */
 
@@ -33,6 +33,6 @@ export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascr
 export { complaints, validate } from "../../../engine/javascript/validation.js";
 export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 export { FIELDS as VARIANT_FIELDS, VARIANT } from "../../../engine/javascript/variant-model.js";
-/** What is loaded when it is first needed. */
+/** Loaded when it is first needed. */
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

@@ -42,7 +42,7 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   return { svg: lineSvg(game, titled) };
 }
 
-/** What each player can still buy, in reach order. @param {Patchwork} patchwork @param {Game} game */
+/** The patches that each player can still buy, in reach order. @param {Patchwork} patchwork @param {Game} game */
 function reachOf({ kernel }, { start }) {
   const rows = reachRows(kernel, start);
   return [0, 1].map((player) => rows.filter((row) => row.player === player));

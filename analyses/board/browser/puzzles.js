@@ -30,7 +30,7 @@ export function showPuzzle(patchwork, set, number, puzzles) {
   return { ...stateAnswer(patchwork, patchwork.position(puzzle.position)), puzzle: description(set, number, puzzle) };
 }
 
-/** What a move loses; for the right move, or null, also the solution. @param {Patchwork} patchwork @param {number} number @param {Puzzle[]} puzzles @param {Move | null} move */
+/** The loss of a move; for the right move, or null, also the solution. @param {Patchwork} patchwork @param {number} number @param {Puzzle[]} puzzles @param {Move | null} move */
 export function judge(patchwork, number, puzzles, move) {
   const puzzle = numbered(puzzles, number);
   const state = patchwork.position(puzzle.position);

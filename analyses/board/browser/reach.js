@@ -1,5 +1,5 @@
 /**
- * What each player can still reach of the circle.
+ * The patches of the circle that each player can still reach.
  *
  * @typedef {import("../../../engine/javascript/kernel.js").Kernel} Kernel
  * @typedef {import("../../../engine/javascript/state.js").State} State

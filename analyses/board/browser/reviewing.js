@@ -18,7 +18,7 @@ import { moveWords } from "./words.js";
 
 const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
-/** What a move gives away, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds: number}} request @returns {Task} */
+/** The loss of a move, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds: number}} request @returns {Task} */
 export function judge(patchwork, { position, move: received, seconds }) {
   const state = inputs.position(patchwork, position);
   const move = inputs.move(received);
@@ -54,7 +54,7 @@ function judgement(decision, isFound) {
   };
 }
 
-/** What each decision of a game gave away. @param {Patchwork} patchwork @param {{game: any, seconds: number | null, player: string, mistakes: number}} request @returns {Promise<Task>} */
+/** The loss of each decision of a game. @param {Patchwork} patchwork @param {{game: any, seconds: number | null, player: string, mistakes: number}} request @returns {Promise<Task>} */
 export async function review(patchwork, { game: received, seconds, player, mistakes }) {
   const game = inputs.recordOf(patchwork, received);
   if (seconds !== null) requireSeconds(seconds);

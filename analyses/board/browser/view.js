@@ -124,7 +124,7 @@ function patchDocument(edition, patch) {
 
 // -- the position ----------------------------------------------------------------------------------
 
-/** What follows from a position, and every legal move. @param {State} state */
+/** The facts of a position, and every legal move. @param {State} state */
 function stateView(state) {
   const { edition, players } = state;
   return {

@@ -16,12 +16,12 @@ export { moveWords } from "./library.js";
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What a place of the circle is called: its patch, or `unknown patch`. @param {string} name */
+/** The title of a place of the circle: its patch, or `unknown patch`. @param {string} name */
 export const titleOf = (name) => (name === UNKNOWN_PATCH ? "unknown patch" : name);
 
 // -- a position ------------------------------------------------------------------------------------
 
-/** What happens next. @param {State} state */
+/** The next action. @param {State} state */
 export function turn(state) {
   const names = playerNames(state.names);
   if (state.winner !== null) {
@@ -37,7 +37,7 @@ export const headline = (state) => `${state.edition.name}: ${turn(state)}`;
 /** Whose turn it is, what both have, what is for sale and what follows. @param {State} state */
 export const positionWords = (state) => sentences(state).map((sentence) => `${sentence}.`).join(" ");
 
-/** What a player has and how the quilt counts, a line each. @param {State} state @param {number} player */
+/** The holdings of a player and the count of the quilt, a line each. @param {State} state @param {number} player */
 export function summary(state, player) {
   const { time, buttons, income, quilt } = state.players[player];
   return [`time ${time}, buttons ${buttons}, income ${income}`, `holes ${quilt.holes}, score ${state.scores()[player]}`];
@@ -86,7 +86,7 @@ function sentences(state) {
   ];
 }
 
-/** What a patch costs and pays. @param {import("../../../engine/javascript/patch.js").Patch} patch */
+/** The price and the income of a patch. @param {import("../../../engine/javascript/patch.js").Patch} patch */
 export function price({ buttons, time, income }) {
   return `${counted(buttons, "button")}, ${time} time, ${income} income`;
 }
@@ -112,7 +112,7 @@ function patchesWords(names, said) {
 /** Beginnings of the events that bring the mover points; the others are losses, or the end. */
 export const GAINS = /^(takes|completes|fills) /;
 
-/** What a move did, by the positions before and after it. @param {State} before @param {Move} move @param {State} after */
+/** The effect of a move, by the positions before and after it. @param {State} before @param {Move} move @param {State} after */
 export function plyWords(before, move, after) {
   const { what, paid, events } = plyParts(before, move, after);
   const where = move.cells.length ? ` on ${move.cells.map(cellName).join(" ")}` : "";

@@ -1,5 +1,5 @@
 /**
- * What can be done on the board: every part of the page calls these, and shows what `store` holds.
+ * Actions on the board: every part of the page calls these, and shows what `store` holds.
  *
  * @typedef {import("./model/cells.js").Cell} Cell
  * @typedef {import("./model/document.js").Document} Document
@@ -21,13 +21,13 @@
  * @typedef {{document: Document, steps: {player: number, move: string, words?: string,
  *   cells: Cell[], patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
  *   A line as it is shown over the position.
- * @typedef {{kind: string, words: string}} Task What is searched.
+ * @typedef {{kind: string, words: string}} Task The subject of the search.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
  *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
  * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
- *   Of the game through these positions. A node says nothing: after an undo its number is another's.
+ *   Review of the game through these positions. A node says nothing: after an undo its number is another's.
  * @typedef {{side: number, level: string}} Opponent
  */
 
@@ -90,7 +90,7 @@ export class Board {
       warning: null,
     });
     /** @type {any} */ this.start = null;
-    // What is proved goes with the tree, before anything is drawn of it.
+    // Proofs go with the tree, before anything is drawn of it.
     this.store.listen(() => this.analyses.follow());
   }
 
@@ -130,7 +130,7 @@ export class Board {
     return this.work.edition;
   }
 
-  /** What the server says of the position, once it has. */
+  /** The server's facts of the position, once it has answered. */
   get answer() {
     return this.facts.of(this.document);
   }
@@ -152,7 +152,7 @@ export class Board {
     return wrong ? `This position cannot be played yet: ${wrong.field}: ${wrong.reason}.` : "";
   }
 
-  /** What a circle that is known in part rules out; empty where all of it is known. */
+  /** Conflicts of a circle that is known in part; empty where all of it is known. */
   get whyUnknown() {
     const known = this.state?.known_words;
     return known ? `${known}: every proof and every estimate depends on the rest.` : "";
@@ -175,7 +175,7 @@ export class Board {
     return hint?.document === this.document ? hint : null;
   }
 
-  /** What is to be found, if its position is in the game on the board. */
+  /** The task, if its position is in the game on the board. */
   get exercise() {
     const { exercise } = this.view;
     return exercise && trees.placeOf(this.work.tree, exercise.document) !== null ? exercise : null;
@@ -187,7 +187,7 @@ export class Board {
     return review && this.work.tree.nodes[trees.ROOT].document === review.documents[0] ? review : null;
   }
 
-  /** What each player can still reach of the circle; until it is known, what was known before. */
+  /** The patches that each player can still reach; until they are known, those known before. */
   get reach() {
     const isKnown = this.state && !this.state.unknown.length && this.document.circle.length;
     const known = isKnown ? this.facts.reach(this.document) : null;

@@ -40,7 +40,7 @@ const READ = 3000;
 
 /** Where a tab keeps its study. */
 const STUDY = "patchwork-board/1/study";
-/** What an address names behind its `?`: a proved game to play against the proof. */
+/** The query of an address: a proved game to play against the proof. */
 const PROVED = "proved";
 
 const message = byId("message");
@@ -145,7 +145,7 @@ async function begin() {
     const hash = mended(location.hash);
     const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
     const address = isItself ? null : await addressed(board.server, hash);
-    // What the command line names is meant, unless the address says more.
+    // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
     if (!isBack) await openAddress();
   } catch (error) {
@@ -160,7 +160,7 @@ async function begin() {
   const { onScreen } = draft;
   if (onScreen) await board.trying(() => draft.resume(onScreen));
   follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.players.called], () => draft.keep());
-  // What was opened first is where the history begins.
+  // The history begins with the first document opened.
   board.store.past = [];
   board.store.show({ mode: board.view.mode });
   // Said last: a deal has words of its own.

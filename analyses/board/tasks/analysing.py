@@ -70,7 +70,7 @@ class Analyse:
         document: Event = {}
         endgame: Endgame | None = None
         answers = answers_on(
-            self.state, analyst(self.player), self._limits(), report=_NowAndThen(send)
+            self.state, analyst(self.player), self._limits(), report=_ThrottledReporter(send)
         )
         for answer in answers:
             endgame = answer.assessment.endgame
@@ -134,7 +134,7 @@ def _only_kind(endgame: Endgame | None) -> str | None:
     return "advance" if only is None else only
 
 
-class _NowAndThen:
+class _ThrottledReporter:
     """Sends what is proved of a position when it is new, at most once in `BETWEEN` seconds.
 
     Parameters

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_harmless,
     require_time,
 )
-from patchwork_solve.analyses.report.page import Made
+from patchwork_solve.analyses.report.page import Provenance
 from patchwork_solve.analyses.review.lesson import lesson, sure_loss
 from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.page import review_page
@@ -52,7 +52,7 @@ class Judge:
         self.state.play(self.move)
 
     def run(self, send: Send) -> Found:
-        """Return what it gives away; nulls for what is not known in time."""
+        """Return the loss of the move; nulls for figures not known in time."""
         decision = judge_move(self.state, self.move, seconds=self.seconds)
         known = decision.lost is not None
         answer = {
@@ -118,7 +118,7 @@ class Review:
                 }
                 for each in answer.mistakes
             ],
-            "html": review_page(answer, names, self.title, Made()),
+            "html": review_page(answer, names, self.title, Provenance()),
         }
         return Found(found, not answer.is_interrupted)
 

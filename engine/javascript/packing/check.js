@@ -30,7 +30,7 @@ const patchesOf = ({ edition }, { sewn }) => sewn.map(({ patch }) => edition.pat
 /** @param {readonly {[field: string]: any}[]} patches @param {string} field */
 const sum = (patches, field) => patches.reduce((total, patch) => total + patch[field], 0);
 
-/** What a packing achieves. @param {Question} question @param {Packing} packing */
+/** The value of a packing. @param {Question} question @param {Packing} packing */
 function value(question, packing) {
   const { edition, marks, objective } = question;
   const patches = patchesOf(question, packing);

@@ -17,7 +17,7 @@ import { maskOf, wordsOf } from "../tables.js";
 /** Nodes between two looks at the clock: some tens of milliseconds. */
 export const SLICE = 20_000;
 
-/** Of a patch's row in the tables. */
+/** Columns of a patch's row in the tables. */
 const [AREA, FIRST, END, COLUMNS] = [3, 4, 5, 6];
 const SMALLEST_MEMO = 1 << 12;
 /** A memo of this number of entries, of 32 bytes each, does not grow. */

@@ -1,5 +1,5 @@
 /**
- * What is proved of a packing question, and the clock of its work.
+ * Proof of a packing question, and the clock of its work.
  *
  * @typedef {import("../working.js").Limits} Limits
  * @typedef {import("./ground.js").Sewn} Sewn
@@ -41,7 +41,7 @@ export class Clock {
   }
 
   /**
-   * What is proved where the work stopped early.
+   * The proof where the work stopped early.
    * @param {number | null} lower @param {number | null} upper @param {Packing | null} witness @param {Stopped} [stopped]
    * @returns {Proof}
    */

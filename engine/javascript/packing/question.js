@@ -82,7 +82,7 @@ export class Question {
     return this.time !== null && time > this.time ? `the times come to ${time}, and ${this.time} may be used` : null;
   }
 
-  /** What sewing on a patch adds to the value. @param {number} number */
+  /** The contribution of a patch to the value. @param {number} number */
   worth(number) {
     const { area, income, buttons, time } = this.patch(number);
     const { holePenalty, incomePay, incomePoints } = this.edition;
@@ -100,7 +100,7 @@ export class Question {
     }
   }
 
-  /** What one leather patch adds to the value. */
+  /** The contribution of one leather patch to the value. */
   get leatherWorth() {
     if (this.isSquare) return 0;
     return this.objective === "points" ? this.edition.holePenalty + this.edition.leatherPoints : 1;

@@ -8,7 +8,7 @@
  * @typedef {Map<number, Estimate>} Estimates By ply, from 1; of an unfinished game also of the next ply.
  * @typedef {import("./proofs.js").Proved} Proved
  * @typedef {{margin: number | null, error: number | null, win: number | null, proof: Proved}} Value
- *   What a position is worth to player 0, expected or proved (then the error is 0); null is unknown.
+ *   The value of a position to player 0, expected or proved (then the error is 0); null is unknown.
  * @typedef {{ply: number, state: State, player: number, move: Move, best: Move | null, before: Value,
  *   after: Value, forced: boolean, lost: number | null, lostError: number | null, lostLower: number,
  *   lostUpper: number | null, spoilsWin: boolean, estimate: Estimate | null}} Decision

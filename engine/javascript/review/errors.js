@@ -6,7 +6,7 @@ const { LEVELS, LARGE_FROM, best, small, large } = data.errors;
 
 /**
  * The standard error of the points that a move is estimated to have lost.
- * @param {number} nodes Of a decision. @param {boolean} isBest Whether the search puts the move first.
+ * @param {number} nodes Those of a decision. @param {boolean} isBest Whether the search puts the move first.
  * @param {number} lost
  */
 export function lossError(nodes, isBest, lost) {

@@ -24,7 +24,7 @@ const { TOGETHER, ALONE } = data.limits;
 /** Whether two moves are the same. @param {Move | null} one @param {Move | null} other */
 export const isSame = (one, other) => one?.toText() === other?.toText();
 
-/** What is estimated of a move; undefined for one that was not searched. @param {Estimate} estimate @param {Move} move */
+/** The estimate of a move; undefined for one that was not searched. @param {Estimate} estimate @param {Move} move */
 export const optionOf = (estimate, move) => estimate.options.find((option) => isSame(option.move, move));
 
 /** A value moved to the nearest end of what is proved. @param {number} value @param {number | null} lower @param {number | null} upper */

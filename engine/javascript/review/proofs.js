@@ -30,10 +30,10 @@ export function requireInterval(lower, upper, what) {
   }
 }
 
-/** The larger one; null is no bound. @param {number | null} one @param {number | null} other */
+/** The larger one; null for no bound. @param {number | null} one @param {number | null} other */
 const most = (one, other) => (one === null ? other : other === null ? one : Math.max(one, other));
 
-/** The smaller one; null is no bound. @param {number | null} one @param {number | null} other */
+/** The smaller one; null for no bound. @param {number | null} one @param {number | null} other */
 const least = (one, other) => (one === null ? other : other === null ? one : Math.min(one, other));
 
 /** The proved interval of a position's margin under best play, in points of player 0. */
@@ -147,7 +147,7 @@ class GameProofs {
     return Number(this.#review.control.view[fields.PLY]);
   }
 
-  /** Go back to the next position to be searched; return what is sought of it, if anything. @param {boolean} isSpent @param {boolean} isCounted @returns {number} */
+  /** Go back to the next position to be searched; return its aim, if any. @param {boolean} isSpent @param {boolean} isCounted @returns {number} */
   advance(isSpent, isCounted) {
     const args = { ...this.#args, is_spent: isSpent, is_counted: isCounted };
     const aim = this.#kernel.call("endgame.driver.review.advance", args);
@@ -163,7 +163,7 @@ class GameProofs {
     const review = this.#review;
     try {
       if (search.call("endgame.driver.review.hand_over", { review }) === driver.CONTRADICTED) {
-        // What is known excludes what needs no search.
+        // Known results exclude positions that need no search.
         const { lower, upper } = this.found()[this.ply];
         throw new ContradictionError(`a position of the game was bounded from below by ${lower} and from above by ${upper}`);
       }
@@ -180,7 +180,7 @@ class GameProofs {
     if (this.#review.control.view[fields.IS_BROKEN]) this.found();
   }
 
-  /** What is proved of each position. */
+  /** The proof of each position. */
   found() {
     return this.#game.states.map((_, at) => this.#proved(Array.from(/** @type {BigInt64Array} */ (this.#review.found.row(at)), Number)));
   }

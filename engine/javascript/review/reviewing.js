@@ -34,7 +34,7 @@ import { proveGame } from "./proofs.js";
 
 const { SECONDS, PROOFS, ESTIMATES, PROOF_NODES, MISTAKES, MOST_MISTAKES, LEAST } = data.limits;
 
-/** What each decision of a game gave away. */
+/** The loss of each decision of a game. */
 export class Review {
   /**
    * @param {Game} game @param {string} player

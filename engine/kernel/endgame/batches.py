@@ -27,7 +27,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     play_deferred,
     take_leather,
 )
-from patchwork_solve.engine.kernel.endgame.room import is_rough
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit
 from patchwork_solve.engine.kernel.fit import cells_of
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables
@@ -78,7 +78,7 @@ def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) 
     for i in range(n):
         work.parts[ply, i] = 0
     if words[layout.OWED] > 0:
-        if is_rough(work):
+        if assumes_fit(work):
             return n
         return _list_parts(tables, circle, work, ply, NO_PATCH, 0, n)
     codes = work.codes[ply]
@@ -252,7 +252,7 @@ def _divide(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part
     """List parts of a batch that is not refuted; a fine one is tried placement by placement."""
     frame = work.frames[ply]
     parts = work.parts[ply]
-    if part >= FINE or is_rough(work):
+    if part >= FINE or assumes_fit(work):
         return
     last = 0
     if part > 0:
@@ -268,7 +268,7 @@ def _divide(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part
 def take_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Leave out the placements of a batch if none can be better than what is known, else divide it.
 
-    The value of a batch bounds those placements; it is no move.
+    The value of a batch bounds those placements; it is not a move.
     """
     frame = work.frames[ply]
     value = work.control[arena.VALUE]

@@ -51,7 +51,7 @@ def buttons_after(buttons: int, cost: int, income: int, marks: int) -> int:
 def after(
     tables: Tables, table: Table, space: int, buttons: int, income: int, patch: int
 ) -> int | np.int64:
-    """Return what the table holds for where a purchase leads."""
+    """Return the table's value after a purchase."""
     kind = tables.patches[patch]
     to = min(space + kind[layout.TIME], tables.rules[layout.LAST])
     marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
@@ -72,7 +72,7 @@ def _value_of_step(
 
 @kernel
 def net(tables: Tables, patch: int, space: int, multiplier: int, cell: int) -> int | np.int64:
-    """Return what a purchase brings less its multipliers, in parts of a point."""
+    """Return the gain of a purchase less its multipliers, in parts of a point."""
     kind = tables.patches[patch]
     last = tables.rules[layout.LAST]
     marks = tables.track[last, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]

@@ -1,4 +1,4 @@
-"""What a player can expect to gain in a game without an opponent, with patches drawn by chance.
+"""Expected gain of a player in a game without an opponent, with patches drawn by chance.
 
 An estimate, never a bound: it only orders moves.
 """
@@ -100,7 +100,7 @@ def fill_expected_gains(
 def _expected_gain(
     tables: Tables, words: Words, table: Table, player: int, patch: int
 ) -> int | np.int64:
-    """Return what a player expects to gain by a patch, or by an advance (`patch` -1)."""
+    """Return a player's expected gain by a patch, or by an advance (`patch` -1)."""
     base = player * layout.PER_PLAYER
     space = words[base + layout.PLACE]
     buttons = min(words[base + layout.BUTTONS], PURSES - 1)
@@ -121,7 +121,7 @@ def _expected_gain(
 
 @kernel
 def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | np.int64:
-    """Return what a player expects to gain before anything is offered."""
+    """Return a player's expected gain before anything is offered."""
     base = player * layout.PER_PLAYER
     space = words[base + layout.PLACE]
     buttons = min(words[base + layout.BUTTONS], PURSES - 1)
@@ -137,7 +137,7 @@ def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | 
 def _best_offer(
     tables: Tables, circle: Circle, words: Words, table: Table, player: int
 ) -> int | np.int64:
-    """Return what a player expects to gain by the best of what is offered."""
+    """Return a player's expected gain by the best of the patches offered."""
     space = words[player * layout.PER_PLAYER + layout.PLACE]
     if space == tables.rules[layout.LAST]:
         return np.int64(0)

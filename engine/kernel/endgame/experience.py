@@ -1,4 +1,4 @@
-"""What the search has found out about placements, for the bound players of relaxed games.
+"""Experience of the search with placements, for the bound players of relaxed games.
 
 Where a placement of the real game answers the question, it is remembered for that quilt and
 that patch. A bound player who considers it too holds a margin against everything the opponent may

@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.bits import ZERO, Word
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.endgame.room import is_rough
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit
 from patchwork_solve.engine.kernel.hashing import key_of
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import patch_of, slot_of
@@ -53,7 +53,7 @@ def is_recorded(work: Arena, ply: int) -> bool:
     Not from far away, where expected margins order moves better.
     """
     words = work.states[ply]
-    is_kept = work.replies.shape[0] > 0 and not is_rough(work)
+    is_kept = work.replies.shape[0] > 0 and not assumes_fit(work)
     return is_kept and words[layout.OWED] == 0 and work.deferred[ply, arena.WHO] != layout.NOBODY
 
 

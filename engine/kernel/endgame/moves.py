@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit, has_spare_room
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
@@ -132,7 +132,7 @@ def _list_bound(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     words = work.states[ply]
     codes = work.codes[ply]
     player = words[layout.MOVER]
-    roomy = is_roomy(work, ply, player)
+    roomy = has_spare_room(work, ply, player)
     fits = np.uint64(work.outlooks[ply, player, FITS] & words[layout.REMAINING])
     beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
     snuggest = commit(tables, circle, work, words, circle[at], beside)
@@ -161,7 +161,7 @@ def _list_bound_leather(tables: Tables, circle: Circle, work: Arena, ply: int) -
     n = 1
     codes = work.codes[ply]
     leather = tables.rules[layout.LEATHER_PATCH]
-    rough = is_rough(work)
+    rough = assumes_fit(work)
     toward = arena.NO_MOVE if rough else commit_to_square(tables, circle, work, ply, leather)
     if toward not in (arena.NO_MOVE, codes[0]):
         codes[n] = toward

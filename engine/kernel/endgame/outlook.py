@@ -1,4 +1,4 @@
-"""What the future can still hold for a player: patches that fit, live cells, bounds on the gain.
+"""Outlook of a player: patches that fit, live cells, bounds on the gain.
 
 Gains are points from here on: the final score less the score as it stands.
 """

@@ -1,4 +1,4 @@
-"""What each player can still buy, by every way round the circle.
+"""Patches that each player can still buy, by every way round the circle.
 
 The circle turns one way, so a patch is first for sale before the token passes it, and each
 purchase brings the token on by the patches for sale at most. Every way there is followed, with
@@ -154,7 +154,7 @@ def _most_gain(
 
 @kernel
 def _obstacle(row: Words, kind: Words, player: int, spaces: int, purse: int, room: int) -> int:
-    """Return what is in the way of a purchase after a way."""
+    """Return the obstacle to a purchase after a way."""
     own = player * KINDS
     if row[own + TIME] > spaces:
         return NO_TIME

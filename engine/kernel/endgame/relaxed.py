@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     OPEN_SQUARE,
     look_at_quilt,
 )
-from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit, has_spare_room
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
@@ -91,7 +91,7 @@ def claim(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     row = work.outlooks[ply, player]
     if words[layout.TILE] != layout.NOBODY or row[OPEN_SQUARE] == 0:
         return
-    if is_rough(work):
+    if assumes_fit(work):
         claims = _covers_a_window(tables, words, deferred)
     else:
         windows = open_windows(tables, circle, work, words, row, deferred, player, False)
@@ -109,7 +109,7 @@ def narrow(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     if work.states[ply, layout.PLACE + player * layout.PER_PLAYER] == tables.rules[layout.LAST]:
         row[FITS] = 0
         return
-    if is_rough(work):
+    if assumes_fit(work):
         return
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     candidates = np.uint64(row[FITS] & work.states[ply, layout.REMAINING])
@@ -168,7 +168,7 @@ def play_placed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int
         code != layout.ADVANCE
         or below[layout.PLACE + mover * layout.PER_PLAYER] == tables.rules[layout.LAST]
     ):
-        if is_roomy(work, ply + 1, mover):
+        if has_spare_room(work, ply + 1, mover):
             keep_free(below, mover, work.outlooks[ply + 1, mover])
             return
         fits = np.uint64(work.outlooks[ply, mover, FITS] & below[layout.REMAINING])

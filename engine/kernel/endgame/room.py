@@ -1,4 +1,4 @@
-"""What a far search takes for granted on a quilt with much room, to be quick.
+"""Assumptions of a far search on a quilt with much room, to be quick.
 
 Each is safe: a patch that may not fit, a square that may be out of reach, only make bounds wider.
 """
@@ -19,15 +19,15 @@ reach."""
 
 
 @kernel
-def is_rough(work: Arena) -> bool:
+def assumes_fit(work: Arena) -> bool:
     """Whether the search takes for granted what fits together."""
     return work.control[arena.ROUGH] == 1
 
 
 @kernel
-def is_roomy(work: Arena, ply: int, player: int) -> bool:
+def has_spare_room(work: Arena, ply: int, player: int) -> bool:
     """Whether a player's quilt has room enough for every patch, and the search is a far one."""
-    if not is_rough(work):
+    if not assumes_fit(work):
         return False
     low, high = free_cells(work.states[ply], player)
     free = count(low, high)

@@ -31,7 +31,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     promised_margin,
     relax,
 )
-from patchwork_solve.engine.kernel.endgame.room import is_rough
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, first_stage, is_from_below
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
@@ -160,7 +160,7 @@ def _look_at_squares(tables: Tables, circle: Circle, work: Arena, ply: int) -> b
     Before the first move both players are looked at.
     """
     closed = False
-    if is_rough(work):
+    if assumes_fit(work):
         return closed
     for player in range(2):
         row = work.outlooks[ply, player]

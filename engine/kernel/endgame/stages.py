@@ -1,4 +1,4 @@
-"""What a frame of the search does next, and which relaxed game it plays first."""
+"""Stages of a frame of the search, and which relaxed game it plays first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def is_from_below(stage: int) -> bool:
 
 @kernel
 def next_stage(stage: int) -> int:
-    """Return what a frame does when the relaxed game of a stage has not answered it."""
+    """Return the next stage of a frame when the relaxed game of a stage has not answered it."""
     if stage == LOW_FIRST:
         return HIGH_SECOND
     if stage == HIGH_FIRST:

@@ -56,7 +56,7 @@ def one_of_each_image(tables: Tables, words: Words, codes: Words, n: int) -> int
     """Keep of placements on an empty quilt one of those that are alike; return how many moves.
 
     The patches may be turned and mirrored, so what can follow is alike too. A quilt whose outline
-    is no rectangle need not have these images.
+    is not a rectangle need not have these images.
     """
     low, high = free_cells(words, words[layout.MOVER])
     cells = tables.rules[layout.CELLS]

@@ -1,4 +1,4 @@
-"""What a value does to the position above it: better moves, bounds, an answer."""
+"""Effects of a value on the position above it: better moves, bounds, an answer."""
 
 from __future__ import annotations
 

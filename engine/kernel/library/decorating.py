@@ -23,7 +23,7 @@ class Decorating:
         self._library = library
 
     def entry(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return what calls the library's function; what refuses to where there is none."""
+        """Return a caller of the library's function, or one that refuses where there is none."""
         name = f"{function.__module__.removeprefix(_KERNEL)}.{function.__qualname__}"
         found = self._library.function(name)
         if found is None:
@@ -31,7 +31,7 @@ class Decorating:
         return _dressed(found, function, name)
 
     def part(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return what refuses to be called: the function is within those of the library only."""
+        """Return a function that refuses calls: only functions of the library call the original."""
         name = f"{function.__module__}.{function.__qualname__}"
         reason = f"{name} is called by compiled code only; decorate it with @entry"
         return _refusing(function, reason)

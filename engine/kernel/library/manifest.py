@@ -1,4 +1,4 @@
-"""What each function of the library takes and returns, as the library's manifest lists it."""
+"""Arguments and results of the library's functions, as the library's manifest lists them."""
 
 from __future__ import annotations
 

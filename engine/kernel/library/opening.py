@@ -70,7 +70,7 @@ class Library:
         self.sources = self._manifest.sources
 
     def function(self, name: str) -> Callable[..., Any] | None:
-        """Return what calls a function, by its name within the kernel; None for another name."""
+        """Return a caller of a function, by its name within the kernel; None for another name."""
         function = self._manifest.function(name)
         if function is None:
             return None

@@ -38,7 +38,7 @@ def dtype_of(kind: str) -> np.dtype[Any]:
 
 
 def slots_of(leaf: Leaf, value: object, name: str) -> tuple[Any, ...]:
-    """Return what the slots of a leaf hold.
+    """Return the values of the slots of a leaf.
 
     Parameters
     ----------

@@ -53,7 +53,7 @@ class MachineCode(_Cache):
         return None if FOLDER.path is None else str(FOLDER.path)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return what was compiled for a signature, None if that is not kept."""
+        """Return the code compiled for a signature, None if it is not kept."""
         with compiling.undisturbed(), compiling.counted():
             # Not `refresh`: what compiling takes, scipy too, is loaded when something is compiled.
             rtsys.initialize(target_context)

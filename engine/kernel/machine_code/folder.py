@@ -105,7 +105,7 @@ class Folder:
         return None if self.path is None else self.path / f"{self._sources.version}{_LOCK}"
 
     def read(self, name: str) -> bytes | None:
-        """Return what was written under a name; None if it is not there or not as it was."""
+        """Return the content written under a name; None if it is missing or was changed."""
         folder = self.path
         if folder is None:
             return None
@@ -196,7 +196,7 @@ def _digest(path: Path, content: bytes) -> bytes:
 
 
 def _read(path: Path) -> bytes:
-    """Return what was written to a file, or raise `OSError` if that is not what is there."""
+    """Return the content written to a file, or raise `OSError` if the file holds another."""
     # What is opened is what is checked: a name may stand for another file a moment later.
     with open(path, "rb", opener=_open_no_link) as file:
         status = os.fstat(file.fileno())
@@ -206,12 +206,12 @@ def _read(path: Path) -> bytes:
 
 
 def _open_no_link(path: str, flags: int) -> int:
-    """Open a file that is no link, without waiting for a process that writes to a pipe."""
+    """Open a file that is not a link, without waiting for a process that writes to a pipe."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_whole(path: Path) -> bytes:
-    """Return what was written to a file, wherever it lies, or raise `OSError`."""
+    """Return the content written to a file, wherever it lies, or raise `OSError`."""
     return _whole(path, path.read_bytes())
 
 
@@ -293,7 +293,7 @@ def _mark(path: Path) -> None:
 
 
 def _reason(error: OSError | RuntimeError) -> str:
-    """Return what is wrong and what helps, in one line."""
+    """Return the reason and the remedy, in one line."""
     what = str(error)
     if isinstance(error, OSError) and error.filename is not None:
         what = f"{error.filename}: {error.strerror}"

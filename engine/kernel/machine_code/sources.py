@@ -70,7 +70,7 @@ class Sources:
 
     @cached_property
     def _imports(self) -> dict[str, set[str]]:
-        """What each module imports."""
+        """Imports of each module."""
         return {
             module: imported(self._contents[path].decode(errors="replace"), self._package(path))
             for module, path in self._modules.items()

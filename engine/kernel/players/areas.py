@@ -115,7 +115,7 @@ def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
 
 @kernel
 def _utility(tables: Tables, words: Words, weights: Weights, patch: int) -> int:
-    """Return what a purchase is worth to the mover."""
+    """Return the worth of a purchase to the mover."""
     kind = tables.patches[patch]
     player = words[layout.MOVER]
     here = words[player * layout.PER_PLAYER + layout.PLACE]

@@ -36,7 +36,7 @@ Facts = NDArray[np.int32]
 
 # Kinds of move.
 ADVANCED, BOUGHT, SEWED, SWAPPED, ENDED = range(5)
-"""The last is no move: it marks the position in which the game ended."""
+"""Kinds of plies; the last is not a move: it marks the position in which the game ended."""
 
 
 @kernel

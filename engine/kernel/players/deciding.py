@@ -37,7 +37,7 @@ from patchwork_solve.engine.kernel.players.thinking import (
 )
 
 DECIDE, RATE = range(2)
-"""What is decided: the move to play; or what all moves are worth, searched alike."""
+"""Questions: the move to play; or the values of all moves, searched alike."""
 
 FIRST_LOOK = 0.3
 """Share of the time for a first look before the endgame search takes over."""

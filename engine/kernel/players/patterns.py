@@ -27,7 +27,7 @@ CLASSES = 5
 
 @entry
 def cost(tables: Tables, table: Table, low: Word, high: Word) -> int:
-    """Return what the windows over the free cells of a quilt cost.
+    """Return the cost of the windows over the free cells of a quilt.
 
     A free cell lies in four windows, a pair of neighbours in two, and a diagonal pair, a corner
     of three or a block in one, wherever the border is: so windows are counted by counting these.

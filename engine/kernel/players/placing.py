@@ -56,7 +56,7 @@ class Trial(NamedTuple):
     settings: NDArray[np.int64]
 
 
-KEPT, TRIALS, PREFIX_WORTH, AHEAD, SQUARE_WORTH = range(5)
+CANDIDATES, TRIALS, PREFIX_WORTH, AHEAD, SQUARE_WORTH = range(5)
 
 
 def new_trial(kept: int, trials: int, prefix_worth: int) -> Trial:
@@ -93,7 +93,7 @@ def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
 def _keep(trial: Trial, n: int, code: int, edges: int) -> int:
     """Insert a candidate by rising perimeter; return how many there are."""
     at = n
-    if n == trial.settings[KEPT]:
+    if n == trial.settings[CANDIDATES]:
         if edges >= trial.edges[n - 1]:
             return n
         at = n - 1
@@ -103,7 +103,7 @@ def _keep(trial: Trial, n: int, code: int, edges: int) -> int:
         at -= 1
     trial.edges[at] = edges
     trial.codes[at] = code
-    return min(n + 1, trial.settings[KEPT])
+    return min(n + 1, trial.settings[CANDIDATES])
 
 
 @kernel
@@ -191,7 +191,7 @@ def choose(
     while n > 1 and to_come > 0:
         # Each stage spends an equal share of the trials, on half as many candidates.
         stages = 1
-        while (trial.settings[KEPT] >> stages) > 1:
+        while (trial.settings[CANDIDATES] >> stages) > 1:
             stages += 1
         rounds = max(1, trial.settings[TRIALS] // (stages * n))
         for _ in range(rounds):

@@ -16,7 +16,7 @@ NUMBERS = 6
 
 
 class Proof(NamedTuple):
-    """What is proved of a position; margins are of player 0, in points.
+    """Proved interval of a position; margins are of player 0, in points.
 
     Attributes
     ----------

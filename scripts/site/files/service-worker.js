@@ -5,7 +5,7 @@
  * waits until no page of the older is left.
  */
 
-/** What the files hold, in short. The site fills in this line and the next one. */
+/** Digest of the files. The site fills in this line and the next one. */
 const VERSION = "";
 /** The digest of every file. @type {Record<string, string>} */
 const FILES = {};

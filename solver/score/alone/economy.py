@@ -19,7 +19,7 @@ from patchwork_solve.solver.cp_sat import Expression, Found, Literal, run_model
 from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 from patchwork_solve.solver.score.alone.prizes import Kind
-from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
+from patchwork_solve.solver.track import Track, TrackStart, Walk, WholeNumbers
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Economy:
         for number in situation.patches:
             self.model.add_at_most_one(self.bought[number, space] for space in self.spaces)
         self.track.balance(self.price)
-        self._cloth()
+        self._area_constraints()
         self.model.maximize(self.value)
 
     def _declare(self) -> None:
@@ -84,7 +84,7 @@ class Economy:
         self.track = Track(
             WholeNumbers(model),
             situation.edition,
-            Outset(situation.place, situation.buttons, situation.income),
+            TrackStart(situation.place, situation.buttons, situation.income),
             [Walk(space, space + 1, taken) for space, taken in self.walks.items()],
             self.bought,
         )
@@ -94,7 +94,7 @@ class Economy:
         paid: Expression = self.track.price(number, space)
         return paid
 
-    def _cloth(self) -> None:
+    def _area_constraints(self) -> None:
         """Areas fit; the tile needs the cells that the fullest window lacks."""
         situation = self.situation
         edition = situation.edition
@@ -142,7 +142,7 @@ class Economy:
 
 
 def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
-    """Return what was found as a proof, its plan checked step by step."""
+    """Return the result as a proof, its plan checked step by step."""
     work = Work(found.branches, round(seconds, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)

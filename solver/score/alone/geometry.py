@@ -66,7 +66,7 @@ MOST_EMPTY_FOR_PAIRS = 45
 """Empty cells; on a quilt with more of them nearly all pairs fit."""
 
 
-class Ceiling:
+class PackedBoundSearch:
     """The search for the best plan that packs.
 
     Parameters
@@ -210,4 +210,4 @@ def ceiling(situation: Situation, limits: SolverLimits | None = None) -> Proof[P
     Proof of Plan
         In points; the plan holds its packing.
     """
-    return Ceiling(situation, limits or SolverLimits()).run()
+    return PackedBoundSearch(situation, limits or SolverLimits()).run()

@@ -81,12 +81,12 @@ def highest_price(
     """
     clock = (limits or SolverLimits()).clock()
     economy = PricedEconomy(situation, number, least, DEAREST)
-    found = _solved(economy, clock)
+    found = _solve(economy, clock)
     if found.lower != DEAREST or found.is_exact:
         return found
     # It is worth all prices looked at: search again, up to all that can be in hand.
     economy = PricedEconomy(situation, number, least, economy.track.most)
-    higher = _solved(economy, clock, found.work.nodes)
+    higher = _solve(economy, clock, found.work.nodes)
     if higher.status is Status.INFEASIBLE:
         raise ContradictionError("a price that a plan pays", found.lower, None)
     best = found if higher.lower is None or higher.lower < found.lower else higher
@@ -94,7 +94,7 @@ def highest_price(
     return Proof(status, best.lower, higher.upper, best.witness, higher.work, higher.stopped)
 
 
-def _solved(economy: PricedEconomy, clock: LimitClock, nodes: int = 0) -> Proof[Plan]:
+def _solve(economy: PricedEconomy, clock: LimitClock, nodes: int = 0) -> Proof[Plan]:
     """Return the proved highest price; as a bound, the dearest price searched does not count."""
     found = run_model(economy.model, clock.rest())
     work = clock.work(nodes + found.branches)

@@ -100,7 +100,7 @@ class Purse:
 def purse_of(
     edition: Edition, quilt: Quilt, number: int, holders: Sequence[int | None] = ()
 ) -> Purse:
-    """Return what a player holds, and what is open.
+    """Return the points a player holds, and the open prizes.
 
     Parameters
     ----------
@@ -126,5 +126,5 @@ def purse_of(
 
 
 def purse_in(state: State, number: int) -> Purse:
-    """Return what a player of a position holds, and what is open."""
+    """Return the points a player of a position holds, and the open prizes."""
     return purse_of(state.edition, state.quilts[number], number, state.more_tiles)

@@ -76,7 +76,7 @@ def answer(
 
 
 def _sharpen(one: ScoreBounds, goal: Goal, proof: Proof[Game]) -> ScoreBounds:
-    """Return what is known of a player once a goal is bounded that is the player's score."""
+    """Tighten a player's upper bound by the proof of a goal that is this player's score."""
     is_own = goal is (Goal.FIRST, Goal.SECOND)[one.player]
     if not is_own or proof.upper is None or proof.upper >= one.most:
         return one

@@ -77,7 +77,7 @@ class _Rounds:
         return self.clock.is_over
 
     def _before_search(self, players: tuple[ScoreBounds, ...]) -> _Known:
-        """Return what is known before the search."""
+        """Return the games and bounds known before the search."""
         lines = [one.moves for one in players] or [
             secure_score(self.state, number, self._is_over)[1] for number in (0, 1)
         ]
@@ -280,7 +280,7 @@ def bounds(
     widths : tuple of int, optional
         Positions kept of a layer, round by round.
     players : tuple of ScoreBounds, optional
-        What is proved of each player's score; the answer is no weaker.
+        Bounds proved for each player's score; the answer is at least as tight.
 
     Returns
     -------

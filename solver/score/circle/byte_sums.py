@@ -28,7 +28,7 @@ def byte_sums(values: Sequence[int], circle: list[int]) -> list[Numbers]:
 
 
 def total_of(sums: list[Numbers], patches: Numbers) -> Numbers:
-    """Return what the patches of each set add up to."""
+    """Return the sum over the patches of each set."""
     total = np.zeros(len(patches), np.int64)
     for number, byte in enumerate(sums):
         total += byte[patches >> (8 * number) & 255]

@@ -140,7 +140,7 @@ class Cooperation:
     # -- bounds ----------------------------------------------------------------------------------
 
     def _most_prizes(self) -> int:
-        """Return what further tiles and full lines can still add to the worth of a game, at most.
+        """Bound from above the worth that further tiles and full lines can add to a game.
 
         For `lesser`, what they can add to the lesser score.
         """
@@ -224,7 +224,7 @@ class Cooperation:
         return sum(int(area) for at, area in enumerate(self.area) if wanted >> at & 1)
 
     def points(self, rows: Numbers, who: int) -> Numbers:
-        """Return what a player scores in finished games, tiles and lines not held yet left out."""
+        """Return a player's score in finished games, without tiles and lines not held yet."""
         holes = self.edition.cells - rows[:, CELLS[who]]
         points = rows[:, BUTTONS[who]] + self.held[who] - self.edition.hole_penalty * holes
         if self.edition.leather_points:
@@ -234,7 +234,7 @@ class Cooperation:
     def worth(
         self, rows: Numbers, able: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
     ) -> Numbers:
-        """Return what finished games are worth at most, if all patches fit and tiles fall well.
+        """Bound from above the worth of finished games, if all patches fit and tiles fall well.
 
         Parameters
         ----------

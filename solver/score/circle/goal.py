@@ -45,7 +45,7 @@ class Goal(StrEnum):
     """The score of the player who has fewer points."""
 
     def worth(self, scores: tuple[int, int]) -> int:
-        """Return what a finished game is worth."""
+        """Return the worth of a finished game."""
         match self:
             case Goal.FIRST:
                 return scores[0]

@@ -17,10 +17,10 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.cp_sat import stoppable
 from patchwork_solve.solver.limits import never
 from patchwork_solve.solver.score.circle.goal import Stakes
-from patchwork_solve.solver.track import Outset, Track, Walk
+from patchwork_solve.solver.track import Track, TrackStart, Walk
 
 
-class _OverError(Exception):
+class _TimeUpError(Exception):
     """The time is over before a model is built."""
 
 
@@ -46,7 +46,7 @@ class _Fractions:
 
     def require(self, relation: Any) -> None:
         if self.is_over():
-            raise _OverError
+            raise _TimeUpError
         self.solver.Add(relation)
 
     def total(self, terms: Sequence[Any]) -> Any:
@@ -71,9 +71,9 @@ class _LinearEconomy:
             (number, space): solver.NumVar(0, 1, "") for number in numbers for space in self.spaces
         }
         walks = [Walk(space, space + 1, solver.NumVar(0, 1, "")) for space in self.spaces]
-        outset = Outset(standing.place, standing.buttons, standing.income)
+        start = TrackStart(standing.place, standing.buttons, standing.income)
         maker = _Fractions(solver, is_over)
-        self.track = Track(maker, edition, outset, walks, self.bought)
+        self.track = Track(maker, edition, start, walks, self.bought)
         # Patches without time may be bought in passing here, which only raises the bound.
         self.track.path()
         self.track.balance()
@@ -131,7 +131,7 @@ def prices(
     later : tuple of int
         Spaces for which the hero's standing in the linear optimum is returned.
     is_over : callable
-        Called now and then: whether to stop; then there are no prices.
+        Called now and then: whether to stop; no prices are returned then.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     try:
@@ -140,7 +140,7 @@ def prices(
             for weight in stakes.weights
             if weight
         ]
-    except _OverError:
+    except _TimeUpError:
         return {}, []
     once = {
         number: solver.Add(
@@ -164,7 +164,7 @@ def linear_ceiling(
     patches: tuple[int, ...],
     is_over: Callable[[], bool] = never,
 ) -> int | None:
-    """Return what no player scores more than from a standing, tiles and full lines left out.
+    """Bound a player's score from a standing, without tiles and full lines.
 
     It solves only the linear relaxation: a few points wider than the economy model, in a tenth of a
     second on the printings. None when it was not solved before `is_over`.
@@ -172,7 +172,7 @@ def linear_ceiling(
     solver = pywraplp.Solver.CreateSolver("GLOP")
     try:
         player = _LinearEconomy(solver, edition, standing, patches, True, is_over)
-    except _OverError:
+    except _TimeUpError:
         return None
     for number in patches:
         solver.Add(solver.Sum([player.bought[number, space] for space in player.spaces]) <= 1)

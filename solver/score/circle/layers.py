@@ -183,7 +183,7 @@ class LayerSearch:
         return Searched(upper, endings, self._memory.kept, self._cut)
 
     def _endings(self, finals: list[Numbers]) -> tuple[int, tuple[Ending, ...]]:
-        """Return what no finished game exceeds, and the best that share out patches differently.
+        """Return an upper bound of all finished games, and the best ones with distinct purchases.
 
         What a game is worth by the areas is looked into, best first, as long as it may be the
         best: whether its patches can fill a bonus square.

@@ -63,7 +63,7 @@ class ScoreBounds:
 
 
 def advancing_score(state: State, number: int) -> int:
-    """Return what a player scores who does nothing but advance, in points.
+    """Return the score of a player who only advances, in points.
 
     Leather that falls due on the way would only add to it.
     """
@@ -208,7 +208,7 @@ def fewest(state: State, number: int) -> int:
 
 
 def margin(first: ScoreBounds, second: ScoreBounds) -> Proof[None]:
-    """Return what follows for player 0's margin over player 1 under best play, in points."""
+    """Bound player 0's margin over player 1 under best play, in points."""
     lower, upper = first.secured - second.most, first.most - second.secured
     status = Status.EXACT if lower == upper else Status.BOUNDS
     nodes = first.proof.work.nodes + second.proof.work.nodes

@@ -47,7 +47,7 @@ MOST_KEPT = 4
 """Questions whose tables are kept: circles of one edition share theirs."""
 
 
-class _OverError(Exception):
+class _TimeUpError(Exception):
     """The time is over before a table is full, or it would be too large."""
 
 
@@ -101,7 +101,7 @@ class Prospects:
         purse = self._most_buttons(gains) + 1
         rest = spaces * self._incomes * self._areas
         if 2 * rest > MOST_ENTRIES:
-            raise _OverError
+            raise _TimeUpError
         self.purse = max(2, min(purse, LARGEST_PURSE, MOST_ENTRIES // rest))
         shape = (spaces, self._incomes, self.purse, self._areas)
         self.table: Table = np.full(shape, NEVER, np.int32)
@@ -127,7 +127,7 @@ class Prospects:
         patches = self.side.patches
         for space in range(edition.last - 1, self.side.place - 1, -1):
             if is_over():
-                raise _OverError
+                raise _TimeUpError
             self._action(space, space + 1, cost=-edition.advance_pay, income=0, area=0, charge=0)
             for number in patches:
                 if edition.patches[number].time:
@@ -234,7 +234,7 @@ def table_pairs(
     """
     key = edition, stakes, sides
     if key not in _kept:
-        found = tuple(_made(edition, stakes, sides, is_over))
+        found = tuple(_make_tables(edition, stakes, sides, is_over))
         if is_over():
             return found
         while len(_kept) >= MOST_KEPT:
@@ -243,7 +243,7 @@ def table_pairs(
     return _kept[key]
 
 
-def _made(
+def _make_tables(
     edition: Edition, stakes: Stakes, sides: tuple[Side, Side], is_over: Callable[[], bool]
 ) -> Iterator[TablePair]:
     rates = [
@@ -253,7 +253,7 @@ def _made(
     for charges in _charges(edition, stakes, sides, is_over):
         try:
             yield _table_pair(edition, charges, rates, sides, is_over)
-        except _OverError:
+        except _TimeUpError:
             return
 
 

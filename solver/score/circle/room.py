@@ -79,7 +79,7 @@ class Room:
         return self._left[wanted] >= 0
 
     def _beside(self, wanted: int) -> Mask | None:
-        """Return what is left beside a packing of all patches but one, found before."""
+        """Return the cells left beside a packing, found before, of all patches but one."""
         for at in _bits(wanted):
             left = self._left.get(wanted & ~(1 << at))
             if left is None or left < 0:

@@ -38,7 +38,7 @@ MOST_TIMELINES = 12
 
 
 @dataclass(frozen=True)
-class Shown:
+class GameWitness:
     """A game that shows a value.
 
     Parameters
@@ -56,7 +56,9 @@ class Shown:
     value: int
 
 
-def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -> Proof[Shown]:
+def solve(
+    edition: Edition, goal: Extreme, limits: SolverLimits | None = None
+) -> Proof[GameWitness]:
     """Return the highest or lowest score, or the length of the longest or shortest game.
 
     Parameters
@@ -67,7 +69,7 @@ def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -
 
     Returns
     -------
-    Proof of Shown
+    Proof of GameWitness
         In points or plies, over all legal games from all circles in which the neutral token
         starts behind the starter.
 
@@ -123,7 +125,7 @@ class _Question:
         self.stopped = Stopped.FINISHED
         self.nodes = 0
         self.bound = plain_bound(edition, goal)
-        self.best: Shown | None = None
+        self.best: GameWitness | None = None
 
     def run_model(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
@@ -136,7 +138,7 @@ class _Question:
     def report(self, part: SoFar) -> None:
         """Report how far a part of the question is, and what is known of the games.
 
-        The best solution of its model is no game before it is sewn, and is not reported.
+        The best solution of its model is not a game until it is sewn, and is not reported.
         """
         if self.progress is not None:
             best = self.best.value if self.best else None
@@ -166,7 +168,7 @@ class _Question:
         if found.value is None:
             raise StopError(found.stopped)
 
-    def sewn(self, model: LegalModel, found: Found) -> Shown | None:
+    def sewn(self, model: LegalModel, found: Found) -> GameWitness | None:
         """Return the game of a solution; without one, report why to the model and return None.
 
         Raises
@@ -180,7 +182,7 @@ class _Question:
         if sewn.fillings is not None:
             game, player = game_of(self.edition, turns, sewn.fillings)
             value = game.final.scores()[player] if self.goal.is_score else len(game.moves)
-            return Shown(game, player, value)
+            return GameWitness(game, player, value)
         if not sewn.complete:
             raise StopError(Stopped.SIZE)
         for patches in sewn.misfits:
@@ -204,8 +206,8 @@ class _Question:
         """Look for the answer in a cheaper way; return whether to go on to the whole game."""
         raise NotImplementedError
 
-    def solve(self) -> Proof[Shown]:
-        """Return what is known once the answer is found or a limit reached."""
+    def solve(self) -> Proof[GameWitness]:
+        """Return the proof once the answer is found or a limit reached."""
         try:
             if self.shorten():
                 self.whole()
@@ -215,7 +217,7 @@ class _Question:
                 self.best = self.plain()
         return self.proof()
 
-    def plain(self) -> Shown:
+    def plain(self) -> GameWitness:
         """Return the game in which both only advance, so that an interval has two ends."""
         state = State.new(seed=0, edition=self.edition)
         moves = []
@@ -227,7 +229,9 @@ class _Question:
         if self.goal.is_score:
             value = max(scores) if self.goal.maximises else min(scores)
         player = scores.index(value) if self.goal.is_score else 0
-        return Shown(Game.played(State.new(seed=0, edition=self.edition), moves), player, value)
+        return GameWitness(
+            Game.played(State.new(seed=0, edition=self.edition), moves), player, value
+        )
 
     def whole(self) -> None:
         """Solve the model of both players, again and again without what cannot be sewn.
@@ -247,7 +251,7 @@ class _Question:
                 self.keep(shown)
                 return
 
-    def keep(self, shown: Shown) -> None:
+    def keep(self, shown: GameWitness) -> None:
         """Take a game that may be better than the one known."""
         sign = 1 if self.goal.maximises else -1
         if self.best is None or sign * shown.value > sign * self.best.value:
@@ -258,8 +262,8 @@ class _Question:
         self.bound = self.better(bound)
         self.clock.report(0)
 
-    def proof(self) -> Proof[Shown]:
-        """Return what is known."""
+    def proof(self) -> Proof[GameWitness]:
+        """Return the proof so far."""
         best = self.best.value if self.best else None
         work = self.clock.work(self.nodes)
         if best is not None and best == self.bound:
@@ -298,7 +302,7 @@ class _ByTimeline(_Question):
                 raise StopError(found.stopped)
         return True
 
-    def around(self, plan: HeroPlan) -> Shown | None:
+    def around(self, plan: HeroPlan) -> GameWitness | None:
         """Return a game around a plan; without one, exclude the plan and return None."""
         part = self.timeline.impossible_part(list(plan.legs))
         if part is not None:
@@ -337,5 +341,5 @@ class _ByLength(_Question):
         if sewn.fillings is None:
             return True
         game, hero = game_of(self.edition, turns, sewn.fillings)
-        self.best = Shown(game, hero, len(game.moves))
+        self.best = GameWitness(game, hero, len(game.moves))
         return self.best.value != bound

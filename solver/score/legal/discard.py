@@ -95,7 +95,7 @@ class _Discards:
         return min((plies for now, plies in home if now.discarded), default=None)
 
     def _after(self, now: _Tally, one: Step) -> list[tuple[_Tally, int]]:
-        """Return what a step can lead to, and its plies."""
+        """Return the tallies that can follow a step, and its plies."""
         longest = now.longest + (one.time == self._slowest)
         if longest > self._times[self._slowest]:
             return []

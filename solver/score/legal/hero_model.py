@@ -16,7 +16,7 @@ from patchwork_solve.engine.game.tile import squares
 from patchwork_solve.solver.cp_sat import Expression, Literal
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline
-from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
+from patchwork_solve.solver.track import Track, TrackStart, Walk, WholeNumbers
 
 
 class HeroModel:
@@ -75,7 +75,9 @@ class HeroModel:
         self.sewn = [model.new_bool_var(f"leather {mark}") for mark in edition.leather_marks]
         self.tile = model.new_bool_var("tile")
         walks = [Walk(leg.origin, leg.target, taken) for leg, taken in self.walked.items()]
-        self.track = Track(WholeNumbers(model), edition, Outset.new(edition), walks, self.bought)
+        self.track = Track(
+            WholeNumbers(model), edition, TrackStart.new(edition), walks, self.bought
+        )
 
     def _quilt(self) -> None:
         """The area is at most the quilt's; leather only for who is first across its mark."""

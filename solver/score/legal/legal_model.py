@@ -22,7 +22,7 @@ from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, leg_of
 from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
 from patchwork_solve.solver.score.legal.turn import HERO, PARTNER
-from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
+from patchwork_solve.solver.track import Track, TrackStart, Walk, WholeNumbers
 
 
 @dataclass
@@ -85,7 +85,7 @@ class LegalModel:
         for player in (HERO, PARTNER):
             self._purchases(player)
             self.variables.track[player].balance()
-            self._cloth(player)
+            self._area_constraints(player)
             check()
         self._one_of_each()
         self._starter()
@@ -122,7 +122,7 @@ class LegalModel:
             if one.player == player and one.walked
         ]
         bought = {(n, space): taken for (who, n, space), taken in v.bought.items() if who == player}
-        return Track(WholeNumbers(self.model), edition, Outset.new(edition), walks, bought)
+        return Track(WholeNumbers(self.model), edition, TrackStart.new(edition), walks, bought)
 
     # -- rules ---------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class LegalModel:
                     for waiting in bought:
                         self.model.add(waiting <= sum(leaving[space]))
 
-    def _cloth(self, player: int) -> None:
+    def _area_constraints(self, player: int) -> None:
         """Cells and leather: the area is at most the quilt's; leather is left only when full."""
         edition, v, model = self.edition, self.variables, self.model
         for number in range(len(edition.patches)):

@@ -95,7 +95,7 @@ class LengthSearch:
     def _choices(
         self, one: Step, purses: tuple[Purse, Purse]
     ) -> list[tuple[int | None, tuple[Purse, Purse]]]:
-        """Return what the step can buy, with both purses after it."""
+        """Return the patches that the step can buy, with both purses after it."""
         edition, mine = self._edition, purses[one.player]
         paid = paid_between(edition, one.origin, one.target)
         walked = edition.advance_pay * one.walked

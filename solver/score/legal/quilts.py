@@ -73,7 +73,7 @@ def packs(edition: Edition, things: Sequence[int], clock: LimitClock) -> bool | 
 
 
 def sewing(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
-    """Return what can be done with patches and leather that come in that order.
+    """Return the ways to sew on patches and leather in that order.
 
     Raises
     ------

@@ -74,7 +74,7 @@ def step(edition: Edition, start: Tokens, time: int | None) -> Step:
 def steps(edition: Edition, movers: tuple[int, ...], check: Check = lambda: None) -> list[Step]:
     """Return every step of every game in which one of `movers` begins.
 
-    Patches without time leave the token where it is and are no steps. What `check` raises passes
+    Patches without time leave the token where it is and are not steps. What `check` raises passes
     through.
     """
     times: list[int | None] = [None, *sorted({p.time for p in edition.patches if p.time})]

@@ -31,7 +31,7 @@ class Turn(NamedTuple):
 
 
 def things_of(turns: Sequence[Turn], player: int) -> list[int]:
-    """Return what a player sews on, in order: numbers of patches, and `LEATHER_NUMBER`."""
+    """Return a player's pieces in order: numbers of patches, and `LEATHER_NUMBER`."""
     things = []
     for turn in turns:
         if turn.player == player:

@@ -1,4 +1,4 @@
-"""What the board answers at once: positions, moves, games, variants, puzzles, pictures."""
+"""Immediate answers of the board: positions, moves, games, variants, puzzles, pictures."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ async def _serving() -> AsyncIterator[tuple[str, int]]:
 
 
 async def _answer(address: tuple[str, int], data: bytes) -> bytes:
-    """Return what a server sends on a connection until it closes it; a bar stands for a pause."""
+    """Return the bytes a server sends on a connection until it closes; a bar stands for a pause."""
     reader, writer = await asyncio.open_connection(*address)
     try:
         for part in data.partition(b"|")[::2]:

@@ -1,4 +1,4 @@
-"""What a reader keeps of a game: pictures of it, and a page."""
+"""Files of a game for a reader: pictures of it, and a page."""
 
 from __future__ import annotations
 

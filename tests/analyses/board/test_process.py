@@ -27,9 +27,9 @@ def _lived() -> Worker:
     assert worker.is_alive
     worker.kill()
     assert gone.wait(20)
-    worker.bury()
+    worker.reap()
     assert not worker.is_alive
     worker.cancel()
     worker.kill()
-    worker.bury()
+    worker.reap()
     return worker

@@ -46,7 +46,7 @@ class Task:
 
 
 class Process:
-    """What is said of a process, without one."""
+    """Stand-in for a process."""
 
     made: list[Process]
 
@@ -77,7 +77,7 @@ class Process:
             self.is_alive = False
             self.hear(self, None)
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         pass
 
 

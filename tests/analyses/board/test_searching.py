@@ -85,7 +85,7 @@ def test_cancelled_it_ends_with_what_was_proved(served: Served) -> None:
     assert event["stopped"] == "cancelled"
     assert event["error"] is None
     assert lower <= event["answer"]["proof"]["lower"] <= event["answer"]["proof"]["upper"] <= upper
-    # Again is no mistake.
+    # Again is not a mistake.
     assert served.ask(f"/api/searches/{name}/cancel").status_code == 200
 
 

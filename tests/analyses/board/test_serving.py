@@ -150,7 +150,7 @@ def free_port() -> int:
 def test_the_port_is_the_same_at_every_start(
     free_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What a browser stores, it stores by the address."""
+    """A browser stores data by the address, port included."""
     from patchwork_solve.analyses.board import server
 
     monkeypatch.setattr(server, "PORT", free_port)

@@ -1,4 +1,4 @@
-"""What the strong player makes of positions: ranked without contradiction, legal, repeatable."""
+"""Assessments of the strong player: ranked without contradiction, legal, repeatable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured of a quilt for the evaluation, against a count cell by cell."""
+"""Features of a quilt for the evaluation, against a count cell by cell."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def blocks(free: set[Cell], side: int) -> int:
 
 
 def counted(free: set[Cell]) -> dict[int, int]:
-    """Return what the features must say of free cells."""
+    """Return the expected features of free cells."""
     beside = [
         sum((row + a, column + b) in free for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0)))
         for row, column in free
@@ -57,7 +57,7 @@ def counted(free: set[Cell]) -> dict[int, int]:
 
 
 def measured(edition: Edition, quilts: list[set[Cell]]) -> list[dict[int, int]]:
-    """Return what the evaluation is told of the free cells of both, the mover first."""
+    """Return the features of the free cells of both for the evaluation, the mover first."""
     circle, words = State.new(3, edition).kernel_arguments()
     for player, free in enumerate(quilts):
         cells = sum(1 << row * edition.width + column for row, column in free)

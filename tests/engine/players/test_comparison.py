@@ -105,7 +105,7 @@ def seeds(number: int) -> list[int]:
 
 @pytest.mark.thorough
 def test_it_stops_when_the_best_is_separated() -> None:
-    """Of the advance and a purchase near the end, where one is much better."""
+    """The advance and a purchase near the end compete, where one is much better."""
     for seed in range(20):
         state = play_out(State.new(seed), ("greedy", "greedy"), seed, 30).final
         comparison = compared(state)

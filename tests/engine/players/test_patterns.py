@@ -17,7 +17,7 @@ from patchwork_solve.engine.players.rollout import PATTERNS
 from tests.solver.variants import variant
 
 LOOSENESS = np.array([1, 1, 2, 1, 1], np.int64)
-"""What perimeter and free blocks come to in a window of each class."""
+"""Sum of perimeter and free blocks in a window of each class."""
 
 SIZES = ((1, 1), (1, 128), (128, 1), (2, 64), (64, 2), (8, 16), (16, 8), (8, 8), (9, 9), (5, 13))
 

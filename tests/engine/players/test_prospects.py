@@ -1,4 +1,4 @@
-"""What the evaluation is told of the patches for sale, against the rules one move on."""
+"""Features of the patches for sale, against the rules one move on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of the search of the draft remembers: one position is never taken for another."""
+"""Table of the search of the draft: one position is never taken for another."""
 
 from __future__ import annotations
 

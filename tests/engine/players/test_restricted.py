@@ -16,7 +16,7 @@ FREE = "strong-alone:100n"
 
 
 def plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, Move, State]]:
-    """Return what a player did against the free one, as player 0."""
+    """Return a player's moves against the free one, as player 0."""
     return [ply for ply in all_plies(name, seed, edition) if ply[0].to_move == 0]
 
 
@@ -84,7 +84,7 @@ def test_no_look_ahead_takes_what_looks_best_after_the_move() -> None:
 
 
 def test_what_the_search_left_out_is_still_allowed() -> None:
-    """Of all moves but those that were tried, the one that looks best."""
+    """Among the moves that were not tried, the one that looks best is allowed."""
     state = State.new(seed=7)
     player = Strong(DecisionLimits(nodes=50))
     tried = {each.move for each in player.rated(state, DecisionLimits())}

@@ -1,4 +1,4 @@
-"""What a player's work takes: memory by its limits, settings by its style."""
+"""Resources of a player's work: memory by its limits, settings by its style."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_random_swaps_as_often_as_it_makes_any_other_move() -> None:
 
 @pytest.mark.thorough
 def test_the_search_values_a_swap_as_the_other_seat() -> None:
-    """What the second player may take is worth as much less to the first."""
+    """A gain that the second player may take is worth as much less to the first."""
     edition = variant(swap=True, start_buttons=[40, 0])
     state = State.new(3, edition).play(Move())
     rated = Strong(DecisionLimits(nodes=20_000)).valued(state, DecisionLimits(nodes=20_000))
@@ -90,7 +90,7 @@ def test_an_analysis_ranks_the_swap_with_its_line() -> None:
 
 
 def base_margin(state: State) -> float:
-    """Return what an evaluation that adds nothing says of a position."""
+    """Return the margin of a position by an evaluation that adds nothing."""
     nothing = initial_network()
     for weights in (nothing.draft, nothing.cloth):
         weights[:] = 0

@@ -25,7 +25,7 @@ Quilts = frozenset[Cells]
 
 
 class Range(NamedTuple):
-    """What can come of the games from a situation on.
+    """Range of the results of the games from a situation on.
 
     Parameters
     ----------

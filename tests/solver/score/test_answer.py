@@ -1,4 +1,4 @@
-"""What `bounds STATE` answers: repeatable, within its limit, and none of its parts weaker."""
+"""Answers of `bounds STATE`: repeatable, within its limit, and none of its parts weaker."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def text_of(goal: Extreme, name: str) -> str:
 
 
 def shown(goal: Extreme, game: Game) -> int:
-    """Return what a game shows for a goal."""
+    """Return the value of a game for a goal."""
     match goal:
         case Extreme.HIGHEST:
             return max(game.final.scores())

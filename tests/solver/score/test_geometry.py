@@ -10,7 +10,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing import validator
-from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, plan_question
+from patchwork_solve.solver.score.alone.geometry import PackedBoundSearch, ceiling, plan_question
 from patchwork_solve.solver.score.alone.plan import Situation, score
 from tests.solver.score.alone import packs, scores
 from tests.solver.score.small_variants import ruled_variant, small_variant
@@ -44,7 +44,7 @@ def test_a_set_that_does_not_pack_is_cut_off() -> None:
         printing("current"), name="cut", patches=(plus, bar), width=3, height=3, square=0
     )
     reports: list[SoFar] = []
-    search = Ceiling(Situation.new(edition), SolverLimits(progress=reports.append))
+    search = PackedBoundSearch(Situation.new(edition), SolverLimits(progress=reports.append))
     proof = search.run()
     assert search.rejected == [(0, 1)]
     # The best plan was none: of both patches.

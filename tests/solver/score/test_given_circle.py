@@ -81,7 +81,7 @@ def test_the_rest_of_a_game() -> None:
 
 @pytest.mark.slow
 def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
-    """What the tables say of each position of a game is at least what the game came to."""
+    """The tables' bound of each position of a game is at least the game's result."""
     for seed in range(2):
         start = play_out(State.new(seed=seed), ("greedy", "greedy"), seed, 26).final
         games = Cooperation(start, Stakes(1, 0), 0)

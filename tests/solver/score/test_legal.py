@@ -15,7 +15,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.score.legal.any_circle import circle_of, fewest_before_starter
-from patchwork_solve.solver.score.legal.best_game import Shown, solve
+from patchwork_solve.solver.score.legal.best_game import GameWitness, solve
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import Timeline
 from patchwork_solve.solver.score.legal.tokens import Tokens, steps
@@ -31,7 +31,7 @@ FEW = few([0, 4, 6, *sorted({*QUICK} - {0, 4, 6})], 1)
 
 
 def truth(found: Range, goal: Extreme) -> int:
-    """Return what exhaustive search says."""
+    """Return the value by exhaustive search."""
     match goal:
         case Extreme.HIGHEST:
             return max(found.highest)
@@ -43,7 +43,7 @@ def truth(found: Range, goal: Extreme) -> int:
             return found.shortest
 
 
-def check_shown(edition: Edition, goal: Extreme, shown: Shown) -> None:
+def check_shown(edition: Edition, goal: Extreme, shown: GameWitness) -> None:
     """Replay a game through the rules, from its text, and look at what it shows."""
     game = Game.from_json(shown.game.to_json())
     assert game.start == State.new(edition=edition, circle=game.start.circle)
@@ -259,7 +259,7 @@ def test_a_limit_is_an_honest_interval() -> None:
 
 @pytest.mark.parametrize("goal", few([Extreme.LOWEST, Extreme.HIGHEST], 1))
 def test_progress_messages_are_true_of_the_games(goal: Extreme) -> None:
-    """A solution of a model is no game yet, and one without an objective bounds nothing."""
+    """A solution of a model is not a game yet, and one without an objective bounds nothing."""
     reports: list[SoFar] = []
     proof = solve(small_variant(0), goal, SolverLimits(progress=reports.append))
     assert proof.lower is not None

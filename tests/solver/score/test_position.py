@@ -44,7 +44,7 @@ def test_no_game_from_here_scores_more(seed: int) -> None:
 
 
 def best_for(state: State, player: int, known: dict[State, int]) -> int:
-    """Return what a player's score is when the player makes most and the other least of it."""
+    """Return a player's score when the player makes most and the other least of it."""
     if state.is_over:
         return state.scores()[player]
     if state not in known:

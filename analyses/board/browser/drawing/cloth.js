@@ -52,7 +52,7 @@ export function fitPatch(parent, patch, letter, [x, y, width, height], largest) 
   patchShape(group(parent, x, y + height - size * rows), patch.cells, letter, size);
 }
 
-/** What stands for a patch that is not known: a question mark, and the word below it. @param {Element} parent @param {number} x @param {number} y @param {number} height @param {number} letters */
+/** Mark of a patch that is not known: a question mark, and the word below it. @param {Element} parent @param {number} x @param {number} y @param {number} height @param {number} letters */
 export function unknownPatch(parent, x, y, height, letters) {
   text(parent, x, y + 0.8 * height, UNKNOWN_PATCH, height, { "font-weight": "bold", fill: QUIET });
   text(parent, x, y + height + 1.5 * letters, titleOf(UNKNOWN_PATCH), letters, { fill: QUIET });

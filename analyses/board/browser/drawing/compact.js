@@ -9,9 +9,9 @@
  * @typedef {import("./look.js").Look} Look
  * @typedef {import("./svg.js").Element} Element
  * @typedef {object} Scene
- * @property {State} state Of the figures, the track and the patches for sale.
+ * @property {State} state With the figures, the track and the patches for sale.
  * @property {Quilt[]} quilts
- * @property {Map<number, Cell[]>[]} squares Of the tiles that players hold.
+ * @property {Map<number, Cell[]>[]} squares The tiles that players hold.
  * @property {number} [marked] Whose quilt has a frame.
  * @property {readonly Cell[]} [cells] Around which cells.
  * @property {string | null} [bought] The patch for sale that has a frame.
@@ -56,7 +56,7 @@ export function compactSvg(state, move, after, look, titled) {
   return render(root);
 }
 
-/** What a ply does, costs and brings, without its cells. @param {State} before @param {Move} move @param {State} after */
+/** A ply, its price and its effects, without its cells. @param {State} before @param {Move} move @param {State} after */
 export function captionWords(before, move, after) {
   const { what, paid, events } = plyParts(before, move, after);
   return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");

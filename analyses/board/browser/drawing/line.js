@@ -116,7 +116,7 @@ function drawQuilt(parent, state, number, squares, sheet) {
 /** @param {Element} parent @param {Sheet} sheet */
 const beside = (parent, sheet) => group(parent, sheet.beside, sheet.head + TOP);
 
-/** What both players have, below each other. @param {Element} parent @param {State} state @param {Names} names */
+/** The holdings of both players, below each other. @param {Element} parent @param {State} state @param {Names} names */
 function drawFigures(parent, state, names) {
   const scores = state.scores();
   state.players.forEach(({ time, buttons, income }, number) => {
@@ -141,7 +141,7 @@ const tileLines = (tiles) =>
 /** The height of a patch for sale. @param {State} state */
 const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
 
-/** What is for sale, below each other. @param {Element} parent @param {State} state */
+/** The patches for sale, below each other. @param {Element} parent @param {State} state */
 function drawSale(parent, state) {
   const { edition, forSale } = state;
   text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 11, BOLD);

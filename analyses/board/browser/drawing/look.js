@@ -9,7 +9,7 @@
 import { CELL, InputError, cellName, cellNamed, shown } from "../library.js";
 import { DARK, LIGHT } from "./colours.js";
 
-/** What a compact picture can show: everything, both quilts, or the quilt of one player. */
+/** Views of a compact picture: everything, both quilts, or the quilt of one player. */
 const VIEWS = ["position", "quilts", "mover", "first", "second"];
 const [LEAST_WIDTH, MOST_WIDTH] = [80, 2000];
 const WHOLE_CELL = new RegExp(`^${CELL}$`);

@@ -47,7 +47,7 @@ export function positionSvg(state, titled) {
 /** The height of a row for the tiles of each player, if there may be several. @param {State} state */
 const shelfOf = ({ edition }) => (edition.tiles.length > 1 ? TILE_SIDE + 8 : 0);
 
-/** What a player has, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel */
+/** The holdings of a player, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel */
 function player(parent, state, number, names, panel) {
   const [has, counts] = summary(state, number);
   const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];

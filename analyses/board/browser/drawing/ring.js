@@ -27,8 +27,8 @@ const [WAY, RAIL] = ["#7d6a9c", "#d8d2c4"];
 
 /**
  * Draw the circle of the first position, and the purchases of the line.
- * @param {Game} game @param {Reach[][]} reach Of each player, in reach order.
- * @param {number} depth What is for sale after more purchases is faded.
+ * @param {Game} game @param {Reach[][]} reach For each player, in reach order.
+ * @param {number} depth Patches for sale after more purchases are faded.
  * @param {string | null} titled In place of its own title.
  */
 export function ringSvg(game, reach, depth, titled) {

@@ -24,7 +24,7 @@ const BLANKS = /[\t\n\v\f\r ]+/;
 export class Element {
   /** @type {Element[]} */
   #children = [];
-  /** What is written in it, before its children. */
+  /** Its text, before its children. */
   text = "";
 
   /** @param {string} tag @param {Record<string, string>} attributes */
@@ -41,7 +41,7 @@ export class Element {
     return child;
   }
 
-  /** What is drawn in it. */
+  /** The elements drawn in it. */
   get children() {
     return this.#children;
   }

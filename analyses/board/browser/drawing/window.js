@@ -85,7 +85,7 @@ export function shape(parent, cells, letter, size) {
   outline(parent, cells, size, { stroke: INK, "stroke-width": Math.max(1, size / 11), "stroke-linecap": "square" });
 }
 
-/** What lies on the cells that are seen, each patch as one element. @param {Element} parent @param {Quilt} quilt @param {Window} shown */
+/** The patches on the cells that are seen, each as one element. @param {Element} parent @param {Quilt} quilt @param {Window} shown */
 function pieces(parent, quilt, { cell: size, seen }) {
   for (const [letter, cells] of quilt.sewn()) {
     const visible = cells.filter((cell) => seen.has(String(cell)));

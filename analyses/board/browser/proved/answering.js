@@ -1,5 +1,5 @@
 /**
- * What the proof says of a game against it.
+ * The proof's verdict on a game against it.
  *
  * @typedef {import("../../../../engine/javascript/move.js").Move} Move
  * @typedef {import("../../../../engine/javascript/state.js").State} State

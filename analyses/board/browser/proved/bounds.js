@@ -1,5 +1,5 @@
 /**
- * What the hero is sure to lead by: what only advancing brings, less the most that the other can
+ * Bound of the hero's lead: the gain of only advancing, less the most that the other can
  * gain. The most is Lagrange's: a table has the best way home for each number of buttons and
  * each income, where a patch may be bought again and again, but each purchase pays the multiplier of its
  * patch and one for each cell. Any multipliers that are not below 0 give a bound.
@@ -21,7 +21,7 @@ export const GREAT = 27;
 export const placeIn = (space, buttons, income) => (space * (RICH + 1) + buttons) * (GREAT + 1) + income;
 
 export class Bounds {
-  /** @param {Facts} facts @param {number[]} multipliers Of the other: each patch, and last a cell. */
+  /** @param {Facts} facts @param {number[]} multipliers Those of the other: each patch, and last a cell. */
   constructor(facts, multipliers) {
     this.facts = facts;
     this.multipliers = multipliers;
@@ -58,19 +58,19 @@ export class Bounds {
     return best;
   }
 
-  /** What the hero leads by at the end, or more, if it only advances from here. @param {Position} position */
+  /** Lower bound of the hero's lead at the end if it only advances from here. @param {Position} position */
   sure(position) {
     return margin(this.facts, position) + this.advancing(position) - this.most(position);
   }
 
-  /** What the hero gains by only advancing. @param {Position} position */
+  /** The hero's gain by only advancing. @param {Position} position */
   advancing({ runners }) {
     const { last, incomeMarks } = this.facts;
     const { place, income } = runners[HERO];
     return last - place + (incomeMarks[last] - incomeMarks[place]) * income;
   }
 
-  /** What the other gains at most. @param {Position} position */
+  /** Upper bound of the other's gain. @param {Position} position */
   most({ runners, room, left, tile }) {
     const { facts, multipliers, cell } = this;
     const { place, buttons, income } = runners[OTHER];

@@ -63,7 +63,7 @@ export class Follower {
   move(standing, state) {
     const { facts } = this;
     const free = this.freeOf(state);
-    // What follows from the move before: leather is no move of the relaxed game.
+    // What follows from the move before: leather is not a move of the relaxed game.
     if (state.leatherOwed) return this.placed("leather", snuggest(facts, facts.leatherSpots, free));
     const move = this.choice(standing);
     return move === ADVANCE ? new Move() : this.placed(this.order[move], snuggest(facts, facts.spots[move], free));
@@ -115,7 +115,7 @@ export class Follower {
   }
 }
 
-/** What is hoped for, as numbers. @param {string} text @param {number} size */
+/** The hopes, as numbers. @param {string} text @param {number} size */
 function hopesIn(text, size) {
   const packed = base64Bytes(text);
   const bytes = packed && inflated(packed, BYTES * size);

@@ -14,7 +14,7 @@ import { ADVANCE, HERO, choices, follow, margin, offered } from "./relaxed.js";
 const CELL = 24;
 
 export class Hope {
-  /** @param {Facts} facts @param {Int32Array} table What is hoped for by space, buttons and income. */
+  /** @param {Facts} facts @param {Int32Array} table Hopes by space, buttons and income. */
   constructor(facts, table) {
     this.facts = facts;
     this.table = table;
@@ -39,7 +39,7 @@ export class Hope {
     return value + this.from(hero) - this.best(after);
   }
 
-  /** What the mover hopes to gain. @param {Position} position */
+  /** The gain that the mover hopes for. @param {Position} position */
   best(position) {
     const { facts } = this;
     const runner = position.runners[position.mover];
@@ -48,7 +48,7 @@ export class Hope {
     return Math.max(...[ADVANCE, ...affordable].map((move) => this.by(position, move)));
   }
 
-  /** What the mover hopes to gain by a move. @param {Position} position @param {number} move */
+  /** The gain that the mover hopes for from a move. @param {Position} position @param {number} move */
   by({ runners, mover }, move) {
     const { last, patches, penalty, incomeMarks } = this.facts;
     const runner = runners[mover];
@@ -61,7 +61,7 @@ export class Hope {
     return cells + PARTS * (buttons - runner.buttons) + this.from({ place, buttons, income });
   }
 
-  /** What is hoped for from there on. @param {Runner} runner */
+  /** The gain hoped for from there on. @param {Runner} runner */
   from({ place, buttons, income }) {
     const { last, incomeMarks } = this.facts;
     const hoped = this.table[placeIn(place, Math.max(0, Math.min(buttons, RICH)), Math.min(income, GREAT))];

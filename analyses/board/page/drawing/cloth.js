@@ -96,7 +96,7 @@ const unknown = (row, column) =>
   );
 
 /**
- * The cells of a quilt, without those that are no part of it.
+ * The cells of a quilt, without those that are not part of it.
  * @param {string[]} rows
  */
 const cellsOf = (rows) =>

@@ -21,7 +21,7 @@ export class EmbedAnalysis {
     this.names = names;
     this.position = position;
     this.drawn = drawn;
-    /** What was found of each position. @type {WeakMap<Document, {answer: any, proof: any, words: string}>} */
+    /** Answers about each position. @type {WeakMap<Document, {answer: any, proof: any, words: string}>} */
     this.found = new WeakMap();
     /** The position that is searched. @type {Document | null} */ this.under = null;
   }

@@ -14,7 +14,7 @@ import { serverOf } from "../server/local.js";
  *   noteAt: (tree: trees.Tree, at: number) => import("../study/notes.js").Note | null}} Work
  */
 
-/** What players without names are called. */
+/** Names of players without names. */
 const COLOURS = /** @type {[string, string]} */ (["Blue", "Orange"]);
 
 export class Embed {

@@ -12,7 +12,7 @@
   function fill(element) {
     if (element.querySelector(":scope > iframe")) return;
     const given = element.getAttribute("link") ?? element.getAttribute("data-patchwork") ?? "";
-    // Of a whole link only what stands behind the # counts.
+    // Only the part of a whole link behind the # counts.
     const address = new URL(place);
     address.hash = given.slice(given.indexOf("#") + 1);
     const theme = element.getAttribute("theme") ?? element.getAttribute("data-theme");
@@ -22,7 +22,7 @@
     frame.loading = "lazy";
     frame.title = element.getAttribute("title") || "Patchwork diagram";
     frame.style.cssText = "display:block;width:100%;max-width:46rem;height:26rem;border:0";
-    // What stood there is for readers without scripts.
+    // The text that stood there is for readers without scripts.
     element.replaceChildren(frame);
     frames.set(frame.contentWindow, frame);
   }

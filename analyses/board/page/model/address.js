@@ -16,7 +16,7 @@ export const addressOf = (text, ply = 0) =>
     .replaceAll("%40", "@")}`;
 
 /**
- * What an address carries; null where it is bare. One that is cut off within a `%` is an error.
+ * The content of an address; null where it is bare. One that is cut off within a `%` is an error.
  * @param {string} hash @returns {{text: string, ply: number} | null}
  */
 export function readAddress(hash) {

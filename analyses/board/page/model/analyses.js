@@ -1,5 +1,5 @@
 /**
- * What searches have found of positions, kept as long as the positions are. What is proved of one
+ * Results of searches about positions, kept as long as the positions are. What is proved of one
  * position is carried to those before and after it; nothing that was known becomes weaker.
  *
  * @typedef {import("./document.js").Document} Document
@@ -24,8 +24,8 @@ export class Analyses {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
-    /** What searches of each position have found. @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
-    /** What is shown of it, with what is known of its neighbours. @type {WeakMap<Document, Analysis>} */
+    /** Results of searches about each position. @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
+    /** The results that are shown, with those known from its neighbours. @type {WeakMap<Document, Analysis>} */
     this.shown = new WeakMap();
     this.proofs = new Proofs();
     /** The search under way, and its position. @type {{document: Document, isBrief: boolean} | null} */
@@ -51,7 +51,7 @@ export class Analyses {
     return this.shown.get(document) ?? this.found.get(document) ?? NOTHING;
   }
 
-  /** What its own searches have found. @param {Document} document @returns {Analysis} */
+  /** Results of its own searches. @param {Document} document @returns {Analysis} */
   ownOf(document) {
     return this.found.get(document) ?? NOTHING;
   }
@@ -68,7 +68,7 @@ export class Analyses {
     this.board.store.show({});
   }
 
-  /** What is known of a position holds of it under other names. @param {Document} from @param {Document} to */
+  /** Results about a position hold for it under other names. @param {Document} from @param {Document} to */
   carry(from, to) {
     const known = this.found.get(from);
     if (known) this.found.set(to, { ...known, runs: false });
@@ -134,7 +134,7 @@ export class Analyses {
     }
     const nodes = Object.values(tree.nodes).sort((one, other) => one.id - other.id);
     for (const { document, parent } of nodes) {
-      // What is known of a position goes on in those behind it.
+      // Results about a position hold for those behind it.
       if (parent !== null && changed.has(tree.nodes[parent].document) && !this.ownOf(document).answer) changed.add(document);
       if (changed.has(document)) this.show(document);
     }
@@ -258,7 +258,7 @@ function narrowed(answer, proofs, document) {
   });
   const isSame = moves.every((/** @type {any} */ each, /** @type {number} */ n) => each.margin === answer.moves[n].margin);
   if (isSame) return { ...answer, moves, proved };
-  // What is proved elsewhere has changed what the moves are worth, and maybe which one is the best.
+  // Proofs elsewhere have changed the values of the moves, and maybe which one is the best.
   const sign = answer.mover === 0 ? 1 : -1;
   moves.sort((/** @type {any} */ one, /** @type {any} */ other) => sign * (other.margin - one.margin));
   const best = moves[0].margin;
@@ -268,7 +268,7 @@ function narrowed(answer, proofs, document) {
 }
 
 /**
- * What is known of a position that was not searched: the line that led to it goes on.
+ * Results about a position that was not searched: the line that led to it goes on.
  * @param {import("./tree.js").Tree} tree @param {Analyses} analyses @param {Document} document
  */
 function inherited(tree, analyses, document) {
@@ -298,7 +298,7 @@ function inherited(tree, analyses, document) {
 /**
  * The interval that is proved of a position, as narrow as anything says; null where nothing is.
  * @param {Analysis} analysis @param {{lower: number | null, upper: number | null} | null} [review]
- *   What a review has proved of it.
+ *   The proof of a review about it.
  * @returns {{lower: number | null, upper: number | null} | null}
  */
 export function proved(analysis, review = null) {
@@ -316,7 +316,7 @@ export function proved(analysis, review = null) {
   return found;
 }
 
-/** What is proved, or else estimated, in words. @param {Analysis} analysis @param {[string, string]} names */
+/** The proof, or else the estimate, in words. @param {Analysis} analysis @param {[string, string]} names */
 export function verdict(analysis, names) {
   const interval = proved(analysis);
   const words = [];

@@ -10,7 +10,7 @@ import { areCards } from "./repetition.js";
 
 const FORMAT = "patchwork-progress/1";
 
-/** What is kept, and what fits it. @type {Record<string, (value: any) => boolean>} */
+/** Fields that are kept, and the check of each. @type {Record<string, (value: any) => boolean>} */
 const PARTS = { puzzles: isProgress, rating: isRated, repetition: areCards, exercises: areExercises };
 
 /** The puzzles that a part names. @type {Record<string, (value: any) => string[]>} */

@@ -24,9 +24,9 @@ export const LEATHER = "leather";
 export const CLOTH = "unknown cloth";
 /** A patch of the circle that is not known. */
 export const UNKNOWN_PATCH = "?";
-/** What stands for the patch of a move that takes the first player's seat. */
+/** Stands for the patch of a move that takes the first player's seat. */
 export const SWAP = "swap";
-/** What is no cell of a quilt. */
+/** A cell outside the quilt. */
 export const BLOCKED = "-";
 /** A label that stands for no patch. */
 const NO_PATCH = /[-.*#]/;

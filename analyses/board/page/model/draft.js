@@ -10,7 +10,7 @@ import * as trees from "./tree.js";
 
 /** The last record, of any tab. */
 const LAST = "record";
-/** What this tab records now: loaded again, it goes on with that. */
+/** Key of this tab's record: loaded again, it goes on with that. */
 const ON_SCREEN = "patchwork-recording";
 
 export class Draft {
@@ -41,7 +41,7 @@ export class Draft {
     return this.settings.read(LAST, null, (kept) => Array.isArray(kept.circle));
   }
 
-  /** What was on the screen when the page was left; null where no game was recorded. @returns {any} */
+  /** The draft on the screen when the page was left; null where no game was recorded. @returns {any} */
   get onScreen() {
     try {
       return JSON.parse(ofTab.read(ON_SCREEN) ?? "null");

@@ -15,7 +15,7 @@ export const OWN = "own";
 /** The sets that the program brings. */
 export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
 
-/** What a puzzle is called where progress is kept. @param {{set: string, number: number, id?: string}} puzzle */
+/** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
 
 /** Whether progress may name a puzzle so. @param {string} key */
@@ -53,7 +53,7 @@ export class Sets {
     return this.settings.read(NAME, [], areExercises);
   }
 
-  /** Keep the exercises of a file; those that are kept stay. @param {string} text @returns {Promise<Exercise[]>} What came. */
+  /** Keep the exercises of a file; those that are kept stay. @param {string} text @returns {Promise<Exercise[]>} The new ones. */
   async add(text) {
     const found = read(text);
     await this.check(found);
@@ -91,7 +91,7 @@ export class Sets {
     return { ...answer, puzzle: { ...puzzle, id, question: `${question} The answer is ${howKnown(proved)}.` } };
   }
 
-  /** What a move loses; for a right one, or null, also the answer. @param {Puzzle} puzzle @param {string | null} move @returns {Promise<any>} */
+  /** The loss of a move; for a right one, or null, also the answer. @param {Puzzle} puzzle @param {string | null} move @returns {Promise<any>} */
   async judge(puzzle, move) {
     if (puzzle.set !== OWN) return this.server.post(addressOf(puzzle), move === null ? { give_up: true } : { move });
     const exercise = this.numbered(puzzle);

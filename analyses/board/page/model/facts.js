@@ -61,7 +61,7 @@ export class Facts {
   }
 
   /**
-   * What is known of a position; if nothing is, it is requested.
+   * Facts of a position; if there are none, they are requested.
    * @param {Document} document @returns {Answer | null}
    */
   of(document) {
@@ -86,7 +86,7 @@ export class Facts {
   }
 
   /**
-   * What each player can still reach of the circle; nothing until it is known.
+   * The patches that each player can still reach; nothing until they are known.
    * @param {Document} document @returns {any[] | null}
    */
   reach(document) {

@@ -57,7 +57,7 @@ export class Following {
   begin() {
     const { board } = this;
     const { stopped, runs } = board.analyses.ownOf(board.document);
-    // What another position has ended goes on when the reader comes back.
+    // A search that another position has ended goes on when the reader comes back.
     const isDue = !runs && (!stopped || stopped === "replaced");
     if (!isDue || board.view.task || !this.isAllowed) return;
     const seconds = this.player.includes(":") ? null : this.seconds;

@@ -32,7 +32,7 @@ export class Keeping {
     /** The first positions that the reader has set up or changed. @type {WeakSet<Document>} */
     this.touched = new WeakSet();
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
-    /** What was kept last. @type {unknown[]} */ this.kept = [];
+    /** The values kept last. @type {unknown[]} */ this.kept = [];
     /** Keeping is one thing after the other. @type {Promise<unknown>} */ this.turn = Promise.resolve();
     /** Whether the game on the board is kept by another part, as a chapter of a study. */
     this.isElsewhere = () => false;
@@ -104,7 +104,7 @@ export class Keeping {
     mark.revision += 1;
   }
 
-  /** What is kept of the work on the board. @param {{id: string, revision: number}} mark @returns {[Kept, Findings]} */
+  /** The stored work on the board. @param {{id: string, revision: number}} mark @returns {[Kept, Findings]} */
   written({ id, revision }) {
     const { board, root } = this;
     const { work, view } = board;

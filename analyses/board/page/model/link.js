@@ -86,7 +86,7 @@ export function sealed(number, text) {
 }
 
 /**
- * What stands between the version and the check of a link.
+ * The content of a link, between the version and the check.
  * @param {string} hash @returns {{number: number, text: string}}
  */
 export function unsealed(hash) {
@@ -99,7 +99,7 @@ export function unsealed(hash) {
 }
 
 /**
- * What a short link holds: the words before the first move, and the moves as they stand there.
+ * The content of a short link: the words before the first move, and the moves as they stand there.
  * @param {string} hash @returns {{start: string, moves: string[], ply: number}}
  */
 export function readShort(hash) {

@@ -13,7 +13,7 @@ export async function addressed(server, hash) {
   if (!isShort(hash)) return readAddress(hash);
   const { start, moves, ply } = readShort(hash);
   if (!moves.length) return { text: start, ply };
-  // What a short move is depends on the rules that the start names.
+  // The meaning of a short move depends on the rules that the start names.
   const { edition, remarks } = await server.post("/api/read", { text: start });
   if (!edition) throw new Error(`${remarks[0].field}: ${remarks[0].reason}`);
   return { text: longText(start, moves, edition), ply };
@@ -26,7 +26,7 @@ export class Loading {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
-    /** What is being read, to be opened. @type {object | null} */
+    /** The document that is being read, to be opened. @type {object | null} */
     this.reading = null;
     /** Opens the text of a study. @type {(text: string) => Promise<void>} */
     this.openStudy = async () => {};

@@ -5,7 +5,7 @@
  * @typedef {{circle: string[], names: string[]}} Ordering The circle as it was, and what was clicked.
  */
 
-/** What is being put in order, if it is still the circle on the board. @param {Board} board @returns {Ordering | null} */
+/** The circle that is being put in order, if it is still the one on the board. @param {Board} board @returns {Ordering | null} */
 export function ordering({ view, document }) {
   return view.mode === "setup" && view.ordering?.circle === document.circle ? view.ordering : null;
 }

@@ -1,8 +1,8 @@
 /** Files that the page has written itself, and reads again. */
 
 /**
- * What a file holds, as the browser would store it: a number that JSON cannot hold is null.
- * @param {string} text @param {string} format @param {string} name What it is, for a message.
+ * The content of a file, as the browser would store it: a number that JSON cannot hold is null.
+ * @param {string} text @param {string} format @param {string} name The kind of file, for a message.
  * @returns {any}
  */
 export function parsed(text, format, name) {

@@ -1,4 +1,4 @@
-/** What the two players are called, and the signs of their tokens. */
+/** Names of the two players, and the signs of their tokens. */
 
 import * as documents from "./document.js";
 
@@ -10,7 +10,7 @@ export class Players {
     this.board = board;
   }
 
-  /** What players without names are called. @returns {[string, string]} */
+  /** Names of players without names. @returns {[string, string]} */
   get colours() {
     return this.board.start.colours;
   }
@@ -20,17 +20,17 @@ export class Players {
     return this.board.document.names ?? ["", ""];
   }
 
-  /** What a player is called. @param {number} player */
+  /** The name of a player. @param {number} player */
   name(player) {
     return this.given[player] || this.colours[player];
   }
 
-  /** What both are called. @returns {[string, string]} */
+  /** The names of both. @returns {[string, string]} */
   get called() {
     return [this.name(0), this.name(1)];
   }
 
-  /** What stands on the tokens. @returns {[string, string]} */
+  /** The letters on the tokens. @returns {[string, string]} */
   get signs() {
     return initials(this.called);
   }

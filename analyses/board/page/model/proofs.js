@@ -1,5 +1,5 @@
 /**
- * What is proved of positions, and carried along the moves between them. A margin is that of player
+ * Proofs about positions, carried along the moves between them. A margin is that of player
  * 0, so a position after a move is worth what the move is worth. Bounds only ever get narrower.
  *
  * @typedef {import("./document.js").Document} Document
@@ -71,7 +71,7 @@ export class Proofs {
     if ((this.moves.get(document)?.size ?? 0) >= legal) this.complete.add(document);
   }
 
-  /** What is proved of a position holds of another that is the same. @param {Document} from @param {Document} to */
+  /** Proofs of a position hold for another that is the same. @param {Document} from @param {Document} to */
   carry(from, to) {
     const known = this.positions.get(from);
     const moves = this.moves.get(from);
@@ -117,7 +117,7 @@ export class Proofs {
     return changed;
   }
 
-  /** What a position is worth at least for its mover, and, of all moves, at most. */
+  /** Bounds of a position for its mover, and of all moves, at most. */
   ofMoves(/** @type {Document} */ document, /** @type {number} */ mover) {
     const known = [...(this.moves.get(document)?.values() ?? [])];
     if (!known.length) return UNKNOWN;

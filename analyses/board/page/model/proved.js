@@ -44,7 +44,7 @@ export class ProvedGames {
     return this.games.find((game) => game.line === line?.replace(NAMES, "")) ?? null;
   }
 
-  /** What the proof says of the game up to the position on the board. @returns {Promise<Verdict>} */
+  /** The proof's verdict on the game up to the position on the board. @returns {Promise<Verdict>} */
   verdict() {
     const { board, here } = this;
     const { document } = board;

@@ -26,7 +26,7 @@ export class Recording {
     this.board = board;
   }
 
-  /** What is recorded; null while nothing is. @returns {Record | null} */
+  /** The record; null while nothing is recorded. @returns {Record | null} */
   get record() {
     return this.board.work.record ?? null;
   }
@@ -94,7 +94,7 @@ export class Recording {
     const fresh = [...new Set(names)].filter((name) => !circle.includes(name));
     const next = [...circle.slice(0, gap), ...fresh, ...circle.slice(gap)];
     this.change({ circle: next, gap: gap + fresh.length });
-    // What is left over needs no choice.
+    // The rest needs no choice.
     const last = this.remaining;
     if (last.length !== 1) return;
     const full = [...next, last[0].name];
@@ -113,7 +113,7 @@ export class Recording {
     this.takeOut(/** @type {Record} */ (this.record).gap - 1);
   }
 
-  /** Read names and letters. @param {string} text @returns {Promise<string>} What came of it, in words. */
+  /** Read names and letters. @param {string} text @returns {Promise<string>} The result, in words. */
   async paste(text) {
     const { edition, circle } = /** @type {Record} */ (this.record);
     const { patches, unknown } = await this.read(edition.reference, text);
@@ -292,7 +292,7 @@ const fewWords = (words) => [...words.slice(0, FEW), ...(words.length > FEW ? [`
 /**
  * How many of the moves that follow still fit, in words.
  * @param {any} answer @param {number} ply The moves before them. @param {number} following
- * @param {string} fit What the moves do.
+ * @param {string} fit The fit of the moves.
  */
 function fitWords(answer, ply, following, fit = "that follow still fit") {
   if (!following) return "";

@@ -60,7 +60,7 @@ export class Repetition {
   note(key, isRight, day) {
     const { cards } = this;
     const card = cards[key];
-    // What was right at once need not come again, and practice before its day does not count.
+    // A puzzle solved at once need not come again, and practice before its day does not count.
     if (card ? card.due > day && isRight : isRight) return;
     this.settings.write(NAME, { ...cards, [key]: repeated(card ?? { ease: EASE, row: 0, days: 0, due: day }, isRight, day) });
   }

@@ -1,5 +1,5 @@
 /**
- * What the reader has set, kept by the browser under keys of their own, so that two tabs do not
+ * Settings of the reader, kept by the browser under keys of their own, so that two tabs do not
  * take back each other's. Whatever is found there may be old or another program's: what does not
  * fit is not taken.
  */

@@ -1,4 +1,4 @@
-/** What is drawn onto a quilt while a position is set up, taken up again, and put back. */
+/** Patches drawn onto a quilt while a position is set up, taken up again, and put back. */
 
 import * as documents from "./document.js";
 import * as pieces from "./piece.js";

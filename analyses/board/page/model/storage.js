@@ -6,7 +6,7 @@
 export const UNKEPT = "The browser cannot store anything: what is new is lost when the page is closed.";
 const NO_ROOM = "The browser cannot store this file: it has no room, or stores nothing. Nothing was changed.";
 
-/** What is stored for a moment, to know whether anything can be. */
+/** Key of a trial value, stored for a moment to know whether anything can be. */
 const TRIAL = "patchwork-board/1/trial";
 
 let isReported = false;
@@ -30,7 +30,7 @@ class Store {
   /** @param {() => Storage} find Throws where the browser has no such store for this page. */
   constructor(find) {
     this.find = find;
-    /** What the browser did not take; null for what is removed. @type {Map<string, string | null>} */
+    /** Values that the browser did not take; null for a removed one. @type {Map<string, string | null>} */
     this.own = new Map();
   }
 

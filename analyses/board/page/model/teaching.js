@@ -4,7 +4,7 @@
  * @typedef {import("./document.js").Document} Document
  * @typedef {{ply: number, words: string, isPlayed: boolean}} Lesson
  *   A warning; `isPlayed` where the move was played in spite of it, and was not taken back.
- * @typedef {{takeBacks: number, lessons: Lesson[]}} Lessons Of a game.
+ * @typedef {{takeBacks: number, lessons: Lesson[]}} Lessons Those of a game.
  * @typedef {{document: Document, move: string, words: string}} Warning A move that waits for a choice.
  */
 

@@ -95,7 +95,7 @@ export class AnalysisPart {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
     this.toggle.textContent = analysis.runs && !analysis.isBrief ? "Stop" : "Analyse";
-    // Of a circle that is known in part nothing is shown as if it were proved or estimated.
+    // Nothing of a circle that is known in part is shown as if it were proved or estimated.
     this.controls.hidden = Boolean(board.whyUnknown);
     this.bar.hidden = Boolean(board.whyUnknown) || (board.answer !== null && !board.state);
     showBar(this.bar, analysis, board.players.called);

@@ -34,7 +34,7 @@ export class Entering {
     this.box.showModal();
   }
 
-  /** What was wrong with a text, and the way to this page. @param {unknown} error @returns {Node[]} */
+  /** The error in a text, and the way to this page. @param {unknown} error @returns {Node[]} */
   offer(error) {
     const show = (/** @type {Event} */ event) => {
       /** @type {HTMLDialogElement | null} */ (/** @type {Element} */ (event.target).closest("dialog"))?.close();

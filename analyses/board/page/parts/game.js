@@ -57,7 +57,7 @@ export class GamePart {
     follow(board, () => [board.view.task, board.exercise], () => this.drawState());
   }
 
-  /** What changes the game itself is shown where it can be done. */
+  /** Changes of the game itself are shown where they can be made. */
   drawLineTools() {
     const { tree, at } = this.board.work;
     const isMain = trees.path(tree, at).every((id) => tree.nodes[id].parent === null || tree.nodes[/** @type {number} */ (tree.nodes[id].parent)].children[0] === id);
@@ -76,7 +76,7 @@ export class GamePart {
     return this.board.reviewed?.documents.indexOf(this.board.work.tree.nodes[id].document) ?? -1;
   }
 
-  /** What the review says of the move that led to a node. @param {number} id */
+  /** The review's verdict on the move that led to a node. @param {number} id */
   decisionTo(id) {
     const ply = this.reviewedAt(id);
     return ply > 0 ? this.board.reviewed?.answer.decisions[ply - 1] : null;
@@ -172,7 +172,7 @@ export class GamePart {
     ];
   }
 
-  /** What would have been better than the move that led here. */
+  /** A better move than the one that led here. */
   better() {
     const { board } = this;
     const decision = this.decisionTo(board.work.at);
@@ -188,7 +188,7 @@ export class GamePart {
     const review = board.reviewed;
     const ids = new Map(Object.values(board.work.tree.nodes).map((node) => [node.document, node.id]));
     const before = (/** @type {number} */ ply) => ids.get(/** @type {any} */ (review?.documents[ply - 1]));
-    // What was taken back meanwhile cannot be tried again.
+    // A move that was taken back meanwhile cannot be tried again.
     const plies = mistakes(review?.answer).filter((ply) => before(ply) !== undefined);
     if (!review || !plies.length) {
       board.say(review ? "No mistakes were found in this game." : "Review the game first.");
@@ -250,7 +250,7 @@ function mistakes(answer) {
     .map((/** @type {any} */ each) => each.ply);
 }
 
-/** @param {any} answer Of a review. */
+/** @param {any} answer The answer of a review. */
 function reviewedWords(answer) {
   const counts = Object.entries(MARKS).flatMap(([sign, name]) => {
     const number = answer.lost.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each?.marks?.[sign] ?? 0), 0);
@@ -267,7 +267,7 @@ function accuracyWords(interval) {
   return error ? `${Math.round((low + high) / 2)} ± ${Math.ceil(error)} %` : `${low} %`;
 }
 
-/** What the last position of a reviewed game is worth: its scores, if it is finished. */
+/** The value of the last position of a reviewed game: its scores, if it is finished. */
 function finalOf(/** @type {any} */ answer) {
   if (!answer?.finished || !answer.scores) return null;
   const margin = answer.scores[0] - answer.scores[1];

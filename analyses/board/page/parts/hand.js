@@ -1,4 +1,4 @@
-/** What can be done with the patch in hand, and which patches there are to take. */
+/** Actions with the patch in hand, and the patches that can be taken. */
 
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
@@ -24,7 +24,7 @@ export class HandPart {
   draw() {
     const { board } = this;
     const { piece, mode } = board.view;
-    // Of a patch that is taken by its letter Enter is to play it, not to press the button of the last.
+    // Enter plays a patch taken by its letter, and does not press the button of the last one.
     if (piece && !this.isHeld) delete this.root.dataset.key;
     this.isHeld = piece !== null;
     const twins = twinsAsked(board);
@@ -85,7 +85,7 @@ export class HandPart {
     return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(piece.shape, patch.letter));
   }
 
-  /** What the mover may do, as the server says. */
+  /** The mover's options, from the server. */
   offers() {
     const { board } = this;
     const { state } = board;

@@ -23,7 +23,7 @@ export class LinePart {
     this.input = input;
     this.field = new Field(input);
     this.remarks = remarks;
-    /** What was typed and is being read. */
+    /** The text that was typed and is being read. */
     this.sent = "";
     /** The address of what is on the board. */
     this.written = "";
@@ -91,7 +91,7 @@ export class LinePart {
     this.input.classList.toggle("wrong", isWrong);
   }
 
-  /** What the server says of the first position, with which the address begins. */
+  /** The server's facts of the first position, with which the address begins. */
   get first() {
     return this.board.facts.of(this.board.work.tree.nodes[trees.ROOT].document);
   }

@@ -40,7 +40,7 @@ export class Look {
     );
   }
 
-  /** What the server is asked for. */
+  /** The request to the server. */
   get look() {
     return { crop: this.view.value, width: Number(this.width.value), dark: this.dark.checked };
   }

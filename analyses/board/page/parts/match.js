@@ -104,7 +104,7 @@ export class MatchPart {
       this.verdict.hidden = true;
       return;
     }
-    // What cannot be said of this position is said where the proof is to move.
+    // Statements that this position does not allow are made where the proof is to move.
     const verdict = await this.proved.verdict().catch(() => null);
     if (board.document !== document) return;
     this.verdict.hidden = !verdict;

@@ -39,7 +39,7 @@ export class MoveList {
     root.addEventListener("mouseleave", () => board.lines.forget());
   }
 
-  /** @param {any} answer What the search has found, or null. */
+  /** @param {any} answer The result of the search, or null. */
   show(answer) {
     if (!answer?.moves?.length) {
       refill(this.root);

@@ -9,7 +9,7 @@ import { dialog } from "./dialog.js";
 
 /** Two fields for names, each with its token. Who leaves one empty goes by the colour of the token. */
 export class NameFields {
-  /** @param {string} id What the ids of the fields begin with. */
+  /** @param {string} id The prefix of the ids of the fields. */
   constructor(id) {
     this.inputs = [0, 1].map((player) =>
       /** @type {HTMLInputElement} */ (html("input", { id: `${id}-${player}`, type: "text", maxlength: 24, autocomplete: "off" })),

@@ -130,7 +130,7 @@ export class Opening {
     else if (text) this.read(text);
   }
 
-  /** What is pasted outside of a field is put on the board. @param {ClipboardEvent} event */
+  /** Text pasted outside of a field is put on the board. @param {ClipboardEvent} event */
   pasted(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("input, textarea") || this.board.recording.isCircle) return;

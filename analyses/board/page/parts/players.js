@@ -1,4 +1,4 @@
-/** What a player has: time, buttons and income, typed or clicked, and what follows from them. */
+/** Holdings of a player: time, buttons and income, typed or clicked, and their consequences. */
 
 import * as documents from "../model/document.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -130,7 +130,7 @@ export class PlayerPart {
     );
   }
 
-  /** What made the score, once the game is over. */
+  /** The parts of the score, once the game is over. */
   showAccount() {
     const { state } = this.board;
     this.account.hidden = !state?.is_over;

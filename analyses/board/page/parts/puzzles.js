@@ -17,18 +17,18 @@ import { PuzzleFiles } from "./puzzle-files.js";
 
 const SETS = { [SHIPPED[0]]: "current printing", [SHIPPED[1]]: "first printing (2014)", [OWN]: "my mistakes" };
 
-/** What is said where the reader has no mistakes yet. */
+/** The note where the reader has no mistakes yet. */
 const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
 
 const HARDEST = 5;
 
-/** What is written behind a puzzle in the list. */
+/** The note behind a puzzle in the list. */
 const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
 
-/** What opens a puzzle by its number: `#puzzle:puzzles-current/17`. */
+/** The address that opens a puzzle by its number: `#puzzle:puzzles-current/17`. */
 const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
 
-/** What opens the puzzle of the day. */
+/** The address that opens the puzzle of the day. */
 const TODAY = "#puzzle:today";
 
 /** Whether an address names a puzzle. @param {string} hash */

@@ -188,7 +188,7 @@ export class QuiltPart {
     const cells = pieces.cellsOf(piece);
     const rows = this.rows;
     const clash = cells.filter(([row, column]) => rows[row]?.[column] !== ".");
-    // What was just placed is no clash: the next one waits until it is moved.
+    // A patch just placed does not clash: the next one waits until it is moved.
     if (piece.stays && clash.length) return group(0, 0);
     const stroke = clash.length ? CLASHES : FITS;
     const fill = piece.name === documents.LEATHER ? "#8a5a33" : this.colourOf(piece.name);

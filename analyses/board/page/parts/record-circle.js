@@ -118,7 +118,7 @@ export class RecordCircle {
     event.preventDefault();
   }
 
-  /** A letter as it is typed; the other case where that is no patch's. @param {string} key */
+  /** A letter as it is typed; the other case where it is not a patch's. @param {string} key */
   letter(key) {
     const { board } = this;
     const { edition, circle } = this.record;

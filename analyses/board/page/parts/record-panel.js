@@ -105,7 +105,7 @@ export class RecordPanel {
     return [`Move ${ply + 1}: `, tokenIcon(state.to_move, board.players.signs), " ", html("b", {}, board.players.name(state.to_move)), ` ${doing}.`];
   }
 
-  /** What each player has; what the last move has changed is marked. */
+  /** The holdings of each player; changes by the last move are marked. */
   table() {
     const { board } = this;
     const { parent } = board.node;
@@ -128,7 +128,7 @@ export class RecordPanel {
     );
   }
 
-  /** What belongs to nobody yet. */
+  /** The tile, while it belongs to nobody. */
   commons() {
     const { board } = this;
     const { leather_left: leather, special_tile: tile } = board.state;

@@ -7,7 +7,7 @@ import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-/** What the marks of costly moves are called. @type {Record<string, string>} */
+/** The names of the marks of costly moves. @type {Record<string, string>} */
 export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
 
 /** The points lost from which a move has a mark, as the server gives them. @type {Record<string, number>} */
@@ -16,7 +16,7 @@ export const LEAST = { "??": 6, "?": 3, "?!": 1 };
 export class RecordList {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {(id: number) => any} decision What a review says of a move.
+   * @param {(id: number) => any} decision The review's decision on a move.
    */
   constructor(board, root, decision) {
     this.board = board;

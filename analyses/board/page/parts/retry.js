@@ -74,7 +74,7 @@ async function attempt(board, review, decision, move) {
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** @param {string} move @param {any} judged What is known of it. */
+/** @param {string} move @param {any} judged The known judgement of it. */
 function words(move, { found, proved, lost, spoils_win: spoils }) {
   if (found) return `Right. ${move} loses nothing (${proved ? "proved" : "estimated"}).`;
   if (found === null || lost === null) return `${move}: not known yet. Try it again, or try another move.`;
@@ -83,7 +83,7 @@ function words(move, { found, proved, lost, spoils_win: spoils }) {
 }
 
 /**
- * What the review itself knows of a move.
+ * The review's own judgement of a move.
  * @param {any} review @param {any} decision @param {string} move
  */
 function knownChoice(review, decision, move) {

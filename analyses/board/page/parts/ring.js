@@ -25,7 +25,7 @@ const ROOMY = 8;
 /** The bounds of a slot's height, in pixels. */
 const LOWEST = 46;
 const HIGHEST = 66;
-/** What stands above and below a ring beside the quilts, in pixels. */
+/** Space above and below a ring beside the quilts, in pixels. */
 const HEAD = 82;
 
 const LEGEND = "Gold: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
@@ -52,7 +52,7 @@ export class RingPart {
      * server's answer may come while a hand is on it, and a press on what is gone is lost.
      * @type {Map<string, Slot>} */
     this.slots = new Map();
-    /** What is dragged: from which place, since where, over which one. */
+    /** The drag: from which place, since where, over which one. */
     /** @type {{from: number, x: number, y: number, over: number | null, far: boolean} | null} */
     this.dragged = null;
     this.ring.addEventListener("pointerdown", (event) => this.down(event));
@@ -306,7 +306,7 @@ function placeOf(target) {
 export function take(board, name) {
   const side = board.view.mode === "setup" ? board.view.side : board.state?.to_move ?? board.view.side;
   const picked = pieces.picked(board.edition, name, board.view.piece);
-  // What stays in hand, as leather, waits where the last one lies.
+  // A patch that stays in hand, as leather, waits where the last one lies.
   const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
   board.store.show({ side, piece, hint: null });
   board.say(`${name} in hand.`);

@@ -1,4 +1,4 @@
-/** What is set up beside quilts and figures: the circle by letters, who moves, the tile. */
+/** Setup beside quilts and figures: the circle by letters, who moves, the tile. */
 
 import * as documents from "../model/document.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
@@ -29,7 +29,7 @@ export class SetupPart {
     this.order = html("button", { type: "button", onclick: () => (ordering(board) ? endOrdering(board) : beginOrdering(board)) });
     this.clear = html("button", { type: "button", onclick: () => this.clearQuilt() });
     const empty = html("button", { type: "button", onclick: () => board.trying(() => board.loading.blank(board.edition.reference)) }, "Empty table");
-    // What follows from the rest in most positions is out of the way, and one stop of the Tab key.
+    // A value that follows from the rest in most positions is out of the way, and one stop of the Tab key.
     this.more = /** @type {HTMLDetailsElement} */ (
       html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.moreTiles, this.field("Leather to place now", this.owed.input), this.clear))
     );

@@ -5,7 +5,7 @@ import { isFlag } from "../model/settings.js";
 
 const SEEN = "tour-seen";
 
-/** What is pointed at, and what is said of it. @type {[string, string, string][]} */
+/** Targets of the tour, and the text on each. @type {[string, string, string][]} */
 const STEPS = [
   [".quilts", "Two quilts", "Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline."],
   ["#hand", "Moves", "Click a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter places it."],

@@ -1,8 +1,8 @@
-/** What the proof says, in words. */
+/** The proof's verdict, in words. */
 
 /**
  * @param {import("../model/proved.js").Verdict} verdict
- * @param {[string, string]} names What the players are called.
+ * @param {[string, string]} names The names of the players.
  */
 export function verdictWords({ player, least, lead, is_sure: isSure }, names) {
   const [winner, loser] = [names[player], names[1 - player]];

@@ -7,7 +7,7 @@ import { Refusal, Server } from "./server.js";
 /** @typedef {{event: string, [field: string]: any}} Message */
 
 /**
- * What answers the page: a site says in the page that it is the browser itself.
+ * The server of the page: a site says in the page that it is the browser itself.
  * @param {(here: boolean) => void} report Called with whether the server answers.
  */
 export function serverOf(report) {
@@ -16,21 +16,21 @@ export function serverOf(report) {
 }
 
 export class LocalServer {
-  /** What only the installed program can do is not offered. */
+  /** Actions of the installed program only are not offered. */
   isBrowser = true;
 
   /** @param {{worker: Worker, lost: Promise<string>}} engine */
   constructor({ worker, lost }) {
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
-    /** Who hears of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
-    /** What the newest search found before somebody listened. @type {{search: string, messages: Message[]}} */
+    /** Listeners of each search. @type {Map<string, (message: Message) => void>} */ this.listeners = new Map();
+    /** Messages of the newest search before somebody listened. @type {{search: string, messages: Message[]}} */
     this.unheard = { search: "", messages: [] };
     this.count = 0;
     /** Why the engine has stopped; empty while it runs. */
     this.lost = "";
     this.worker = worker;
-    this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    lost.then((reason) => this.lose(reason));
+    this.worker.addEventListener("message", ({ data }) => this.onMessage(data));
+    lost.then((reason) => this.fail(reason));
   }
 
   /** @param {string} path @returns {Promise<any>} */
@@ -62,21 +62,21 @@ export class LocalServer {
   }
 
   /**
-   * Hear what a search finds.
-   * @param {string} id @param {(message: Message) => void} hear
+   * Receive the messages of a search.
+   * @param {string} id @param {(message: Message) => void} listener
    * @returns {{close: () => void}}
    */
-  listen(id, hear) {
-    this.listeners.set(id, hear);
+  listen(id, listener) {
+    this.listeners.set(id, listener);
     const { search, messages } = this.unheard;
-    if (search === id) for (const message of messages) this.tell(id, message);
+    if (search === id) for (const message of messages) this.dispatch(id, message);
     return { close: () => this.listeners.has(id) && this.listeners.set(id, () => {}) };
   }
 
-  /** @param {any} said What the worker says. */
-  hear({ search, event, number, answer, refused }) {
+  /** @param {any} said The worker's message. */
+  onMessage({ search, event, number, answer, refused }) {
     if (search) {
-      if (this.listeners.has(search)) this.tell(search, event);
+      if (this.listeners.has(search)) this.dispatch(search, event);
       else if (this.unheard.search === search) this.unheard.messages.push(event);
       else this.unheard = { search, messages: [event] };
       return;
@@ -88,17 +88,17 @@ export class LocalServer {
   }
 
   /** @param {string} search @param {Message} message */
-  tell(search, message) {
+  dispatch(search, message) {
     this.listeners.get(search)?.(message);
     if (message.event === "end") this.listeners.delete(search);
   }
 
   /** The worker could not be loaded, or has failed as a whole. @param {string} reason */
-  lose(reason) {
+  fail(reason) {
     this.lost = reason;
     const error = { field: "engine", reason };
     for (const { reject } of this.waiting.values()) reject(new Refusal(error.field, reason, 500));
-    for (const hear of this.listeners.values()) hear({ event: "end", stopped: "failed", answer: null, error });
+    for (const listener of this.listeners.values()) listener({ event: "end", stopped: "failed", answer: null, error });
     this.waiting.clear();
     this.listeners.clear();
   }

@@ -1,6 +1,6 @@
 /** Requests of the page to the server: everything that follows from the rules. */
 
-/** What the server refused, in the words of the command line. */
+/** A refusal of the server, in the words of the command line. */
 export class Refusal extends Error {
   /** @param {string} field @param {string} reason @param {number} status */
   constructor(field, reason, status) {

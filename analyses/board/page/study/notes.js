@@ -1,5 +1,5 @@
 /**
- * What a study says of the positions of a game. A note belongs to the moves that lead to its
+ * Notes of a study on the positions of a game. A note belongs to the moves that lead to its
  * position, so that it stays where it is when names change or a move is undone and played again.
  *
  * @typedef {import("../drawing/marks.js").Mark} Mark

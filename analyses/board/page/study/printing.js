@@ -11,7 +11,7 @@ import { noteAt } from "./notes.js";
  * @typedef {import("./study.js").Study} Study
  */
 
-/** @param {Study} study @param {[string, string]} colours What players without names are called. */
+/** @param {Study} study @param {[string, string]} colours Names of players without names. */
 export function printStudy(study, colours) {
   const paper = html("div", { id: "study-print" }, study.title ? html("h1", {}, study.title) : null, ...study.chapters.map((chapter) => new Paper(chapter, colours).written()));
   document.body.append(paper);
@@ -38,7 +38,7 @@ class Paper {
     return html("section", {}, html("h2", {}, this.title), ...this.place(trees.ROOT, true), moves);
   }
 
-  /** What is said of a position, with its picture. @param {number} at @param {boolean} [isFirst] */
+  /** The text on a position, with its picture. @param {number} at @param {boolean} [isFirst] */
   place(at, isFirst = false) {
     const { edition, tree } = this.work;
     const { comment, marks } = noteAt(this.notes, tree, at);

@@ -37,7 +37,7 @@ export class Study {
     return study;
   }
 
-  /** What the board knows a game by. @param {trees.Tree} tree */
+  /** The key by which the board knows a game. @param {trees.Tree} tree */
   markOf(tree) {
     const { ids } = this.board.keeping;
     const root = tree.nodes[trees.ROOT].document;
@@ -112,7 +112,7 @@ export class Study {
 
   // -- notes ---------------------------------------------------------------------------------------
 
-  /** What is said of the position on the board. */
+  /** The text on the position on the board. */
   get note() {
     const { tree, at } = this.board.work;
     return this.shown ? noteAt(this.shown.notes, tree, at) : null;

@@ -1,1 +1,1 @@
-"""What decides the questions of an endgame search, as work that can be paused."""
+"""Drivers of an endgame search's questions, as work that can be paused."""

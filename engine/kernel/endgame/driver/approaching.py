@@ -92,7 +92,7 @@ def _nodes_left(work: Arena, drive: Driver) -> float:
 
 @kernel
 def _end(drive: Driver, side: int) -> int:
-    """Return what is proved of an end, as a number that grows."""
+    """Return the proved end of the interval, as a number that grows."""
     lower, upper = interval(drive)
     return lower if side == 0 else -upper
 

@@ -20,7 +20,7 @@ from patchwork_solve.engine.kernel.endgame.driver.best_play import best_play, ca
 from patchwork_solve.engine.kernel.endgame.driver.keeping_line import call_keep_line, keep_line
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.multipliers import (
-    FAR,
+    TABLES_PAY_FROM,
     VERY_FAR,
     call_fill,
     fill_tables,
@@ -28,7 +28,7 @@ from patchwork_solve.engine.kernel.endgame.driver.multipliers import (
 )
 from patchwork_solve.engine.kernel.endgame.driver.narrowing import FIRST_NODES, deepen, narrow
 from patchwork_solve.engine.kernel.endgame.driver.pressing import NARROW, press
-from patchwork_solve.engine.kernel.endgame.driver.proving import name, prove
+from patchwork_solve.engine.kernel.endgame.driver.proving import find_keeping_move, prove
 from patchwork_solve.engine.kernel.endgame.driver.roots import interval, list_roots, static_bounds
 from patchwork_solve.engine.kernel.endgame.driver.solving import solve
 from patchwork_solve.engine.kernel.endgame.driver.takeover import (
@@ -54,7 +54,7 @@ BY_DISTANCE = -1
 """A search is a far one, with tables of the economy, where that pays."""
 
 MARGIN_ONLY, WINNER_ONLY, EVERY_MOVE = 1, 2, 4
-"""What a search is for, as bits."""
+"""Aims of a search, as bits."""
 
 
 @entry
@@ -80,7 +80,7 @@ def put(
     is_plain = work.control[arena.PLAIN] == 1
     is_far = tabled == 1
     if tabled == BY_DISTANCE:
-        is_far = left >= FAR and not is_plain
+        is_far = left >= TABLES_PAY_FROM and not is_plain
     is_rough = is_far and (left >= VERY_FAR or tabled == 1)
     control[memory.PLAIN] = work.control[arena.PLAIN]
     control[memory.IS_FAR] = 1 if is_far else 0
@@ -234,7 +234,7 @@ def _step(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> bool:
     elif routine == stack.PROVE:
         prove(drive)
     elif routine == stack.NAME:
-        name(tables, circle, drive)
+        find_keeping_move(tables, circle, drive)
     elif routine == stack.NARROW:
         narrow(drive)
     elif routine == stack.DEEPEN:

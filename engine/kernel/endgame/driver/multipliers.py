@@ -24,7 +24,7 @@ from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.packed import free_cells
 
-FAR = 40
+TABLES_PAY_FROM = 40
 """Spaces both tokens together have left from which the tables pay."""
 
 VERY_FAR = 52

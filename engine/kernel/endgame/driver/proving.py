@@ -8,8 +8,8 @@ from patchwork_solve.engine.kernel.endgame.driver import memory, question, stack
 from patchwork_solve.engine.kernel.endgame.driver.memory import Driver
 from patchwork_solve.engine.kernel.endgame.driver.roots import (
     bring_forward,
+    has_keeping_move,
     interval,
-    is_named,
     keep,
     learn,
     order_roots,
@@ -24,7 +24,7 @@ SPENT, REFUTED, PROVED = range(-1, 2)
 # Locals of `prove`.
 THRESHOLD, SIDE, LIMIT, DEPTH, OUTCOME = range(memory.LOCALS, memory.LOCALS + 5)
 
-# Locals of `name`.
+# Locals of `find_keeping_move`.
 HINT, ROUND, AT = range(memory.LOCALS, memory.LOCALS + 3)
 
 NAMING_DEPTHS = (0, arena.NO_DEPTH)
@@ -82,12 +82,12 @@ def prove(drive: Driver) -> None:
     if not sought and answer[question.IS_SURE] == 0:
         return
     learn(drive, answer[question.VALUE], answer[question.BEST], reached)
-    if reached == (drive.control[memory.MAXIMISE] == 1) and not is_named(drive):
+    if reached == (drive.control[memory.MAXIMISE] == 1) and not has_keeping_move(drive):
         drive.frames[call(drive, stack.NAME), HINT] = answer[question.HINT]
 
 
 @kernel
-def name(tables: Tables, circle: Circle, drive: Driver) -> None:
+def find_keeping_move(tables: Tables, circle: Circle, drive: Driver) -> None:
     """Find a move that is proved to keep what was just proved of the position.
 
     A relaxed game proves a margin without a move. What it would play keeps the margin too, and the
@@ -107,7 +107,7 @@ def name(tables: Tables, circle: Circle, drive: Driver) -> None:
     # 2. The answer for the move tried last.
     at = frame[AT] if frame[memory.STEP] == 2 else 0
     _take_whether_kept(drive, drive.order[at])
-    if is_named(drive):
+    if has_keeping_move(drive):
         finish(drive, 0)
         return
     # 3. The next move; the round begins with the first one again.
@@ -127,7 +127,7 @@ def name(tables: Tables, circle: Circle, drive: Driver) -> None:
 
 @kernel
 def _bound(drive: Driver) -> int:
-    """Return what is proved of the position for the mover."""
+    """Return the proved bound of the position for the mover."""
     lower, upper = interval(drive)
     return lower if drive.control[memory.MAXIMISE] == 1 else upper
 

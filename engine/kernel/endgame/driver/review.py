@@ -48,7 +48,7 @@ FACTS = 5
 
 
 class Review(NamedTuple):
-    """What is proved of the positions of a game.
+    """Proofs of the positions of a game.
 
     Attributes
     ----------

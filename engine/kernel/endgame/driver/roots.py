@@ -108,7 +108,7 @@ def is_reached(drive: Driver, margin: int) -> bool:
 
 
 @kernel
-def is_named(drive: Driver) -> bool:
+def has_keeping_move(drive: Driver) -> bool:
     """Whether a move is proved to keep what is proved of the position for the mover."""
     lower, upper = interval(drive)
     margin = lower if drive.control[memory.MAXIMISE] == 1 else upper

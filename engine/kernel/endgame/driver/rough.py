@@ -1,4 +1,4 @@
-"""What a far search takes for granted, switched on and off."""
+"""Switches for the assumptions of a far search."""
 
 from __future__ import annotations
 

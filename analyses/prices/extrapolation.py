@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from patchwork_solve.analyses.prices.query import STEP
 
-FAR = "~"
+EXTRAPOLATED = "~"
 """The mark of a change that is a direction, not a figure."""
 
 
-def is_far(value: float | None, printed: float = 0.0) -> bool:
+def is_extrapolated(value: float | None, printed: float = 0.0) -> bool:
     """Return whether a fair price or time is farther from the printed one than was measured.
 
     A change itself stands for the fair price of something free; a missing value is not far.
@@ -18,6 +18,6 @@ def is_far(value: float | None, printed: float = 0.0) -> bool:
     return value is not None and not pd.isna(value) and abs(value - printed) > STEP
 
 
-def far_mark(value: float | None, printed: float = 0.0) -> str:
-    """Return what follows the figure of a value that `is_far`; nothing for another one."""
-    return f" {FAR}" if is_far(value, printed) else ""
+def extrapolation_mark(value: float | None, printed: float = 0.0) -> str:
+    """Return the mark of a value that `is_extrapolated`; nothing for another one."""
+    return f" {EXTRAPOLATED}" if is_extrapolated(value, printed) else ""

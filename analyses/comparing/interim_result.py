@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.comparing.effects import apart
+from patchwork_solve.analyses.comparing.effects import unpaired_effect
 from patchwork_solve.analyses.comparing.moments import Values
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
@@ -27,8 +27,8 @@ SPARE = 1.05
 """Share of the needed circles that is played, because their number is an estimate."""
 
 
-class Look(NamedTuple):
-    """What the games so far say of the first player's share.
+class InterimResult(NamedTuple):
+    """Interim estimate of the first player's share.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class Look(NamedTuple):
         return min(most, max(least, min(largest, wanted)))
 
     def words(self) -> str:
-        """Return what is known, in a line."""
+        """Summary in one line."""
         found = self.difference.value
         if found is None or self.reach is None:
             return f"{self.circles:,} circles"
@@ -79,8 +79,8 @@ class Look(NamedTuple):
         )
 
 
-def look(base: Run, variant: Run, planned: int) -> Look:
-    """Return what two runs say so far.
+def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
+    """Return the interim result of two runs.
 
     Parameters
     ----------
@@ -88,27 +88,27 @@ def look(base: Run, variant: Run, planned: int) -> Look:
     planned : int
         About how many circles there will be.
     """
-    before, after = _won(base), _won(variant)
+    before, after = _wins(base), _wins(variant)
     if not has_same_circles(base.about.edition, variant.about.edition):
-        effect = apart(*(np.array(list(side.values())) for side in (before, after)))
+        effect = unpaired_effect(*(np.array(list(side.values())) for side in (before, after)))
         found = Figure(effect.difference, effect.low, effect.high)
-        return Look(effect.circles, found, Figure(effect.difference))
+        return InterimResult(effect.circles, found, Figure(effect.difference))
     changes = [after[circle] - before[circle] for circle in before if circle in after]
     return _of_changes(np.array(changes), planned)
 
 
-def _won(run: Run) -> dict[int, float]:
+def _wins(run: Run) -> dict[int, float]:
     """Return by circle whether its game was won by the first player, 1 or 0."""
     sql = "SELECT circle, CAST(winner = 0 AS DOUBLE) AS won FROM games WHERE forfeit IS NULL"
     found = run.query(f"{sql} ORDER BY circle")
     return dict(zip(found["circle"].tolist(), found["won"].tolist(), strict=True))
 
 
-def _of_changes(changes: Values, planned: int) -> Look:
-    """Return what changes from circle to circle say: 1 where a game is won that was lost."""
+def _of_changes(changes: Values, planned: int) -> InterimResult:
+    """Return the interim result of changes by circle: 1 where a game is won that was lost."""
     circles = len(changes)
     if not circles:
-        return Look(0, Figure(), Figure())
+        return InterimResult(0, Figure(), Figure())
     counts = (int((changes == change).sum()) for change in (1, 0, -1))
     # A circle is a pair of games, one under each rule set; the variant's is won or not.
     found = share(Tally(*counts))
@@ -119,4 +119,4 @@ def _of_changes(changes: Values, planned: int) -> Look:
     assert difference.value is not None
     # As if one more circle had changed each way: where hardly any does, none may have so far.
     deviation = math.sqrt(changes.var() + 2 / circles)
-    return Look(circles, difference, always(difference.value, deviation, circles, planned))
+    return InterimResult(circles, difference, always(difference.value, deviation, circles, planned))

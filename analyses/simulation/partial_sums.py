@@ -105,7 +105,7 @@ class KeptSums:
         self._written = time.monotonic()
 
     def _key(self, run: Run) -> str:
-        """Return what the sums of a run depend on."""
+        """Return the key of a run's sums."""
         return blake2b(f"{self._about} {run.key}".encode(), digest_size=16).hexdigest()
 
 

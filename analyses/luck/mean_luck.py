@@ -1,4 +1,4 @@
-"""What the luck of circles is on average, measured beforehand, and how results go with it.
+"""Mean luck of circles, measured beforehand, and how results go with it.
 
 ``circle_luck.json`` beside this file has both; ``python -m scripts.make_circle_luck``
 makes it.
@@ -20,10 +20,10 @@ from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 FILE = "circle_luck.json"
 
 SEED = 5_183_720_946_127
-"""Of the circles whose luck is averaged, and one that nobody gives to a run: a run on the same
+"""Seed of the circles whose luck is averaged; nobody gives it to a run: a run on the same
 circles would not be independent."""
 
-TIMES = 4
+CIRCLES_PER_CIRCLE = 4
 """Circles for an edition that nobody has measured, for each one of the run."""
 
 
