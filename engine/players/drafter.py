@@ -181,7 +181,7 @@ class Drafter:
             yield
             return
         with ThreadPoolExecutor(len(helpers)) as pool:
-            at_work = [pool.submit(thread.help, circle, enough) for thread in helpers]
+            at_work = [pool.submit(thread.search_until, circle, enough) for thread in helpers]
             try:
                 yield
             finally:

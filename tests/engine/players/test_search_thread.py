@@ -138,7 +138,7 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
 
 def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     helped: list[SearchThread] = []
-    monkeypatch.setattr(SearchThread, "help", lambda self, circle, enough: helped.append(self))
+    monkeypatch.setattr(SearchThread, "search_until", lambda self, *given: helped.append(self))
     circle, words = State.new(9).kernel_arguments()
     network = evaluation_for(CURRENT).network()
     one, three = (
@@ -203,7 +203,7 @@ def test_time_is_up_although_only_another_thread_has_a_move(
 @pytest.mark.parametrize("team", [2, 3, 4], indirect=True)
 def test_helpers_stop_when_time_is_up(team: Drafter, monkeypatch: pytest.MonkeyPatch) -> None:
     late: Counter[SearchThread] = Counter()
-    search, help_with = SearchThread.run, SearchThread.help
+    search, help_with = SearchThread.run, SearchThread.search_until
     enough: list[Event] = []
 
     def watched_help(self: SearchThread, circle: layout.Circle, event: Event) -> None:
@@ -216,7 +216,7 @@ def test_helpers_stop_when_time_is_up(team: Drafter, monkeypatch: pytest.MonkeyP
         assert late[self] <= 1, "a helper goes on"
         return search(self, circle, nodes)
 
-    monkeypatch.setattr(SearchThread, "help", watched_help)
+    monkeypatch.setattr(SearchThread, "search_until", watched_help)
     monkeypatch.setattr(SearchThread, "run", watched)
     team.think(*State.new(7).kernel_arguments(), DecisionLimits(seconds=2))
     assert len(enough) == len(team._threads) - 1
@@ -226,7 +226,7 @@ def test_an_error_of_a_helper_is_raised(monkeypatch: pytest.MonkeyPatch) -> None
     def broken(self: SearchThread, circle: object, enough: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr(SearchThread, "help", broken)
+    monkeypatch.setattr(SearchThread, "search_until", broken)
     with pytest.raises(ValueError, match="broken"):
         bot("strong:0.01x2").choose(State.new(9), DecisionLimits())
 
