@@ -19,7 +19,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -172,6 +172,8 @@ def path_options() -> Iterator[tuple[str, str]]:
     """Yield each command with each option of it that takes a path and writes a file."""
     for name, command in commands():
         hints = get_type_hints(inspect.unwrap(command.callback))
+        for query in filter(is_dataclass, list(hints.values())):
+            hints |= {each.name: Path for each in fields(query) if "Path" in str(each.type)}
         for parameter in command.params:
             hint = hints.get(parameter.name)
             option = next((one for one in parameter.opts if one.startswith("--")), "")

@@ -24,7 +24,7 @@ KERNEL = (
         "engine/test_golden_games",
         "engine/kernel/rules.py",
         "a tie is player 0's",
-        "return words[layout.FINISHED]\n    return 0 if a > b",
+        "return tie_winner(tables, words)\n    return 0 if a > b",
         "return 0\n    return 0 if a > b",
     ),
     mutant(
