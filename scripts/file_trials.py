@@ -173,7 +173,7 @@ def path_options() -> Iterator[tuple[str, str]]:
     for name, command in commands():
         hints = get_type_hints(inspect.unwrap(command.callback))
         for query in filter(is_dataclass, list(hints.values())):
-            hints |= {each.name: Path for each in fields(query) if "Path" in str(each.type)}
+            hints |= {each.name: Path for each in fields(query) if "Path |" in str(each.type)}
         for parameter in command.params:
             hint = hints.get(parameter.name)
             option = next((one for one in parameter.opts if one.startswith("--")), "")
