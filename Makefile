@@ -96,6 +96,11 @@ native: $(TOOLS)
 wasm: $(TOOLS)
 	$(NATIVE) build/native wasm32
 
+# Both begin with the same half of the work, which the second finds done.
+ifneq (,$(filter wheel test-rest test-native,$(MAKECMDGOALS)))
+wasm: | wheel
+endif
+
 npm: $(TOOLS) $(NODE_TOOLS)
 	$(BIN)/python -m scripts.npm --pack
 	@mkdir -p dist
