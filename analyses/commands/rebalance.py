@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 ANSWERS = "prices.jsonl"
 """The measured circles, in the folder of the runs."""
 
+FILES = (ANSWERS, f".{ANSWERS}.lock")
+"""All that the command keeps there besides the runs."""
+
 
 def rebalance(
     query: RebalanceQuery,
@@ -55,7 +58,7 @@ def rebalance(
     from patchwork_solve.engine.players.naming import bot
 
     with options(RebalanceQuery, players="--player", out="--out", **{"--resume": "--out"}):
-        check_folder(out, ("base", "variant", ANSWERS, f".{ANSWERS}.lock").__contains__)
+        check_folder(out, ("base", "variant", *FILES).__contains__)
         if query.games:
             bot(query.player, "player").close()
         query.check_fit([query.player])
@@ -119,7 +122,7 @@ def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | N
     from patchwork_solve.engine.base.cancellation import is_repeated
     from patchwork_solve.engine.players.naming import jobs_of
 
-    query.check(out)
+    query.check(out, others=FILES)
     query = fit_first(query, [query.player], query.editions, query.seed, query.processes)
     with folder_of_runs(out) as folder:
         compile_for("rules", "chronicle", *jobs_of(query.player))

@@ -1,5 +1,6 @@
 """Changes of the rules, and late positions to search under both rule sets."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -145,7 +146,9 @@ class WhatIfQuery(FitOptions):
         """Return the fields that the user sets; games without a precision are all played."""
         return {"precision": None, **written} if "games" in written else written
 
-    def check(self, out: Path | None = None, most: int | None = None) -> None:
+    def check(
+        self, out: Path | None = None, most: int | None = None, others: Sequence[str] = ()
+    ) -> None:
         """Raise `InputError` for what cannot be played, or not into a folder; nothing is written.
 
         Parameters
@@ -154,6 +157,8 @@ class WhatIfQuery(FitOptions):
             The folder.
         most : int, optional
             A folder that has more games of a side is refused as well.
+        others : sequence of str
+            Names of files in the folder that are not runs.
         """
         from patchwork_solve.analyses.comparing.folder import check_folder
         from patchwork_solve.engine.players.naming import require_player
@@ -165,7 +170,7 @@ class WhatIfQuery(FitOptions):
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
         self.check_fit([self.player], self.editions)
-        check_folder(out, ("base", "variant").__contains__, self.known(self.sides), most)
+        check_folder(out, ("base", "variant", *others).__contains__, self.known(self.sides), most)
 
     @cached_property
     def editions(self) -> tuple[Edition, Edition]:

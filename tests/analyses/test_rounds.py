@@ -147,3 +147,15 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     status, _, err = run("rebalance", "current", "--prices", "x.csv", "--rounds", "1")
     assert status == 2
     assert "--rounds: measure prices themselves; leave out --prices" in err
+
+
+@pytest.mark.thorough
+def test_games_are_played_where_the_prices_were_measured(run: Call, tmp_path: Path) -> None:
+    """The folder of the runs has the measured circles, too; a rerun finds both."""
+    rules, folder = "tests/data/variants/pocket.toml", tmp_path / "runs"
+    command = ("rebalance", rules, "--circles", "30", "--games", "10", "--player", "strong:5n",
+               "--processes", "1", "--out", str(folder), "--format", "csv")  # fmt: skip
+    status, out, err = run(*command)
+    assert status == 0, err
+    assert sorted(path.name for path in folder.iterdir()) == ["base", "prices.jsonl", "variant"]
+    assert run(*command)[:2] == (0, out)
