@@ -92,7 +92,8 @@ def _without_times(value: Any) -> Any:
         return [_without_times(one) for one in value]
     if isinstance(value, dict):
         kept = {name: one for name, one in value.items() if "second" not in name}
-        kept.pop("stopping", None)
+        if "there" in kept:  # The games played now, and those of an earlier run.
+            kept = {name: one for name, one in kept.items() if name not in ("games", "there")}
         return {name: _without_times(one) for name, one in kept.items()}
     return value
 
