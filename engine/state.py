@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods, kind_of
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
 from patchwork_solve.engine.game.cell import LEATHER_MARK
@@ -125,7 +125,7 @@ class State:
         """
         edition = edition if isinstance(edition, Edition) else printing(edition)
         if circle is None:
-            circle = shuffled(edition, None if seed is None else whole(seed, "seed"))
+            circle = shuffled(edition, None if seed is None else to_int(seed, "seed"))
         return cls.set_up(Setup.beginning(edition, circle, names))
 
     @classmethod

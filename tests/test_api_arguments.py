@@ -29,7 +29,15 @@ from patchwork_solve import (
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.engine.base.wording import counted
-from patchwork_solve.lab import Late, PriceQuery, design, rebalance, simulate, sweep, whatif
+from patchwork_solve.lab import (
+    LatePositions,
+    PriceQuery,
+    design,
+    rebalance,
+    simulate,
+    sweep,
+    whatif,
+)
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
     FirstMoves,
@@ -150,7 +158,7 @@ def test_a_run_takes_numbers_of_numpy(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
-    ten, late = np.int64(10), Late(np.int64(1), np.int64(50), np.int64(1000))
+    ten, late = np.int64(10), LatePositions(np.int64(1), np.int64(50), np.int64(1000))
     found = whatif(
         "first-2014", out=tmp_path, player="greedy", games=ten, precision=None, seed=ten, late=late
     )

@@ -125,7 +125,7 @@ OutputOption = Annotated[
 
 
 def made_by(days: Iterable[str | None] = ()) -> Provenance:
-    """Return what a page of this command says of itself.
+    """Return the command line and the days of data that a page of this command names.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 
 def two_names(given: str | None) -> Names | None:
-    """Return what `--names` calls the players; None when it is not given.
+    """Return the two names of `--names`; None when it is not given.
 
     Raises
     ------

@@ -47,7 +47,7 @@ Positions = Annotated[
 
 @checked_methods("__init__")
 @dataclass(frozen=True)
-class Late(Query):
+class LatePositions(Query):
     """Which late positions are solved under both rule sets.
 
     Parameters
@@ -90,7 +90,7 @@ class Late(Query):
 
 
 @dataclass(frozen=True)
-class OptionalLate(Late):
+class OptionalLate(LatePositions):
     """Late positions where none are solved by default."""
 
     positions: Positions = 0
@@ -139,7 +139,7 @@ class WhatIfQuery(FitOptions):
     seed: Seed = 0
     processes: Processes = 1
     seconds: StopLimit = None
-    late: Late = Late(0)
+    late: LatePositions = LatePositions(0)
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:

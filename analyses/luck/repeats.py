@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.asking.limits import MOST, require_count
 from patchwork_solve.analyses.luck import MOST_A_CIRCLE
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.players import player_for
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Whole
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.players import player_for
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PATIENCE

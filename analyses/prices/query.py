@@ -76,8 +76,8 @@ class PriceQuery(FitOptions):
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        from patchwork_solve.analyses.spread.evaluations import evaluated
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.evaluations import evaluated
+        from patchwork_solve.analyses.workers.rules import in_full
 
         edition, names = edition_of(self.edition), self.names
         player = self.player_under(self.player, edition)

@@ -14,9 +14,9 @@ from patchwork_solve.analyses.puzzles.find import Answered, Find, MinedGame, ans
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import AnswerRow
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.row import AnswerRow
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

@@ -18,7 +18,7 @@ from patchwork_solve.analyses.puzzles.proof import (
     grouped,
     require_agreement,
 )
-from patchwork_solve.analyses.spread.rules import edition_in, named_rules
+from patchwork_solve.analyses.workers.rules import edition_in, named_rules
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation

@@ -109,7 +109,7 @@ class FirstMoves(Query):
             For an unknown edition, one that is named twice or begins otherwise than the printings,
             or moves where only the winner is searched.
         """
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.rules import in_full
         from patchwork_solve.engine.forms.variant import editions_of
 
         if self.moves and self.ask is SolveGoal.WINNER:

@@ -80,7 +80,7 @@ class GameFields:
 
 
 class WrittenMove(Protocol):
-    """What `MoveFields` and its model have."""
+    """The fields that `MoveFields` and its model share."""
 
     @property
     def advance(self) -> bool | None: ...

@@ -40,7 +40,7 @@ function choice(words) {
   return oneOf(`${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`, ...words);
 }
 
-/** What a field of a kind allows, where it is the same for all of them. @type {Record<string, Model>} */
+/** The type of a kind of fields, where it is the same for all of them. @type {Record<string, Model>} */
 const KINDS = {
   name: text(1, 60),
   printing: choice(PRINTINGS),

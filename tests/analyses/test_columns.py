@@ -23,8 +23,8 @@ from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tabl
 from patchwork_solve.analyses.report.output import csv_text
 from patchwork_solve.analyses.report.spreadsheet import unquoted
 from patchwork_solve.analyses.solved.frame import SolvedCircle
-from patchwork_solve.analyses.spread.row import AnswerRow, kinds
 from patchwork_solve.analyses.study.frame import Studied
+from patchwork_solve.analyses.workers.row import AnswerRow, kinds
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.lab import simulate

@@ -17,7 +17,7 @@ import pytest
 
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands import signals
-from patchwork_solve.analyses.spread.workers import _result
+from patchwork_solve.analyses.workers.processes import _result
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE

@@ -15,9 +15,9 @@ from patchwork_solve.analyses.losses.tails import Tail
 from patchwork_solve.analyses.match.pairs import Pair
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.solved.frame import SolvedCircle
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import AnswerRow
 from patchwork_solve.analyses.study.frame import Studied
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.row import AnswerRow
 from patchwork_solve.analyses.worth.games import SelfGame
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run

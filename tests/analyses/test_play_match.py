@@ -21,8 +21,8 @@ from patchwork_solve.analyses.match import pairs
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.text import between, figures_frame
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread import players
 from patchwork_solve.analyses.statistics.estimates import mean
+from patchwork_solve.analyses.workers import players
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run

@@ -47,8 +47,8 @@ def found() -> list[Moment]:
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return answers about 24 circles."""
-    from patchwork_solve.analyses.spread.batch import Batch
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.batch import Batch
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     path = tmp_path_factory.mktemp("prices") / "answers.jsonl"
     with Ledger(path) as ledger:

@@ -20,7 +20,7 @@ import pytest
 from patchwork_solve.analyses.puzzles.making import make
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.moves import line_words
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of

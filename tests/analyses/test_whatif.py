@@ -14,7 +14,7 @@ import pytest
 from patchwork_solve import engine
 from patchwork_solve.analyses.comparing.interim_result import FIRST, InterimResult, _of_changes
 from patchwork_solve.analyses.comparing.playing import answered
-from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
+from patchwork_solve.analyses.comparing.query import LatePositions, WhatIfQuery
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
@@ -139,7 +139,9 @@ def test_unreported_games_are_not_counted_as_stored(
 @pytest.mark.thorough
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(folder, tmp_path / "runs")
-    whatif = WhatIfQuery("first-2014", player="greedy", games=36, precision=None, late=Late(1, 50))
+    whatif = WhatIfQuery(
+        "first-2014", player="greedy", games=36, precision=None, late=LatePositions(1, 50)
+    )
     found = answered(whatif, folder)
     assert found.stopping is not None
     assert (found.stopping.why, found.stopping.games) == ("finished", 12)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.engine.base import clock
 from patchwork_solve.engine.endgame.driver import Search
 from tests.analyses.conftest import Run

@@ -84,7 +84,7 @@ export class QuiltPart {
     const name = this.board.players.name(this.side);
     const holes = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-    const dash = this.board.edition.blocked.length ? ", a dash is no cell" : "";
+    const dash = this.board.edition.blocked.length ? ", a dash is not a cell" : "";
     this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} ${holes === 1 ? "hole" : "holes"}${dash}: ${words}`);
     refill(this.base, cloth(rows));
   }
