@@ -104,18 +104,9 @@ def test_games_end_with_the_time() -> None:
 @pytest.mark.thorough
 def test_the_options_are_what_a_line_means_that_says_no_more() -> None:
     defaults = BestQuery("strong:3000n", rollouts=4, seed=3, moves=1)
-    short, full = (
-        answered({"state": HARD.to_text()}, defaults=defaults),
-        answered(
-            {
-                "state": HARD.to_text(),
-                "seed": 3,
-                "moves": 1,
-                "rollouts": 4,
-                "player": "strong:3000n",
-            }
-        ),
-    )
+    said = {"seed": 3, "moves": 1, "rollouts": 4, "player": "strong:3000n"}
+    short = answered({"state": HARD.to_text()}, defaults=defaults)
+    full = answered({"state": HARD.to_text(), **said})
     assert [{**each, "seconds": 0} for each in short] == [{**each, "seconds": 0} for each in full]
     assert all(len(each["moves"]) == 1 for each in short)
 
