@@ -25,7 +25,7 @@ from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle.goal import Goal
 
 FEWEST_CIRCLES = 20
-"""With fewer, a correlation of 0.4 does not differ from none, and nothing is said."""
+"""Least number of circles for a sentence: a correlation of 0.4 needs them to differ from 0."""
 
 
 class CircleBounds(AnswerRow):

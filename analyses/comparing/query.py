@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.side import Side
 
 SPACE = 45
-"""The space from which on positions are late, by default."""
+"""The first space at which positions are late, by default."""
 
 MOST_GAMES = 50_000
 """Games of each side, by default."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 PLAYER = "strong:2000n"
-"""Who reviews."""
+"""The player that reviews."""
 
 
 class Reviewed(AnswerRow):

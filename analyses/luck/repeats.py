@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 PLAYER = "rollout:100"
-"""Who plays: it draws at random, so that two games on a circle differ."""
+"""The player: it draws at random, so that two games on a circle differ."""
 
 FEWEST_A_CIRCLE = 2
 

@@ -1,4 +1,4 @@
-"""Which first positions a study of openings is about."""
+"""The first positions of a study of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which patches, on which circles, and by whom: what an experiment on prices is about."""
+"""The query of an experiment on prices: the patches, the circles, and the player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from patchwork_solve.engine.game.edition import Edition
 Row = dict[str, Any]
 
 STEP = 2
-"""By how much a price or a time is changed: more shows the slope better, less stays nearer."""
+"""Change of a price or a time: more shows the slope better, less stays nearer."""
 
 
 @checked_methods("__init__")

@@ -24,7 +24,7 @@ from patchwork_solve.engine.base.errors import InputError
 Row = dict[str, Any]
 
 ADVANCES, ALIKE = 2, 3
-"""At most half of the puzzles have the advance for their answer, and a third one difficulty."""
+"""At most one puzzle in this many has the advance as its answer, or is of one difficulty."""
 
 PATIENCE = 100
 """Games for each puzzle, and for the first, after which the games of an edition are given up."""

@@ -1,4 +1,4 @@
-"""Where puzzles come from: one decision of a game that is played for it, solved move by move."""
+"""The source of a puzzle: one decision of a game that is played for it, solved move by move."""
 
 from __future__ import annotations
 

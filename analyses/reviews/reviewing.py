@@ -25,7 +25,7 @@ NODES = 2000
 """Nodes a decision, if the player's name does not say how long."""
 
 PLAYER = f"strong:{NODES}n"
-"""Who reviews many games."""
+"""The player that reviews many games."""
 
 
 class _DecisionRow(BaseModel):

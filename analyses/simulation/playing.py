@@ -1,4 +1,4 @@
-"""The games of a run, played: each depends only on the run and its own number."""
+"""The playing of a run's games: each depends only on the run and its own number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games the strong player plays against itself."""
+"""The games that the strong player plays against itself."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

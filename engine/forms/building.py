@@ -1,4 +1,4 @@
-"""From a variant to an edition: what its fields say together."""
+"""An edition made of a variant: the fields as they belong together."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ const ESCAPES = new Map([
 ]);
 const ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board";
 
-/** Where JSON breaks off. */
+/** The place at which JSON breaks off. */
 class SyntaxFlaw extends Error {
   /** @param {string} message @param {number} at */
   constructor(message, at) {

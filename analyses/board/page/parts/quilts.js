@@ -31,7 +31,7 @@ export class QuiltPart {
     this.over = svg("g");
     this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
     /** @type {Map<string, Cell> | null} */ this.drawn = null;
-    /** Where on the screen a patch was taken up, until the pointer is let go.
+    /** The place on the screen where a patch was taken up, until the pointer is released.
      * @type {{x: number, y: number} | null} */
     this.grabbed = null;
     this.confirms = false;
