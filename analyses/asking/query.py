@@ -303,7 +303,7 @@ class Choice(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return the values that are not among the words."""
-        return "x", "", self.words[0].upper(), 1
+        return "x", "", self.words[-1].upper(), 1.5
 
     def pattern(self) -> str:
         """Return the words."""
