@@ -26,6 +26,7 @@ from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.report.page import Provenance
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
@@ -90,14 +91,6 @@ EditionOption = Annotated[
         "--edition",
         autocompletion=completion.editions,
         help="current, first-2014, a variant's .toml file, or example:tight-nine.",
-    ),
-]
-OwnEditionOption = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        autocompletion=completion.editions,
-        help="Edition, unless the position names its own (default: current).",
     ),
 ]
 SeedOption = Annotated[
@@ -228,7 +221,7 @@ def note_unknown(state: State) -> None:
         note(f"note: circle: {unknown_words(state)}; only known patches can be bought")
 
 
-def require_own(edition: str | None, own: Edition) -> None:
+def require_own(edition: EditionName | None, own: Edition) -> None:
     """Raise `InputError` for an `--edition` that is another than that of the position."""
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
