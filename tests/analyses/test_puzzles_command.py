@@ -114,7 +114,7 @@ def test_it_fits_sixty_columns(
 def test_csv_and_json_hold_the_same_puzzles(run: Run) -> None:
     arguments = ("puzzles", SET, "--difficulty", "4", "--theme", "leather")
     rows = list(csv.DictReader(io.StringIO(run(*arguments, "--format", "csv")[1])))
-    document = json.loads(run(*arguments, "--format", "json")[1])
+    document = run(*arguments, "--format", "json").json()
     assert [row["id"] for row in rows] == [one["id"] for one in document["puzzles"]]
     assert all(row["difficulty"] == "4" and "leather" in row["themes"] for row in rows)
     assert PuzzlesAnswer.from_json(document).to_json() == document
