@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.fragment import is_link
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
+from patchwork_solve.engine.forms.link import read_link
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.plain import GAME_FORMAT, STATE_FORMAT
 from patchwork_solve.engine.forms.schema import read_game, read_state
@@ -38,15 +40,18 @@ class Document:
         The line, the diary, or what the JSON holds.
     base : Path or None
         Folder in which a variant file that it names is looked for first.
+    ply : int or None
+        The ply of a game that a link shows.
     """
 
     kind: str | None
     content: Any
     base: Path | None
+    ply: int | None = None
 
     @classmethod
     def load(cls, source: str, field: str) -> Document:
-        """Read a path, ``example:NAME``, ``-`` (standard input), one line, a diary, or JSON.
+        """Read a path, ``example:NAME``, ``-``, one line, a diary, JSON, or a link.
 
         Raises
         ------
@@ -57,13 +62,16 @@ class Document:
 
     @classmethod
     def read(cls, text: str, base: Path | None = None) -> Document:
-        """Read the one-line form, a diary, or JSON.
+        """Read the one-line form, a diary, JSON, or a link of the board.
 
         Raises
         ------
         InputError
-            For what is neither.
+            For what is none of these.
         """
+        if is_link(text):
+            link = read_link(text)
+            return replace(cls.read(link.text, base), ply=link.ply)
         if is_diary(text):
             return cls(GAME, text, base)
         if is_line(text, *KINDS.values()):

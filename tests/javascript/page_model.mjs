@@ -1,6 +1,7 @@
 /** Parts of the page's model where a browser, a link or a move is unusual, tried without a browser; prints JSON. */
 
 import { Cabinet } from "../../analyses/board/page/model/cabinet.js";
+import { readAddress } from "../../analyses/board/page/model/address.js";
 import { mended } from "../../analyses/board/page/model/link.js";
 import { Keeping } from "../../analyses/board/page/model/keeping.js";
 import { lasting, whenUnkept } from "../../analyses/board/page/model/storage.js";
@@ -122,6 +123,7 @@ console.log(JSON.stringify({
   reopened: await reopened(),
   givenUp: await Promise.all(["QuotaExceededError", "AbortError"].map(givenUp)),
   links: links.map(mended),
+  texts: links.map(mended).map((link) => /^#(?:v|puzzle)/.test(link) ? "" : readAddress(link).text),
   typed: await typed(),
   chapter: [1, 2].map((length) => refusal(() => chapterOf({ chapters: Array(length).fill({}) }, 0))),
 }));
