@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.fragment import is_link
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
-from patchwork_solve.engine.forms.link import read_link
+from patchwork_solve.engine.forms.incoming import incoming
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.plain import GAME_FORMAT, STATE_FORMAT
 from patchwork_solve.engine.forms.schema import read_game, read_state
@@ -69,13 +68,12 @@ class Document:
         InputError
             For what is none of these.
         """
-        if is_link(text):
-            link = read_link(text)
-            return replace(cls.read(link.text, base), ply=link.ply)
+        found = incoming(text)
+        text = found.text
         if is_diary(text):
             return cls(GAME, text, base)
         if is_line(text, *KINDS.values()):
-            return cls(text.split(maxsplit=1)[0], text.strip(), base)
+            return cls(text.split(maxsplit=1)[0], text.strip(), base, found.ply)
         return cls.of(parse(text, *KINDS.values()), base)
 
     @classmethod

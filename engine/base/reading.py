@@ -112,5 +112,6 @@ def read_text(
     except UnicodeDecodeError:
         raise InputError(
             field,
-            f"{shortened(argument, 100)} is not a text file; allowed: JSON or the one-line form",
+            f"{shortened(argument, 100)} is not a text file in UTF-8; save it as UTF-8, as JSON or "
+            "the one-line form",
         ) from None

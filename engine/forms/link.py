@@ -17,7 +17,7 @@ from urllib.parse import unquote
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.fragment import fragment_of, is_link, plain
+from patchwork_solve.engine.base.fragment import fragment_of, plain
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.base.wording import counted, shown
 from patchwork_solve.engine.forms.notation import length_of_start, read_edition
@@ -83,11 +83,6 @@ def read_link(text: str, field: str = FIELD) -> Link:
     if fragment.startswith("v"):
         return _short(fragment, field)
     return _long(fragment, field)
-
-
-def text_in(text: str) -> str:
-    """Return the one-line form of what a text holds if it is a link, else the text itself."""
-    return read_link(text).text if is_link(text) else text
 
 
 # -- the long form -----------------------------------------------------------------------------
@@ -225,7 +220,7 @@ def short_link(text: str, edition: Edition, ply: int = 0) -> str:
     --------
     >>> from patchwork_solve.engine.forms.variant import edition_of
     >>> short_link("game current RFcB advance leather@d4", edition_of("current"), 2)
-    '#v1_2_game_current_RFcB_0_0d4_d1ri'
+    '#v1_2_game_current_RFcB_0_0d4_rxje'
     """
     words = text.split()
     start = length_of_start(words)

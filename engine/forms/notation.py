@@ -211,6 +211,8 @@ def _names_words(names: Names | None) -> list[str]:
 
 _FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"
 _LENGTH = len(_FIELDS.split())
+WORDS_OF_A_POSITION = range(_LENGTH, _LENGTH + 2)
+"""Numbers of words in the line of a position: the names of the players may be left out."""
 
 
 def read_position(text: str, base: Path | None = None) -> Setup:

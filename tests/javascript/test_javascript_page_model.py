@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.engine.forms.incoming import incoming
 from patchwork_solve.engine.forms.link import read_link
 from patchwork_solve.engine.forms.typed_move import read_typed_move
 from patchwork_solve.engine.forms.variant import read_variant
 from tests.links import ALTERED, CHANGES
+from tests.texts import CASES
 
 RULES = """
 name = "case"
@@ -46,6 +48,7 @@ STATE = State.new(1, read_variant(RULES))
 def found(node: Any) -> Any:
     given = {
         "links": [CHANGES[change](link) for change, link in ALTERED],
+        "arrived": [changed for _, _, changed in CASES],
         "line": STATE.to_text(),
         "words": WORDS,
     }
@@ -75,6 +78,11 @@ def test_a_full_store_keeps_what_it_has(found: Any) -> None:
 def test_links_that_other_programs_have_changed_are_mended(found: Any) -> None:
     for (change, link), mended, text in zip(ALTERED, found["links"], found["texts"], strict=True):
         assert (text == read_link(link).text) if text else (mended == link), change
+
+
+def test_texts_that_other_programs_have_changed_are_read_as_by_the_commands(found: Any) -> None:
+    for (_, kind, changed), arrived in zip(CASES, found["arrived"], strict=True):
+        assert arrived == incoming(changed).text, kind
 
 
 def test_names_that_differ_in_case_alone(found: Any) -> None:
