@@ -15,8 +15,8 @@ _KIND = re.compile(
     r"v\d|puzzle(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B]))",
     re.I,
 )
-_BROKEN = re.compile(r"=?[ \t]*\r?\n[\s>]*|[\u00ad\u200b-\u200d\u2060\ufeff\\\\]")
-"""Line breaks with the marks of quoted mail, and characters that programs put in unseen."""
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\\\\"))
+"""Characters that programs put in unseen, and the escapes of Markdown."""
 
 _MOST_ENCODED = 4
 """How often one link is encoded at most, as by a forum within a mail."""
@@ -35,7 +35,7 @@ def is_link(text: str) -> bool:
 
 def fragment_of(text: str) -> str | None:
     """Return what a link carries, as it was before other programs changed it; None without one."""
-    text = _BROKEN.sub("", text.strip())
+    text = _unbroken(text.translate(_UNSEEN).strip())
     for _ in range(_MOST_ENCODED):
         for part in reversed(text.split("#")[1:]):
             if _KIND.match(part):
@@ -44,6 +44,14 @@ def fragment_of(text: str) -> str | None:
             return None
         text = decoded
     return None
+
+
+def _unbroken(text: str) -> str:
+    """Return a text without the line breaks of a mail and its marks of quotation."""
+    first, *more = text.split("\n")
+    lines = [first, *(line.lstrip(" \t>") for line in more)]
+    *broken, last = [line.rstrip(" \t\r") for line in lines]
+    return "".join([*(line.removesuffix("=") for line in broken), last])
 
 
 def plain(text: str) -> str:

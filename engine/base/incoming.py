@@ -13,9 +13,9 @@ from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError
 
-_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+(?=\r?\n|\r?$)")
-_QUOTED = re.compile(r"(?:[ \t]*>[^\n]*(?:\n[ \t\r]*)*)+")
-_QUOTE = re.compile(r"^[ \t]*>[ \t]?", re.M)
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
+_CONTROL = "".join(map(chr, (*range(9), 11, 12, *range(14, 32), 127)))
+_QUOTE = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.M)
 
 _SPACES = (
     "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -28,7 +28,7 @@ _KEYBOARD = str.maketrans(
     | {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 )
 
-_NAMES = re.compile(r"names:\S+|^\s*names\s*:.*$", re.M | re.I)
+_NAMES = re.compile(r"names:\S+|^[ \t]*names[ \t]*:.*$", re.M | re.I)
 _MARKER = re.compile(r"^([ \t]*)(?:\d{1,3}[.)][ \t]+|[-*•·][ \t]+)", re.M)
 
 
@@ -40,10 +40,16 @@ def tidied(text: str) -> str:
     >>> tidied("> > position current\\n> > AcB\\n")
     'position current\\nAcB\\n'
     """
-    text = _UNSEEN.sub("", text)
-    while _QUOTED.fullmatch(text.strip()):
-        text = _QUOTE.sub("", text)
-    return text
+    lines = text.translate(_UNSEEN).split("\n")
+    text = "\n".join(line.removesuffix("\r").rstrip(_CONTROL) for line in lines)
+    return _QUOTE.sub("", text) if _is_quoted(text) else text
+
+
+def _is_quoted(text: str) -> bool:
+    """Whether each line that says something begins with the mark of a quotation."""
+    lines = [line.lstrip() for line in text.split("\n")]
+    said = [line for line in lines if line]
+    return bool(said) and all(line.startswith(">") for line in said)
 
 
 def retyped(text: str) -> str:
@@ -113,6 +119,6 @@ def separators(table: str) -> tuple[str, str]:
 
 def rejoined(text: str, words: range) -> str:
     """Return a line that a mail broke within words, if it has so many words without the breaks."""
-    joined = re.sub(r"[ \t]*\r?\n[ \t]*", "", text)
+    joined = "".join(line.strip() for line in text.splitlines())
     is_broken = len(text.split()) not in words and len(joined.split()) in words
     return joined if is_broken else text

@@ -40,8 +40,11 @@ _CHECK = re.compile(r"_(?=([0-9a-z]{4}))")
 _LONG = re.compile(r"(?:(\d{1,4}):)?((?:position|game)[+ ].*)")
 _PUZZLE = re.compile(r"puzzle:([\w-]+)/(\d{1,6})")
 _STUDY_FILE = re.compile(r"(?:\d{1,4}:)?study:")
-_TAIL = re.compile(r"(?:[?&]\w+=.*|[.,;:!?)\]>\"'”’»*]+)$", re.S)
-"""Parameters that sites append to addresses, and the end of a sentence or a bracket."""
+_PARAMETERS = re.compile(r"[?&]\w{1,40}=")
+"""Where the parameters begin that sites append to addresses."""
+
+_END = ".,;:!?)]>\"'”’»*"
+"""Signs of the sentence around a link."""
 
 DAMAGED = "damaged or cut off; copy it again"
 
@@ -97,7 +100,7 @@ def _long(fragment: str, field: str) -> Link:
         raise InputError(field, DAMAGED)
     ply, text = found.groups()
     if not text.split(" ")[-1].split("+")[-1].startswith("names"):
-        text = _TAIL.sub("", text)
+        text = _PARAMETERS.split(text, maxsplit=1)[0].rstrip(_END)
     words = unquote(text.replace("+", " ")).split()
     # Only names hold a % of their own: elsewhere it is left over from a second encoding.
     words = [word if word.startswith("names:") else plain(word) for word in words]
@@ -107,11 +110,17 @@ def _long(fragment: str, field: str) -> Link:
 # -- the short form ----------------------------------------------------------------------------
 
 
-def _check(text: str) -> str:
-    """Return four characters by which a changed link is noticed: FNV-1a in base 36."""
+def _hashes(text: str) -> Iterator[int]:
+    """Yield the FNV-1a hash of each beginning of a text, by the low bytes of its characters."""
     value = 0x811C9DC5
-    for byte in text.encode("utf-16-le")[::2]:
-        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+    for sign in text:
+        yield value
+        value = (value ^ ord(sign) & 0xFF) * 0x01000193 & 0xFFFFFFFF
+    yield value
+
+
+def _check(value: int) -> str:
+    """Return the four characters in which a hash is written, in base 36."""
     digits = ""
     value %= 36**4
     for _ in range(4):
@@ -126,10 +135,11 @@ def _sealed(fragment: str) -> str | None:
     Dropping a tail is safe, as the check is there.
     """
     text = re.sub(r"\s", "", plain(fragment))
-    for found in reversed(list(_CHECK.finditer(text))):
-        if _check(text[: found.start()]) == found[1]:
-            return text[: found.start()]
-    return None
+    ends = {found.start(): found[1] for found in _CHECK.finditer(text)}
+    right = [
+        at for at, value in enumerate(_hashes(text)) if at in ends and _check(value) == ends[at]
+    ]
+    return text[: right[-1]] if right else None
 
 
 def _short(fragment: str, field: str) -> Link:
@@ -228,7 +238,8 @@ def short_link(text: str, edition: Edition, ply: int = 0) -> str:
     shown_at = ply if moves else 0
     parts = "_".join(_escaped([*words[:start], *moves]))
     body = f"v{VERSION}_{shown_at}_{parts}"
-    return f"#{body}_{_check(body)}"
+    *_, value = _hashes(body)
+    return f"#{body}_{_check(value)}"
 
 
 def _escaped(words: Sequence[str]) -> Iterator[str]:

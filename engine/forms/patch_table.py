@@ -83,8 +83,12 @@ def _wrong(row: int, column: str, reason: str) -> InputError:
 
 def _rows(text: str) -> Iterator[dict[str, str]]:
     """Yield the rows that say something, each by its column's name."""
-    table = csv.reader(io.StringIO(text), delimiter=separators(text)[0])
-    header = [name.strip().lower() for name in next(table, [])]
+    lines = io.StringIO("\n".join(text.splitlines()))
+    try:
+        header, *table = csv.reader(lines, delimiter=separators(text)[0])
+    except (ValueError, csv.Error) as error:
+        raise InputError(FIELD, f"is not a table: {error}") from None
+    header = [name.strip().lower() for name in header]
     header = [OTHER_NAMES.get(name, name) for name in header]
     for name in ("name", "shape", *NUMBERS):
         if header.count(name) != 1:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from patchwork_solve import Game, InputError, State
 from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.forms.incoming import incoming
 from patchwork_solve.engine.forms.variant import edition_of
 from tests.texts import CASES
 
@@ -52,3 +55,16 @@ def test_another_encoding_is_refused_by_name(encoding: str, tmp_path: Path) -> N
     path.write_bytes("diary current\nnames: Zoë, Bob\n".encode(encoding))
     with pytest.raises(InputError, match="save it as UTF-8"):
         Document.load(str(path), "STATE")
+
+
+@pytest.mark.parametrize(
+    "run", [">", "> ", " ", "\n", "\x00", ".", "_a111", "%25", "?a", "#v1", "“", "1. "]
+)
+@pytest.mark.parametrize("begin", ["#v1_0_", "#position+", "position ", "diary x\n", "> ", ""])
+def test_long_runs_take_no_square_of_their_length(begin: str, run: str) -> None:
+    """Each took minutes while a pattern went over the same run from each of its places."""
+    text = f"{begin}{run * (180_000 // len(run))}x"
+    start = process_time()
+    with suppress(InputError):
+        incoming(text)
+    assert process_time() - start < 10

@@ -3,10 +3,10 @@
  * `engine/base/incoming.py` does the same for files and the command line; the cases are shared.
  */
 
-const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]|[\0-\x08\x0B\x0C\x0E-\x1F\x7F]+(?=\r?\n|\r?$)/g;
-const QUOTED = /^(?:[ \t]*>[^\n]*(?:\n[ \t\r]*)*)+$/;
-const QUOTE = /^[ \t]*>[ \t]?/gm;
-const NAMES = /names:\S+|^\s*names\s*:.*$/gim;
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+const isControl = (/** @type {number} */ code) => code < 9 || code === 11 || code === 12 || (code > 13 && code < 32) || code === 127;
+const QUOTE = /^[ \t]*(?:>[ \t]?)+/gm;
+const NAMES = /names:\S+|^[ \t]*names[ \t]*:.*$/gim;
 const MARKER = /^([ \t]*)(?:\d{1,3}[.)][ \t]+|[-*•·][ \t]+)/gm;
 /** Signs of a text processor, and those of a keyboard that it puts them in the place of. */
 const KEYBOARD = /** @type {const} */ ([
@@ -21,11 +21,23 @@ const WORDS = 9;
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
+/** @param {string} line */
+function withoutEnd(line) {
+  let end = line.endsWith("\r") ? line.length - 1 : line.length;
+  while (end > 0 && isControl(line.charCodeAt(end - 1))) end -= 1;
+  return line.slice(0, end);
+}
+
 /** A text without marks of quoted mail and characters that nobody sees. @param {string} text */
 export function tidied(text) {
-  let plain = text.replace(UNSEEN, "");
-  while (QUOTED.test(plain.trim())) plain = plain.replace(QUOTE, "");
-  return plain;
+  const plain = text.replace(UNSEEN, "").split("\n").map(withoutEnd).join("\n");
+  return isQuoted(plain) ? plain.replace(QUOTE, "") : plain;
+}
+
+/** Whether each line that says something begins with the mark of a quotation. @param {string} text */
+function isQuoted(text) {
+  const said = text.split("\n").map((line) => line.trim()).filter(Boolean);
+  return said.length > 0 && said.every((line) => line.startsWith(">"));
 }
 
 /** A text with straight quotes, plain spaces, dashes and digits. @param {string} text */
@@ -47,7 +59,7 @@ function retyped(text) {
 
 /** A position that a mail broke within words. @param {string} text */
 function rejoined(text) {
-  const joined = text.replace(/[ \t]*\r?\n[ \t]*/g, "");
+  const joined = text.split("\n").map((line) => line.trim()).join("");
   const isWhole = (/** @type {string} */ each) => [WORDS, WORDS + 1].includes(wordsOf(each).length);
   return !isWhole(text) && isWhole(joined) ? joined : text;
 }
