@@ -1,6 +1,6 @@
 /**
  * The documents of positions, games and variants, as TypeScript sees them; `schema.js` reads and
- * writes them, and `variant-model.js` checks variants.
+ * writes them, and `models.js` checks them.
  *
  * @typedef {import("./cell.js").Cell} Cell
  * @typedef {import("./move.js").MoveDocument} MoveDocument

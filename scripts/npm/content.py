@@ -13,8 +13,9 @@ import numpy as np
 from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
+from patchwork_solve.engine.forms.validation import ALLOWED
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.game.rule_fields import FIELDS, LONGEST_TRACK, MOST
+from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
@@ -34,6 +35,7 @@ from patchwork_solve.engine.kernel.players import (
 from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
+from scripts.make_schemas import bare_models
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
@@ -128,6 +130,7 @@ def modules(manifest: str) -> dict[str, str]:
         "editions": printings(),
         "evaluations": evaluations(),
         "layout": constants({layout: LAYOUT}),
+        "models": {"MODELS": bare_models(), "ALLOWED": ALLOWED},
         "endgame": {
             **constants(ENDGAME),
             "DIMENSIONS": DIMENSIONS,
@@ -248,21 +251,12 @@ def rule_fields_document() -> dict[str, Any]:
     derived = (None, ())  # A number that follows from others.
     facts = {column: (_camel(each.fact), each.choices) for column, each in declared.items()}
     return {
-        "FIELDS": {
-            each.name: {
-                "kind": each.kind.value,
-                "least": each.least,
-                "most": each.most,
-                "choices": each.choices,
-            }
-            for each in FIELDS
-        },
         "INHERITED": {each.name: _camel(each.fact) for each in FIELDS if each.is_inherited},
         "OPTIONAL": {each.name: _camel(each.fact) for each in FIELDS if each.has_default},
         "DEFAULTS": {_camel(each.fact): each.default for each in FIELDS if each.has_default},
         "RULES": [facts.get(column, derived) for column in range(layout.SEATS)],
+        "PER_SEAT": [each.name for each in FIELDS if each.kind is Kind.PER_SEAT],
         "MOST": MOST,
-        "LONGEST_TRACK": LONGEST_TRACK,
     }
 
 

@@ -10,14 +10,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from patchwork_solve.analyses.board.requests import REQUESTS, SEARCHES
+from scripts.make_schemas import bare
 
 FILE = "requests.js"
-
-MOST_WHOLE = 2**53 - 1
-"""The largest whole number up to which a browser has them all."""
-
-WORDS = ("title", "description")
-"""Keys of a schema that only readers need."""
 
 
 def write_requests(folder: Path) -> None:
@@ -42,22 +37,4 @@ def write_requests(folder: Path) -> None:
 def schema(model: type[BaseModel]) -> Any:
     """Return the JSON schema of a model, with its definitions in their places and without words."""
     found = model.model_json_schema()
-    return _bare(found, found.pop("$defs", {}))
-
-
-def _bare(value: Any, definitions: dict[str, Any]) -> Any:
-    if isinstance(value, list):
-        return [_bare(one, definitions) for one in value]
-    if not isinstance(value, dict):
-        return value
-    if "$ref" in value:
-        return _bare(definitions[value["$ref"].rpartition("/")[2]], definitions)
-    found = {
-        # The words of a model are texts; a field may have the name of one.
-        name: one if name == "default" else _bare(one, definitions)
-        for name, one in value.items()
-        if name not in WORDS or not isinstance(one, str)
-    }
-    if isinstance(found.get("maximum"), int):
-        found["maximum"] = min(found["maximum"], MOST_WHOLE)
-    return found
+    return bare(found, found.pop("$defs", {}))

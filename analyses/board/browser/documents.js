@@ -146,7 +146,7 @@ function positionFlaws(patchwork, content) {
 
 /** @param {Patchwork} patchwork @param {any} document */
 function documentFlaws(patchwork, document) {
-  const found = library.complaints(library.STATE, document);
+  const found = library.complaints("StateModel", document);
   if (found.length) return found; // Without values of the right kind there is nothing to look at.
   const edition = attempted(() => patchwork.editionInDocument(fieldOf(document, "edition") ?? "current"));
   if (edition instanceof InputError) return [edition];
@@ -156,7 +156,7 @@ function documentFlaws(patchwork, document) {
 /** Everything wrong with a game before its first move is played. @param {Patchwork} patchwork @param {any} content */
 function gameFlaws(patchwork, content) {
   if (typeof content !== "string") {
-    const found = library.complaints(library.GAME, content);
+    const found = library.complaints("GameModel", content);
     if (found.length) return found;
     const start = fieldOf(content, "start") ?? null;
     const flaws = start === null ? [] : documentFlaws(patchwork, start);
