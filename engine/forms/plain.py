@@ -10,14 +10,11 @@ import json
 from functools import cache
 from importlib import resources
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.patch import LEATHER
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.forms.models import MoveModel
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
@@ -30,7 +27,7 @@ Fields: TypeAlias = SimpleNamespace
 """The fields of a model by name, those that are left out with their defaults."""
 
 
-def move_of(written: Fields | MoveModel, field: str) -> Move:
+def move_of(written: Any, field: str) -> Move:
     """Return the move of these fields, or raise `InputError` for none or several at once."""
     fields = ("advance", "patch", "cells", "leather", "swap")
     given = {name for name in fields if getattr(written, name) is not None}

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, 
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.forms.validation import ALLOWED
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
 from patchwork_solve.engine.kernel import layout
@@ -157,13 +158,56 @@ def modules(manifest: str) -> dict[str, str]:
             **rule_fields_document(),
         },
     }
-    return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}
+    types = {"models": variant_type()}
+    return {
+        name: f"{HEAD}{types.get(name, '')}export default {literal(each)};\n"
+        for name, each in contents.items()
+    }
 
 
 def literal(content: Any) -> str:
     """Return a value as JavaScript writes it; whole numbers that it cannot hold become bigints."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return re.sub(r"(?<=:)-?[0-9]{17,}(?=[,}])", r"\g<0>n", text)
+
+
+# -- the type of a variant -------------------------------------------------------------------------
+
+
+def variant_type() -> str:
+    """Return the type of a variant as TypeScript reads it in a comment."""
+    schema = Variant.model_json_schema()
+    fields = [
+        f" * @property {{{_type(each, schema['$defs'])}}} "
+        f"{name if name in schema['required'] else f'[{name}]'} {each['description']}\n"
+        for name, each in schema["properties"].items()
+    ]
+    head = (
+        f"/**\n * {schema['description'].splitlines()[0]}\n * @typedef {{object}} VariantDocument\n"
+    )
+    return f"{head}{''.join(fields)} */\n"
+
+
+def _type(schema: Any, models: Any) -> str:
+    if "$ref" in schema:
+        model = models[schema["$ref"].rpartition("/")[2]]
+        required = model.get("required", ())
+        fields = (
+            f"{name}{'' if name in required else '?'}: {_type(each, models)}"
+            for name, each in model["properties"].items()
+        )
+        return f"{{{', '.join(fields)}}}"
+    if "anyOf" in schema:
+        return " | ".join(_type(each, models) for each in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, schema["enum"]))
+    if schema["type"] == "array":
+        item = _type(schema["items"], models)
+        is_pair = schema.get("minItems") == schema["maxItems"] == 2
+        return f"[{item}, {item}]" if is_pair else f"{item}[]"
+    if schema["type"] == "object":
+        return f"Record<string, {_type(schema['additionalProperties'], models)}>"
+    return "number" if schema["type"] == "integer" else str(schema["type"])
 
 
 # -- the kernel's functions ------------------------------------------------------------------------
