@@ -13,7 +13,7 @@ import numpy as np
 from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
-from patchwork_solve.engine.forms.validation import ALLOWED
+from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
@@ -131,7 +131,7 @@ def modules(manifest: str) -> dict[str, str]:
         "editions": printings(),
         "evaluations": evaluations(),
         "layout": constants({layout: LAYOUT}),
-        "models": {"MODELS": bare_models(), "ALLOWED": ALLOWED},
+        "models": {"MODELS": bare_models(), "ALLOWED": ALLOWED, "ENTER": ENTER},
         "endgame": {
             **constants(ENDGAME),
             "DIMENSIONS": DIMENSIONS,

@@ -13,7 +13,7 @@
 
 import * as library from "./library.js";
 
-const { InputError, fieldOf } = library;
+const { ENTER, InputError, fieldOf } = library;
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
 const KINDS = ["position", "game"];
 const QUILT_ROW = /\.quilt\[(\d+)\]$/;
@@ -23,7 +23,6 @@ const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
 export const NOT_OURS = "this is not a position or a game";
-const ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board";
 
 // -- reading ---------------------------------------------------------------------------------------
 

@@ -4,8 +4,7 @@
  */
 
 export { base64Bytes } from "../../../engine/javascript/base64.js";
-export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
-export { PRINTINGS } from "../../../engine/javascript/edition.js";
+export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
 export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
@@ -14,7 +13,7 @@ export { default as layout } from "../../../engine/javascript/built/layout.js";
 export { load } from "../../../engine/javascript/index.js";
 export { FIELDS as VARIANT_FIELDS } from "../../../engine/javascript/field-reason.js";
 export { inflated } from "../../../engine/javascript/inflate.js";
-export { parse } from "../../../engine/javascript/json.js";
+export { ENTER, parse } from "../../../engine/javascript/json.js";
 export { Move } from "../../../engine/javascript/move.js";
 export { moveWords } from "../../../engine/javascript/move-words.js";
 export { playerNames, tidyNames } from "../../../engine/javascript/names.js";
@@ -31,7 +30,7 @@ export { Setup, beginner } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
-export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
+export { Real, ascii, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 /** Loaded when it is first needed. */
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

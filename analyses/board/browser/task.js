@@ -35,7 +35,4 @@ export function nodesOf(player, seconds) {
 }
 
 /** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
-export function requirePlayable(state) {
-  if (state.isOver) throw new library.InputError("position", "the game is over: both tokens are home");
-  library.requireKnownCircle(state);
-}
+export const requirePlayable = (state) => library.requirePlayable(state, "position");
