@@ -10,9 +10,18 @@ from typing import Any
 from pydantic import BaseModel
 
 from patchwork_solve.analyses.board.requests import REQUESTS, SEARCHES
+from patchwork_solve.engine.circle import OBSTACLES
+from patchwork_solve.engine.kernel.endgame import reachable
 from scripts.make_schemas import bare
 
 FILE = "requests.js"
+
+REACH = {
+    "OBSTACLES": [words for _, words in sorted(OBSTACLES.items())],
+    "FACTS": reachable.FACTS,
+    "NONE": reachable.NONE,
+}
+"""Numbers of the kernel's table of reachable patches, and its obstacles in words."""
 
 
 def write_requests(folder: Path) -> None:
@@ -27,6 +36,7 @@ def write_requests(folder: Path) -> None:
     for name, models in (("REQUESTS", REQUESTS), ("SEARCHES", SEARCHES)):
         schemas = json.dumps({path: schema(model) for path, model in models.items()})
         lines.append(f"/** @type {{Record<string, any>}} */\nexport const {name} = {schemas};\n")
+    lines.append(f"export const REACH = {json.dumps(REACH)};\n")
     # Whole at once: other processes read it, or write the same.
     folder.mkdir(exist_ok=True)
     new = folder / f"{FILE}.{os.getpid()}"
