@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_known_circle
@@ -99,7 +99,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
 def _require_depth(depth: int) -> None:
     """Raise `InputError` if it is not a number of purchases."""
-    if whole(depth, "depth") < 0:
+    if to_int(depth, "depth") < 0:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 or more purchases")
 
 

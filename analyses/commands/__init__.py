@@ -26,6 +26,7 @@ from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.report.page import Provenance
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
@@ -93,14 +94,6 @@ EditionOption = Annotated[
         help="current, first-2014, a variant's .toml file, or example:tight-nine.",
     ),
 ]
-OwnEditionOption = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        autocompletion=completion.editions,
-        help="Edition, unless the position names its own (default: current).",
-    ),
-]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
 ]
@@ -126,7 +119,7 @@ OutputOption = Annotated[
 
 
 def made_by(days: Iterable[str | None] = ()) -> Provenance:
-    """Return what a page of this command says of itself.
+    """Return the command line and the days of data that a page of this command names.
 
     Parameters
     ----------
@@ -159,7 +152,7 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 
 def two_names(given: str | None) -> Names | None:
-    """Return what `--names` calls the players; None when it is not given.
+    """Return the two names of `--names`; None when it is not given.
 
     Raises
     ------
@@ -240,7 +233,7 @@ def note_unknown(state: State) -> None:
         note(f"note: circle: {unknown_words(state)}; only known patches can be bought")
 
 
-def require_own(edition: str | None, own: Edition) -> None:
+def require_own(edition: EditionName | None, own: Edition) -> None:
     """Raise `InputError` for an `--edition` that is another than that of the position."""
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of

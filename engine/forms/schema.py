@@ -100,7 +100,7 @@ def drawing_flaws(model: WrittenState, edition: Edition) -> Iterator[InputError]
 
 
 def drawn(model: WrittenState, edition: Edition) -> Setup:
-    """Return what a document says, quilts whose rows are not right filled up or cut to size."""
+    """Return the position of a document; quilts with wrong rows are filled up or cut to size."""
     first, second = (
         Player(player.time, player.buttons, player.income, _to_size(player.quilt, edition))
         for player in model.players
@@ -183,9 +183,9 @@ def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
 
 
 def edition_reference(edition: Edition) -> Any:
-    """Return what the formats write for an edition: a printing's name or a variant in full.
+    """Return an edition as the formats write it: a printing's name or a variant in full.
 
-    It is the caller's own: what becomes of it changes no edition.
+    It is a copy: changing it changes no edition.
     """
     return edition.name if edition.definition is None else deepcopy(dict(edition.definition))
 

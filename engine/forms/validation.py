@@ -101,7 +101,7 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
 
 
 def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
-    """Return what is wrong with JSON; for other text, how it begins."""
+    """Return the error of invalid JSON; for other text, its beginning."""
     begins = text.strip()
     if not begins:
         return "not valid JSON: it is empty"
@@ -173,7 +173,7 @@ def _require_object(document: Any) -> None:
 
 
 def kind_of_value(value: Any) -> str:
-    """Return what a value is to a reader of JSON: ``a list``, ``null``."""
+    """Return the type of a value as JSON names it: ``a list``, ``null``."""
     names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
     return "null" if value is None else names.get(type(value), type(value).__name__)
 

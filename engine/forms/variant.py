@@ -189,7 +189,7 @@ def is_variant(text: str) -> bool:
 
 
 def variant_document(text: str) -> Any:
-    """Return what a variant's TOML or JSON holds.
+    """Return the document in a variant's TOML or JSON.
 
     Raises
     ------

@@ -22,7 +22,7 @@ const ESCAPES = new Map([
 ]);
 export const { ENTER } = built;
 
-/** Where JSON breaks off. */
+/** The place at which JSON breaks off. */
 class SyntaxFlaw extends Error {
   /** @param {string} message @param {number} at */
   constructor(message, at) {

@@ -21,7 +21,7 @@ LIBRARY = "library.js"
 """The only file of the browser's part that names the JavaScript package."""
 
 PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
-"""Where the package lies in the repository, and on the site."""
+"""Paths of the package in the repository and on the site."""
 
 ENGINE_FILES = (
     "*.js", "packing/*.js", "review/*.js", "built/*.js", "built/*.wasm", "built/*.weights",

@@ -25,7 +25,7 @@ FRONT = Path(__file__).resolve().parent / "front"
 SOLVED = ROOT / "docs" / "data" / "solved.parquet"
 
 PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
-"""Where the modules of the board lie in the repository, and on the site."""
+"""Paths of the board's modules in the repository and on the site."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

@@ -96,14 +96,12 @@ def test_bad_plies_are_refused(run: Run) -> None:
 @pytest.mark.parametrize("name", ["line.json", "line.txt"])
 def test_a_line_is_a_game_that_starts_here(run: Run, tmp_path: Path, name: str) -> None:
     path = str(tmp_path / name)
-    status, out, _ = run("endgame", CLOSE, "--save-line", path, "--format", "json")
-    assert status == 0
-    answer = json.loads(out)
+    answer = run("endgame", CLOSE, "--save-line", path, "--format", "json").json()
     game = Game.load(path)
     assert [str(move) for move in game.moves] == answer["line"]
     assert list(game.final.scores()) == answer["scores"] == [6, 3]
     assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
-    assert json.loads(run("replay", path, "--format", "json")[1])["scores"] == [6, 3]
+    assert run("replay", path, "--format", "json").json()["scores"] == [6, 3]
     text = run("replay", path, "--text")[1]
     assert Game.from_text(text) == game
     assert State.from_text(run("show", text, "--ply", "3", "--text")[1]) == game.states[3]
@@ -112,10 +110,9 @@ def test_a_line_is_a_game_that_starts_here(run: Run, tmp_path: Path, name: str) 
 def test_the_line_of_an_unfinished_search_is_a_game_too(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "line.json"
     limits = ("--time-limit", "0.01", "--threads", "1")
-    status, out, _ = run(
+    out = run(
         "endgame", "example:hard", *limits, "--save-line", str(path), "--format", "json"
-    )
-    assert status == 0
+    ).output()
     line = json.loads(out)["line"]
     assert len(line) >= 1
     assert [str(move) for move in Game.load(path).moves] == line
@@ -128,9 +125,7 @@ def test_a_line_is_saved_as_a_game_or_as_text(run: Run, tmp_path: Path) -> None:
 
 def test_the_witness_of_bounds_is_a_game(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "witness.json"
-    status, out, _ = run("bounds", CLOSE, "--output", str(path), "--format", "json")
-    assert status == 0
-    answer = json.loads(out)
+    answer = run("bounds", CLOSE, "--output", str(path), "--format", "json").json()
     assert json.loads(path.read_text()) == answer["witness"]
     game = Game.load(path)
     assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
@@ -156,7 +151,7 @@ def test_new_on_a_terminal_is_a_drawing(run: Run, monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_example_is_listed_and_every_listed_one_is_there(run: Run) -> None:
-    listed = json.loads(run("example", "--format", "json")[1])
+    listed = run("example", "--format", "json").json()
     assert {entry["name"] for entry in listed} == {
         path.stem
         for path in EXAMPLES.iterdir()

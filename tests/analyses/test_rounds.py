@@ -15,7 +15,7 @@ from patchwork_solve.analyses.comparing.rebalance_report import rebalance_report
 from patchwork_solve.analyses.comparing.rounds import measured_frame, net, rounds, rounds_frame
 from patchwork_solve.analyses.prices.moments import Moment
 from patchwork_solve.analyses.prices.query import PriceQuery
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.game.edition import Edition
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run as Call

@@ -126,7 +126,7 @@ FULL_PURSES = {
         {"time": 4, "buttons": 8, "income": 4, "quilt": ["..", ".."]},
     ],
 }
-"""What both are paid for advancing is lost: bounds that add it up are wrong."""
+"""The pay of both for advancing is lost: bounds that add it up are wrong."""
 
 
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)

@@ -1,4 +1,4 @@
-/** Where the page begins: every part is put in its place, and the first position is opened. */
+/** The start of the page: every part is put in its place, and the first position is opened. */
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";

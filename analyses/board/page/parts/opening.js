@@ -1,4 +1,4 @@
-/** Where a position comes from: a deal, an example, text that is pasted, a file that is dropped. */
+/** The sources of a position: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
 import { linkIn } from "../model/link.js";
