@@ -8,15 +8,12 @@ that share the input share the work.
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
 
 from patchwork_solve.engine.kernel.jobs import tasks
-
-SELDOM = (100_000, 50, 1_000)
-"""When Python looks for garbage; numba makes little, and the looks take a tenth of the time."""
+from patchwork_solve.engine.kernel.machine_code import compiling
 
 
 def main(jobs: str, *entries: str) -> None:
@@ -24,8 +21,7 @@ def main(jobs: str, *entries: str) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # It dies at once, within LLVM too.
         signal.signal(number, signal.SIG_DFL)
     needed = {task.entry.name: task for task in tasks(jobs.split(","))}
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
+    compiling.collect_seldom()
     while byte := os.read(0, 1):
         needed[entries[byte[0]]].do()
 

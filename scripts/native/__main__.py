@@ -17,6 +17,7 @@ from pathlib import Path
 
 from patchwork_solve.engine.kernel import LIBRARY
 from patchwork_solve.engine.kernel.library.manifest import FILE
+from patchwork_solve.engine.kernel.machine_code import compiling
 from scripts.native import edition
 from scripts.native.stamp import Stamp, is_of, stamp
 from scripts.native.targets import TARGETS, Target
@@ -51,6 +52,7 @@ def _lower(folder: Path, now: Stamp) -> None:
     from scripts.native.header import header, manifest
     from scripts.native.lowering import lower
 
+    compiling.collect_seldom()
     lowered = lower(lambda name: print(f"lowering {name}", flush=True))
     folder.mkdir(parents=True, exist_ok=True)
     for number, part in enumerate(parts(lowered.bitcode)):
