@@ -52,8 +52,8 @@ StateArgument = Annotated[
     typer.Argument(
         metavar="STATE",
         autocompletion=completion.positions,
-        help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
-        "one-line text.",
+        help="A position, or a game with --ply: a file, example:NAME, - for standard input, "
+        "one-line text, or a link of the board.",
     ),
 ]
 GameArgument = Annotated[
@@ -61,7 +61,7 @@ GameArgument = Annotated[
     typer.Argument(
         metavar="GAME",
         autocompletion=completion.games,
-        help="A file, example:NAME, - for standard input, or one-line text.",
+        help="A file, example:NAME, - for standard input, one-line text, or a link of the board.",
     ),
 ]
 PlyOption = Annotated[
@@ -79,6 +79,7 @@ NamesOption = Annotated[
     ),
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
+LinkOption = Annotated[bool, typer.Option("--link", help="Print a link that opens on the board.")]
 FormatOption = Annotated[
     Format, typer.Option("--format", help="What to print: table, json, csv or markdown.")
 ]
@@ -208,7 +209,7 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
     with whole_named("STATE"):
         document = Document.load(argument, "STATE")
         if document.is_game:
-            record = _up_to(document.game(), ply)
+            record = _up_to(document.game(), document.ply if ply is None else ply)
         elif ply is None:
             record = Game(document.state(), ())
         else:
@@ -218,6 +219,17 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
         note(f"note: {problem}")
     note_unknown(record.final)
     return record
+
+
+def require_one_line(form: Format | None, **given: bool) -> None:
+    """Raise `InputError` for an answer of one line together with a format, or with another line."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    lines = [f"--{name}" for name, is_given in given.items() if is_given]
+    if len(lines) > 1:
+        raise InputError(lines[1], f"is one line, and {lines[0]} another; leave one out")
+    if lines and form not in (None, Format.TABLE):
+        raise InputError(lines[0], f"is one line, no {form.value}; leave it or --format out")
 
 
 def note_unknown(state: State) -> None:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.incoming import or_retyped, tidied
 from patchwork_solve.engine.base.reading import decoded
 from patchwork_solve.engine.base.wording import shortened, shown
 
@@ -73,10 +74,11 @@ def parse(document: Any, *keywords: str) -> Any:
             document = decoded(document)
         except UnicodeDecodeError:
             raise InputError(
-                "", "this is not a text file; allowed: JSON or the one-line form"
+                "",
+                "this is not a text file in UTF-8; save it as UTF-8, as JSON or the one-line form",
             ) from None
     if isinstance(document, str):
-        return _values(document.removeprefix("\ufeff"), keywords)
+        return or_retyped(lambda text: _values(text, keywords), tidied(document))
     return document
 
 

@@ -53,7 +53,7 @@ function decoded(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError("", "this is not a text file; allowed: JSON or the one-line form");
+    throw new InputError("", "this is not a text file in UTF-8; save it as UTF-8, as JSON or the one-line form");
   }
 }
 

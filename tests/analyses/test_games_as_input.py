@@ -50,6 +50,33 @@ def test_every_command_takes_a_ply_of_a_game(run: Run, command: tuple[str, ...])
     pd.testing.assert_frame_equal(first, second)
 
 
+def test_links_are_printed_and_read(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = run("show", GAME, "--ply", "31", "--link")[1].strip()
+    assert run("show", link, "--text")[1].strip() == RECORD.states[31].to_text()
+    monkeypatch.setenv("PATCHWORK_SOLVE_SITE", "https://example.org/board/")
+    game = run("replay", GAME, "--link")[1].strip()
+    assert game.startswith("https://example.org/board/#v1_45_game_current_")
+    kept = tmp_path / "link.txt"
+    kept.write_text(f"{game}\n", "utf-8")
+    for source in (game, str(kept)):
+        assert run("replay", source, "--text")[1].strip() == RECORD.to_text()
+
+
+def test_a_link_shows_its_ply(run: Run) -> None:
+    earlier = run("replay", GAME, "--link")[1].strip().replace("v1_45_", "v1_2_")
+    refused(run("show", earlier), "link", "damaged or cut off")
+    long = "#31:" + RECORD.to_text().replace(" ", "+")
+    assert State.from_text(run("show", long, "--text")[1]) == RECORD.states[31]
+    assert State.from_text(run("show", long, "--ply", "7", "--text")[1]) == RECORD.states[7]
+
+
+def test_one_line_at_a_time(run: Run) -> None:
+    refused(run("show", GAME, "--text", "--link"), "--link", "leave one out")
+    refused(run("replay", GAME, "--link", "--format", "json"), "--link", "is one line")
+
+
 def test_without_a_ply_it_is_the_last(run: Run) -> None:
     status, out, err = run("show", GAME, "--text")
     assert (status, State.from_text(out)) == (0, RECORD.final)

@@ -76,7 +76,7 @@ const puzzles = new PuzzlePart(board, byId("panel-puzzles"));
 new LinePlay(board, byId("line-play"));
 new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
-const opening = new Opening(board, (set) => puzzles.openSet(set), entering);
+const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
@@ -128,9 +128,9 @@ board.store.listen(() => {
   byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : turn;
 });
 
-/** Open what the page's address carries, if it does. */
-async function openAddress() {
-  const hash = mended(location.hash);
+/** Open what a link carries, if it does. @param {string} [link] The page's own if left out. */
+async function openAddress(link = location.hash) {
+  const hash = mended(link);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
   const address = await addressed(board.server, hash);
@@ -185,7 +185,7 @@ function keepOffline() {
 }
 
 window.addEventListener("hashchange", () => {
-  if (location.hash !== line.written) board.trying(openAddress);
+  if (location.hash !== line.written) board.trying(() => openAddress());
 });
 
 setInterval(() => {
