@@ -17,7 +17,7 @@ VERSION_LINE, FILES_LINE = 'const VERSION = "";', "const FILES = {};"
 
 INDEX = "index.html"
 
-LIGHT, DARK = "#f4f2ec", "#141517"
+LIGHT, DARK = "#f4f5f4", "#111315"
 """The grounds of the page."""
 
 SIZES = (192, 512)
