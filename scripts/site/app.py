@@ -57,9 +57,9 @@ def manifest() -> dict[str, object]:
         for size in SIZES
     ]
     return {
-        "name": "Patchwork analysis board",
+        "name": "Patchwork Solve",
         "short_name": "Patchwork",
-        "description": "Analyse Patchwork positions and games, with proofs.",
+        "description": "Play Patchwork, review your games, and see what is proved.",
         "lang": "en",
         "start_url": "./",
         "scope": "./",

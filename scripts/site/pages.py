@@ -29,8 +29,8 @@ PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
 """Where the modules of the board lie in the repository, and on the site."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
 CHARSET = '<meta charset="utf-8">\n'
