@@ -46,7 +46,7 @@ IS_TAKEN_OVER = """async (scope) => {
 }"""
 """Whether no newer service worker waits any more."""
 
-TITLE = "Patchwork analysis board"
+TITLE = "Patchwork Solve: play and analyse"
 
 
 @pytest.fixture
