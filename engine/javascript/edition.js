@@ -30,8 +30,6 @@ import { didYouMean, shown } from "./wording.js";
 const { DEFAULTS } = declared;
 /** The editions of the published game; the first is the default. */
 export const PRINTINGS = ["current", "first-2014"];
-/** Tiles of a variant at most. */
-export const MOST_TILES = 8;
 /** Two words of 64 bits hold a quilt. */
 export const MAX_CELLS = 128;
 /** One word holds the circle. */

@@ -3,6 +3,7 @@
  * fields stays.
  */
 
+import built from "./built/models.js";
 import { InputError } from "./errors.js";
 import { isBroken, lengthOf, stripped, words } from "./text.js";
 import { Real } from "./values.js";
@@ -19,7 +20,7 @@ const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const ESCAPES = new Map([
   ['"', '"'], ["\\", "\\"], ["/", "/"], ["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"],
 ]);
-const ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board";
+export const { ENTER } = built;
 
 /** The place at which JSON breaks off. */
 class SyntaxFlaw extends Error {

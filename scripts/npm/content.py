@@ -13,8 +13,10 @@ import numpy as np
 from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
+from patchwork_solve.engine.forms.validation import ALLOWED, ENTER
+from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.game.rule_fields import FIELDS, LONGEST_TRACK, MOST
+from patchwork_solve.engine.game.rule_fields import FIELDS, MOST, Kind
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import DIMENSIONS, MOST_ARRAYS
 from patchwork_solve.engine.kernel.endgame import arena as endgame_arena
@@ -34,6 +36,7 @@ from patchwork_solve.engine.kernel.players import (
 from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.players import assessment, finisher
 from patchwork_solve.engine.players.evaluation import SHAPES, Evaluation, shipped
+from scripts.make_schemas import bare_models
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
@@ -128,6 +131,7 @@ def modules(manifest: str) -> dict[str, str]:
         "editions": printings(),
         "evaluations": evaluations(),
         "layout": constants({layout: LAYOUT}),
+        "models": {"MODELS": bare_models(), "ALLOWED": ALLOWED, "ENTER": ENTER},
         "endgame": {
             **constants(ENDGAME),
             "DIMENSIONS": DIMENSIONS,
@@ -154,13 +158,56 @@ def modules(manifest: str) -> dict[str, str]:
             **rule_fields_document(),
         },
     }
-    return {name: f"{HEAD}export default {literal(each)};\n" for name, each in contents.items()}
+    types = {"models": variant_type()}
+    return {
+        name: f"{HEAD}{types.get(name, '')}export default {literal(each)};\n"
+        for name, each in contents.items()
+    }
 
 
 def literal(content: Any) -> str:
     """Return a value as JavaScript writes it; whole numbers that it cannot hold become bigints."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return re.sub(r"(?<=:)-?[0-9]{17,}(?=[,}])", r"\g<0>n", text)
+
+
+# -- the type of a variant -------------------------------------------------------------------------
+
+
+def variant_type() -> str:
+    """Return the type of a variant as TypeScript reads it in a comment."""
+    schema = Variant.model_json_schema()
+    fields = [
+        f" * @property {{{_type(each, schema['$defs'])}}} "
+        f"{name if name in schema['required'] else f'[{name}]'} {each['description']}\n"
+        for name, each in schema["properties"].items()
+    ]
+    head = (
+        f"/**\n * {schema['description'].splitlines()[0]}\n * @typedef {{object}} VariantDocument\n"
+    )
+    return f"{head}{''.join(fields)} */\n"
+
+
+def _type(schema: Any, models: Any) -> str:
+    if "$ref" in schema:
+        model = models[schema["$ref"].rpartition("/")[2]]
+        required = model.get("required", ())
+        fields = (
+            f"{name}{'' if name in required else '?'}: {_type(each, models)}"
+            for name, each in model["properties"].items()
+        )
+        return f"{{{', '.join(fields)}}}"
+    if "anyOf" in schema:
+        return " | ".join(_type(each, models) for each in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, schema["enum"]))
+    if schema["type"] == "array":
+        item = _type(schema["items"], models)
+        is_pair = schema.get("minItems") == schema["maxItems"] == 2
+        return f"[{item}, {item}]" if is_pair else f"{item}[]"
+    if schema["type"] == "object":
+        return f"Record<string, {_type(schema['additionalProperties'], models)}>"
+    return "number" if schema["type"] == "integer" else str(schema["type"])
 
 
 # -- the kernel's functions ------------------------------------------------------------------------
@@ -248,21 +295,12 @@ def rule_fields_document() -> dict[str, Any]:
     derived = (None, ())  # A number that follows from others.
     facts = {column: (_camel(each.fact), each.choices) for column, each in declared.items()}
     return {
-        "FIELDS": {
-            each.name: {
-                "kind": each.kind.value,
-                "least": each.least,
-                "most": each.most,
-                "choices": each.choices,
-            }
-            for each in FIELDS
-        },
         "INHERITED": {each.name: _camel(each.fact) for each in FIELDS if each.is_inherited},
         "OPTIONAL": {each.name: _camel(each.fact) for each in FIELDS if each.has_default},
         "DEFAULTS": {_camel(each.fact): each.default for each in FIELDS if each.has_default},
         "RULES": [facts.get(column, derived) for column in range(layout.SEATS)],
+        "PER_SEAT": [each.name for each in FIELDS if each.kind is Kind.PER_SEAT],
         "MOST": MOST,
-        "LONGEST_TRACK": LONGEST_TRACK,
     }
 
 

@@ -311,8 +311,10 @@ LONG = {"bench", "bench --signature"}
 """Tables of what measures the whole kernel."""
 
 THOROUGH = {
-    "design", "fit", "puzzles", "rebalance", "rebalance, rounds", "report compare", "report luck",
-    "report openings --by pair", "report prices", "report publisher", "simulate --verify",
+    "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",
+    "rebalance, measured", "rebalance, rounds", "report compare", "report luck",
+    "report openings --by pair", "report prices", "report prices, moments", "report prices, slopes",
+    "report publisher", "simulate --verify",
 }  # fmt: skip
 """Tables of commands that take a second."""
 

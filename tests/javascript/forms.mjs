@@ -5,8 +5,7 @@ import { readFile } from "node:fs/promises";
 import { InputError } from "../../engine/javascript/errors.js";
 import { moveWords } from "../../engine/javascript/move-words.js";
 import { definitionIn } from "../../engine/javascript/notation.js";
-import { library, said, withoutVariants } from "./library.mjs";
-import { edited } from "./edits.mjs";
+import { changed, library, said, withoutVariants } from "./library.mjs";
 
 const MOST_SHOWN = 20;
 
@@ -25,7 +24,7 @@ function textOf(each) {
     const characters = [...base];
     return [...characters.slice(0, begin), text, ...characters.slice(end)].join("");
   }
-  return edited(base, each);
+  return changed(base, each);
 }
 
 const READERS = {

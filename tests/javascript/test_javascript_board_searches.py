@@ -13,7 +13,7 @@ from patchwork_solve.analyses.board import requests
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.simple import play_out
-from scripts.site.board import write_board
+from tests.board.static_site import copy_board
 from tests.javascript.late_positions import positions
 
 EDITIONS = ("current", "first-2014", "example:8x8")
@@ -29,7 +29,7 @@ Search = Callable[..., list[Any]]
 def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
     """Return a function that returns the events of searches, and the megabytes they took."""
     folder = tmp_path_factory.mktemp("site") / "board"
-    write_board(folder)
+    copy_board(folder)
 
     def search(bodies: list[Event], *how: str) -> list[Any]:
         given = "\n".join(json.dumps(body) for body in bodies)
