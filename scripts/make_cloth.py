@@ -25,7 +25,7 @@ body:not([data-letters="on"], [data-mode="setup"]) :is(.sewn-letter, .slot .lett
 /* What cloth is made of is on every page, also on one that is printed. */
 body > #cloth#cloth { display: block !important; position: absolute; }
 """
-"""Rules beside the colours: a page's own sheets override the colours, which have no specificity."""
+"""Rules beside the colours that only cloth has; others are tokens of every page."""
 
 
 HEAD = "engine/data/cloth.json; scripts/make_cloth.py writes this file. */"
@@ -43,12 +43,12 @@ def _styles() -> str:
     return "\n".join(
         [
             f"/* The colours of {HEAD}",
-            f":where(:root) {{\n{light}}}",
+            f":root {{\n{light}}}",
             "@media screen and (prefers-color-scheme: dark) {",
-            f':where(:root:not([data-theme="light"])) {{\n{dark}}}',
+            f':root:not([data-theme="light"]) {{\n{dark}}}',
             "}",
             "@media screen {",
-            f':where(:root[data-theme="dark"]) {{\n{dark}}}',
+            f':root[data-theme="dark"] {{\n{dark}}}',
             "}",
             RULES,
         ]
@@ -56,7 +56,8 @@ def _styles() -> str:
 
 
 def _properties(theme: str) -> str:
-    values = dict(THEMES[theme])
+    tokens = (PAGE / "tokens.css").read_text("utf-8")
+    values = {name: value for name, value in THEMES[theme].items() if f"--{name}: " not in tokens}
     for letter, cloth in zip(LETTERS, PATCHES, strict=False):
         values[f"c-{letter}"] = cloth[theme]
     return "".join(f"  --{name}: {value};\n" for name, value in values.items())

@@ -26,7 +26,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 """Folder of the templates of pages."""
 
 LONG = 60
-"""Letters from which on a text may be one that a program reads."""
+"""Least number of letters of a text that a program may read."""
 TOKEN = 24
 """Letters that a word of such a text has at least: no word of a sentence has as many."""
 

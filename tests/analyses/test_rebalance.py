@@ -296,6 +296,20 @@ def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert read_prices(path).equals(written)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_prices_from_a_spreadsheet_with_decimal_commas(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "prices.csv"
+    path.write_text("patch;price;gap\nplus;5;0,25\nhat;1;-1,5\n", encoding)
+    assert list(read_prices(path)["gap"]) == [0.25, -1.5]
+
+
+def test_prices_in_another_encoding_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "prices.csv"
+    path.write_bytes("patch;Preis für\n".encode("latin-1"))
+    with pytest.raises(InputError, match="save it as UTF-8"):
+        read_prices(path)
+
+
 # -- the command line ----------------------------------------------------------------------------
 
 

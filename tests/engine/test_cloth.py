@@ -133,6 +133,13 @@ def test_files_of_the_board_are_those_of_the_data() -> None:
         assert path.read_text("utf-8") == text, "python -m scripts.make_cloth"
 
 
+def test_the_tokens_of_pages_have_the_same_colours() -> None:
+    tokens = (make_cloth.PAGE / "tokens.css").read_text("utf-8")
+    for name, light in THEMES["light"].items():
+        if f"--{name}: " in tokens:
+            assert f"--{name}: light-dark({light}, {THEMES['dark'][name]});" in tokens
+
+
 # -- outlines --------------------------------------------------------------------------------------
 
 
