@@ -54,7 +54,7 @@ CHANGES: dict[str, Change] = {
 }
 
 ALTERED = [(change, link) for link in WHOLE for change in CHANGES]
-"""What was done to a link, and the link."""
+"""Changes of a link, and the link."""
 
 CUT_OFF = (SHORT_GAME[:-1], SHORT_GAME[:40], SHORT_POSITION.replace("46", "47"), "#v1_0_position_")
 NO_LINKS = (

@@ -56,7 +56,9 @@ def test_contrast(pair: tuple[str, str], least: float, theme: int) -> None:
 
 
 def test_every_colour_that_a_page_uses_is_a_token() -> None:
-    sheets = [*PAGE.rglob("*.css"), *Path(PAGE.parents[2], "scripts", "site").rglob("*.css")]
+    root = PAGE.parents[2]
+    folders = (PAGE, root / "scripts" / "site", root / "docs" / "site")
+    sheets = [sheet for folder in folders for sheet in folder.rglob("*.css")]
     text = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     defined, used = re.findall(r"(--[\w-]+):", text), re.findall(r"var\((--[\w-]+)", text)
     assert {*used} - {*defined} == set()

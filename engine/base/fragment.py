@@ -34,7 +34,7 @@ def is_link(text: str) -> bool:
 
 
 def fragment_of(text: str) -> str | None:
-    """Return what a link carries, as it was before other programs changed it; None without one."""
+    """Return the content of a link before other programs changed it; None without one."""
     text = _unbroken(text.translate(_UNSEEN).strip())
     for _ in range(_MOST_ENCODED):
         for part in reversed(text.split("#")[1:]):

@@ -70,7 +70,7 @@ def retyped(text: str) -> str:
 
 
 def or_retyped(read: Callable[[str], Any], text: str) -> Any:
-    """Return what is read in a text, or in the text as retyped if only that is valid.
+    """Return the value read in a text, or in the text as retyped if only that is valid.
 
     Raises
     ------
@@ -101,7 +101,7 @@ def unmarked(text: str) -> str:
 
 
 def separators(table: str) -> tuple[str, str]:
-    """Return what parts the cells of a table in text, and its decimal sign.
+    """Return the separator of the cells of a table in text, and its decimal sign.
 
     Where a comma is the decimal sign, spreadsheets part cells with semicolons.
 

@@ -13,7 +13,7 @@ LINES = ("position", "game")
 
 
 def incoming(text: str) -> Link:
-    """Return what a text or a link holds, with the ply that a link shows.
+    """Return the content of a text or a link, with the ply that a link shows.
 
     JSON stays as it is but for unseen characters; `validation.parse` tries again where it is wrong.
 

@@ -22,7 +22,7 @@ from patchwork_solve.engine.game.patch import Patch
 FIELD = "--patches"
 NUMBERS = ("buttons", "time", "income")
 OTHER_NAMES = {"patch": "name", "cost": "buttons", "cells": "shape"}
-"""What people call the columns."""
+"""Names that people give the columns."""
 
 _ROWS = re.compile(r"[#.xX ]+(?:[/|\n][#.xX ]+)*")
 _CELLS = re.compile(rf"(?:{CELL.pattern})(?:[\s,]*(?:{CELL.pattern}))*")

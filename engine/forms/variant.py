@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.incoming import or_retyped, tidied
+from patchwork_solve.engine.base.incoming import or_retyped
 from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
 from patchwork_solve.engine.forms.building import build
@@ -225,7 +225,7 @@ def _as_toml(text: str) -> dict[str, Any]:
         # The time that a key of many dots takes grows with the square of its length.
         if any(len(line) > LONGEST_LINE for line in text.splitlines()):
             raise InputError("", f"a line is longer than {LONGEST_LINE} characters")
-        return tomllib.loads(tidied(text))
+        return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise InputError("", "not valid TOML: nested too deep") from None
     except tomllib.TOMLDecodeError as error:

@@ -283,8 +283,6 @@ def test_bad_tables_are_refused() -> None:
         rebalance(table(axe=1.0).drop(columns="relative"), CURRENT)
     with pytest.raises(InputError, match="axe is there twice"):
         rebalance(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
-    with pytest.raises(InputError, match="limit: -1; allowed: 0 to 100 buttons"):
-        rebalance(table(axe=1.0), CURRENT, limit=-1)
 
 
 def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scripts.site.learn import write_learn
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 from tests.board.expecting import expect
@@ -16,7 +17,7 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("", "board/", "proved/", "solved/")
+PAGES = ("", "board/", "learn/", "proved/", "solved/")
 WORDS = ["Play", "Analyse", "Puzzles", "Learn", "Studies", "Docs"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -32,6 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with served(root) as board:
         write_pages(root / UNDER)
         write_proved(root / UNDER / "proved")
+        write_learn(root / UNDER / "learn")
         yield board.removesuffix("board/")
 
 

@@ -10,7 +10,7 @@
     ["play", "Play", "board/#play"],
     ["analyse", "Analyse", "board/#analyse"],
     ["puzzles", "Puzzles", "board/#puzzles"],
-    ["learn", "Learn", "docs/learn/start.html"],
+    ["learn", "Learn", "learn/"],
     ["studies", "Studies", "board/#studies"],
     ["docs", "Docs", "docs/"],
   ];
@@ -49,7 +49,7 @@
     connectedCallback() {
       const to = this.dataset.root ?? "";
       const here = this.dataset.here;
-      const places = PLACES.filter(([, , address]) => this.dataset.docs !== "no" || !address.startsWith("docs/"));
+      const places = PLACES.filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
       this.setAttribute("role", "banner");
       this.innerHTML =
         `<button class="menu" type="button" aria-label="Menu" aria-expanded="false">${icon("menu")}</button>` +
