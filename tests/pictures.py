@@ -10,6 +10,9 @@ from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
 
+FETCHED = re.compile(r"""<script|<link|<img|src=|url\((?!#|"data:)""")
+"""Parts of a page that would bring in another file; weaves and fonts are in the page itself."""
+
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 WIDTH, CAPITAL, WIDEST, FULL = 0.56, 0.7, 0.94, 1.0
