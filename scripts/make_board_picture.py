@@ -18,6 +18,7 @@ from playwright.sync_api import expect, sync_playwright
 from patchwork_solve import Game
 from tests.board.hands import Hands
 from tests.board.server import BoardServer
+from tests.conftest import BROWSERS
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = {"width": 1280, "height": 790}
@@ -27,7 +28,7 @@ RECORDED = 15
 
 def main() -> None:
     """Write the pictures."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
     if chromium is None:
         sys.exit("there is no chromium on this machine; install it")
     expect.set_options(timeout=60_000)

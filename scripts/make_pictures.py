@@ -60,7 +60,7 @@ def _square() -> str:
     state = State.load(EXAMPLES / "tile-race.json")
     answer = SquareQuery(state=state, minimise="time").answer()
     assert answer.quilt is not None
-    return quilt_svg(answer.quilt, answer.before, answer.window)
+    return quilt_svg(answer.quilt, answer.before, answer.window, state.edition)
 
 
 # -- of the guide ----------------------------------------------------------------------------------

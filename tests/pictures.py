@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+FETCHED = re.compile(r"""<script|<link|<img|src=|url\((?!#|"data:)""")
+"""Parts of a page that would bring in another file; weaves and fonts are in the page itself."""
+
+_POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 WIDTH, CAPITAL, WIDEST, FULL = 0.56, 0.7, 0.94, 1.0
 """Width of letters over their height in Helvetica: average ones, capitals, M and W, Chinese."""
@@ -56,8 +62,28 @@ def description(root: ET.Element) -> str:
 
 
 def fills(root: ET.Element, fill: str) -> int:
-    """Count the rectangles of a colour."""
-    return sum(node.get("fill") == fill for node in root.iter(f"{SVG}rect"))
+    """Count the rectangles of a colour, and the cells of cloth of that colour."""
+    rectangles = sum(node.get("fill") == fill for node in root.iter(f"{SVG}rect"))
+    paths = [node for node in root.iter(f"{SVG}path") if node.get("fill") == fill]
+    return rectangles + sum(round(area(node.get("d", ""))) for node in paths)
+
+
+def area(steps: str) -> float:
+    """Return the area inside the border of cells, or of squares of one cell each."""
+    if "Z" not in steps:
+        return steps.count("h1v1h-1z")
+    total = 0.0
+    for loop in steps.split("Z"):
+        points = [(float(x), float(y)) for x, y in _POINT.findall(loop)]
+        for (x0, y0), (x1, y1) in zip(points, [*points[1:], *points[:1]], strict=True):
+            total += (x0 * y1 - x1 * y0) / 2
+    return total
+
+
+def dotted(root: ET.Element) -> list[ET.Element]:
+    """Return the dots of ink around what is new: cells of a quilt, or a patch for sale."""
+    dots = ("0.01 0.17", "0.2 3.4")
+    return [node for node in root.iter() if node.get("stroke-dasharray") in dots]
 
 
 def placed(

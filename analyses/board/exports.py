@@ -50,7 +50,8 @@ def picture(request: PictureRequest) -> bytes:
         When the position, a move or the crop is wrong, or the format does not fit the picture.
     """
     game = inputs.game(inputs.position(request.position), request.moves)
-    labels, look = Labels(title=request.title), Look(request.crop, request.width, request.dark)
+    labels = Labels(title=request.title, patches="letters" if request.letters else "cloth")
+    look = Look(request.crop, request.width, request.dark)
     allowed = MOVING if request.what == "moving" else STILL
     if request.format not in allowed:
         raise InputError("format", f"{request.format}; allowed: {' or '.join(allowed)}")

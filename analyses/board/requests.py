@@ -137,6 +137,7 @@ class PictureRequest(_Strict):
     crop: Words = "position"
     width: int | None = None
     dark: bool = False
+    letters: bool = False
     pace: Seconds = 1.0
 
 

@@ -59,7 +59,7 @@ def sewn_quilt(situation: Situation, plan: Plan) -> Quilt | None:
 def plan_quilt_svg(situation: Situation, plan: Plan) -> str | None:
     """Draw the quilt of a plan, what is added to it marked; None when it has no packing."""
     quilt = sewn_quilt(situation, plan)
-    return None if quilt is None else quilt_svg(quilt, situation.quilt)
+    return None if quilt is None else quilt_svg(quilt, situation.quilt, edition=situation.edition)
 
 
 def plan_svg(situation: Situation, plan: Plan, title: str | None = None) -> str:

@@ -28,6 +28,8 @@ from patchwork_solve.analyses.commands.pictures import (
     CompactOption,
     CropOption,
     DarkOption,
+    LettersOption,
+    PlainOption,
     TitleOption,
     WidthOption,
     compact_look,
@@ -66,6 +68,8 @@ def best(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     compact: CompactOption = False,
     crop: CropOption = None,
     width: WidthOption = None,
@@ -89,7 +93,10 @@ def best(
     if json_lines:
         shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
         others = {"--ply": ply, "--all-placements": every or None, **shown_once}
-        others["--compact"] = compact or None
+        for option, is_given in (
+            ("--compact", compact), ("--letters", letters), ("--plain", plain),
+        ):  # fmt: skip
+            others[option] = is_given or None
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
         _stream(state, replace(query, threads=together))
@@ -98,7 +105,7 @@ def best(
         raise InputError("STATE", "name a position, or use --json-lines")
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
-    labels = labels_of(title, svg, png)
+    labels = labels_of(title, svg, png, letters=letters, plain=plain)
     look = compact_look(compact, svg or png, (crop, width, dark))
     inputs = [("STATE", state), *player_files("--player", [query.player])]
     check_paths((("--svg", svg), ("--png", png)), inputs)

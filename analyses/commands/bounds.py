@@ -22,7 +22,7 @@ from patchwork_solve.analyses.commands import (
     made_by,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import TitleOption
+from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.commands.solving import progress
@@ -69,6 +69,8 @@ def bounds(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
@@ -80,7 +82,7 @@ def bounds(
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
     if state is None and ply is not None:
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
-    labels = labels_of(title, svg, png)
+    labels = labels_of(title, svg, png, letters=letters, plain=plain)
     outputs = [("--output", output), ("--svg", svg), ("--png", png)]
     check_paths(outputs, [("STATE", state), *given_files(query, "edition")], ENDINGS)
     require_extras(output, has_charts=False)

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
     load_position,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import TitleOption
+from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.endgame.query import EndgameQuery
@@ -73,6 +73,8 @@ def endgame(
     ] = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     save_line: Annotated[
         Path | None,
         typer.Option(
@@ -93,7 +95,9 @@ def endgame(
 
     if explain:
         _require_explainable(query, form)
-    pictures = _Pictures(svg, png, circle, labels_of(title, svg, png, circle))
+    pictures = _Pictures(
+        svg, png, circle, labels_of(title, svg, png, circle, letters=letters, plain=plain)
+    )
     files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *files), [("STATE", state)])
     position = load_position(state, ply, names)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -19,6 +19,7 @@ from patchwork_solve.analyses.commands import (
     load_position,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, labels
 from patchwork_solve.analyses.commands.solving import progress
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
 from patchwork_solve.analyses.report.output import Format, emit, note
@@ -26,6 +27,7 @@ from patchwork_solve.analyses.report.output import Format, emit, note
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
     from patchwork_solve.engine.base.clock import Clock
+    from patchwork_solve.engine.drawing.fabric import Fabric
 
 
 DRAWING = 1.0
@@ -39,6 +41,19 @@ PositionOption = Annotated[
 ]
 
 
+class _Pictures(NamedTuple):
+    """Where quilts are drawn, and how."""
+
+    svg: Path | None
+    png: Path | None
+    fabric: Fabric
+
+    @property
+    def named(self) -> tuple[tuple[str, Path | None], ...]:
+        """The files by their options."""
+        return ("--svg", self.svg), ("--png", self.png)
+
+
 def pack(
     *,
     state: PositionOption = None,
@@ -46,12 +61,15 @@ def pack(
     query: PackQuery,
     svg: SvgOption = None,
     png: PngOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt, or prove that they do not fit."""
     if form in (Format.CSV, Format.MARKDOWN) and (query.count or query.alternatives):
         note(f"note: {form} shows only one packing; count and alternatives: table or json")
-    _run(query, state, ply, svg, png, form)
+    pictures = _Pictures(svg, png, labels(None, svg, png, letters=letters, plain=plain).fabric())
+    _run(query, state, ply, pictures, form)
 
 
 def square(
@@ -61,18 +79,20 @@ def square(
     query: SquareQuery,
     svg: SvgOption = None,
     png: PngOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the cheapest patches that complete the bonus square."""
-    _run(query, state, ply, svg, png, form)
+    pictures = _Pictures(svg, png, labels(None, svg, png, letters=letters, plain=plain).fabric())
+    _run(query, state, ply, pictures, form)
 
 
 def _run(
     query: PackingQuery,
     state: str | None,
     ply: int | None,
-    svg: Path | None,
-    png: Path | None,
+    pictures: _Pictures,
     form: Format,
 ) -> None:
     """Answer a question, print the answer and draw it."""
@@ -81,8 +101,7 @@ def _run(
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.base.wording import shown
 
-    outputs = (("--svg", svg), ("--png", png))
-    check_paths(outputs, [("--state", state), *given_files(query, "quilt", "edition")])
+    check_paths(pictures.named, [("--state", state), *given_files(query, "quilt", "edition")])
     if state is not None:
         query = replace(query, state=load_position(state, ply))
     elif ply is not None:
@@ -95,7 +114,6 @@ def _run(
     compile_for("packing")
     with options(type(query), state="--state"), working("searching") as show:
         answer = query.answer(replace(query.limits, progress=progress(show)))
-    pictures = [(option, path) for option, path in outputs if path]
     _show(answer, query.check, form, lambda: _draw(answer, pictures, clock, query.seconds))
 
 
@@ -113,12 +131,13 @@ def _show(answer: PackingAnswer, check: bool, form: Format, draw: Callable[[], N
 
 def _draw(
     answer: PackingAnswer,
-    pictures: Sequence[tuple[str, Path]],
+    pictures: _Pictures,
     clock: Clock,
     time_limit: float | None,
 ) -> None:
     """Draw the first quilt, and the others until a moment after the time limit."""
-    if not pictures:
+    named = [(option, path) for option, path in pictures.named if path]
+    if not named:
         return
     from patchwork_solve.engine.drawing.picture import write_picture
     from patchwork_solve.engine.drawing.quilt import quilt_svg
@@ -129,7 +148,8 @@ def _draw(
             some = f"the first {number - 1:,} of {len(quilts):,} quilts are drawn"
             note(f"note: the time is over: {some}; allow more time, or fewer --alternatives")
             return
-        drawn = quilt_svg(picture, answer.before, answer.window)
-        for option, path in pictures:
+        edition = answer.instance.edition
+        drawn = quilt_svg(picture, answer.before, answer.window, edition, pictures.fabric)
+        for option, path in named:
             numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
             write_picture(drawn, numbered, option)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.analyses.commands import EditionOption, FormatOption, PngOption, SvgOption
-from patchwork_solve.analyses.commands.pictures import TitleOption
+from patchwork_solve.analyses.commands.pictures import PlainOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit
@@ -15,6 +15,7 @@ def patches(
     svg: SvgOption = None,
     png: PngOption = None,
     title: TitleOption = None,
+    plain: PlainOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """List the patches of an edition with names, letters and figures, or draw all of them."""
@@ -22,7 +23,7 @@ def patches(
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of
 
-    labels = labels_of(title, svg, png)
+    labels = labels_of(title, svg, png, plain=plain)
     check_paths([("--svg", svg), ("--png", png)], [("--edition", edition)])
     chosen = edition_of(edition)
 

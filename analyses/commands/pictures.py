@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.look import Look
 
 TitleOption = Annotated[str | None, typer.Option("--title", help="Title of the picture.")]
+LettersOption = Annotated[
+    bool, typer.Option("--letters", help="Draw the letter of each patch on the quilts.")
+]
+PlainOption = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="Draw flat colours, thick borders and letters, for black and white."
+    ),
+]
 CompactOption = Annotated[
     bool, typer.Option("--compact", help="Draw a small picture of the position, for a column.")
 ]
@@ -92,21 +101,29 @@ def require_words(title: str | None) -> None:
         raise InputError("--title", "is empty; give some words or leave it out")
 
 
-def labels(title: str | None, *paths: Path | None) -> Labels:
+def labels(
+    title: str | None, *paths: Path | None, letters: bool = False, plain: bool = False
+) -> Labels:
     """Return the labels of the pictures in these files.
 
     Raises
     ------
     InputError
-        When the title is empty, or no file is named.
+        When the title is empty, no file is named, or both ways to draw patches are chosen.
     """
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.labels import Labels
 
     require_words(title)
-    if title is not None and not any(paths):
-        raise InputError("--title", "is for a picture; name its file with --svg or --png")
-    return Labels(title=title)
+    for option, is_given in (
+        ("--title", title is not None), ("--letters", letters), ("--plain", plain),
+    ):  # fmt: skip
+        if is_given and not any(paths):
+            raise InputError(option, "is for a picture; name its file with --svg or --png")
+    if letters and plain:
+        raise InputError("--letters", "is part of --plain; leave it out")
+    patches = "plain" if plain else "letters" if letters else "cloth"
+    return Labels(title=title, patches=patches)
 
 
 def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None:

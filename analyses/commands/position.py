@@ -45,6 +45,8 @@ from patchwork_solve.analyses.commands.pictures import (
     CompactOption,
     CropOption,
     DarkOption,
+    LettersOption,
+    PlainOption,
     TitleOption,
     WidthOption,
     compact_look,
@@ -129,6 +131,8 @@ def show(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     compact: CompactOption = False,
     mark: Annotated[
         str | None,
@@ -146,7 +150,7 @@ def show(
     from patchwork_solve.engine.game.move import Move
 
     require_one_line(form, text=text, link=link)
-    labels = labels_of(title, svg, png)
+    labels = labels_of(title, svg, png, letters=letters, plain=plain)
     look = compact_look(compact, svg or png, (crop, width, dark))
     if not compact:
         leave_out("goes with --compact; add it or leave this out", {"--mark": mark})
@@ -256,6 +260,8 @@ def replay(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     gif: GifOption = None,
     animated_svg: AnimatedOption = None,
     pace: PaceOption = None,
@@ -280,7 +286,7 @@ def replay(
     from patchwork_solve.engine.document import Document
 
     require_one_line(form, text=text, link=link)
-    labels = labels_of(title, svg, png, gif, animated_svg)
+    labels = labels_of(title, svg, png, gif, animated_svg, letters=letters, plain=plain)
     film = film_of(gif, animated_svg, (pace, hold), (crop, width, dark))
     outputs = [("--svg", svg), ("--png", png), ("--diary", diary)]
     outputs += [("--gif", gif), ("--animated-svg", animated_svg)]
@@ -335,6 +341,8 @@ def circle(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    letters: LettersOption = False,
+    plain: PlainOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: which patches can be bought next, and which each player can
@@ -345,7 +353,7 @@ def circle(
     from patchwork_solve.analyses.report.moves import by_name
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
-    labels = labels_of(title, svg, png)
+    labels = labels_of(title, svg, png, letters=letters, plain=plain)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
     position = load_position(state, ply, names)

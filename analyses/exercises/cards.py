@@ -75,7 +75,9 @@ def _add_note(
     pictures = {f"patchwork-{name}-question.png": position_svg(exercise.state)}
     if exercise.best.cells:
         before, after = (state.quilts[exercise.mover] for state in _around(exercise))
-        pictures[f"patchwork-{name}-answer.png"] = quilt_svg(after, before)
+        pictures[f"patchwork-{name}-answer.png"] = quilt_svg(
+            after, before, edition=exercise.state.edition
+        )
     for file, svg in pictures.items():
         Path(folder, file).write_bytes(png_bytes(svg))
     front, *back = (Markup('<img src="{}">').format(file) for file in pictures)

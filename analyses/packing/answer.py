@@ -101,4 +101,6 @@ class PackingAnswer(Answer):
     def _repr_svg_(self) -> str | None:
         from patchwork_solve.engine.drawing.quilt import quilt_svg
 
-        return None if self.quilt is None else quilt_svg(self.quilt, self.before, self.window)
+        if self.quilt is None:
+            return None
+        return quilt_svg(self.quilt, self.before, self.window, self.instance.edition)

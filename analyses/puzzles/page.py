@@ -61,7 +61,9 @@ def _solution(number: int, puzzle: Puzzle) -> Block:
 def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:
     """Return the mover's quilt at the end of a line, with what is new marked, and the plies."""
     mover = puzzle.mover
-    picture = quilt_svg(game.final.quilts[mover], game.start.quilts[mover])
+    picture = quilt_svg(
+        game.final.quilts[mover], game.start.quilts[mover], edition=game.start.edition
+    )
     listed = Markup("").join(Markup("<li>{}</li>").format(words) for words in plies(game))
     return Markup("<div><p><b>{}</b>; the quilt of {} at the end:</p>{}<ol>{}</ol></div>").format(
         title, mover_name(puzzle.state), picture_html(picture), listed

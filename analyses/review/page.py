@@ -137,7 +137,9 @@ def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
     player = decision.player
     drawn = Markup("")
     if move.cells:  # An advance leaves the quilt as it is.
-        drawn = picture_html(quilt_svg(after.quilts[player], before.quilts[player]))
+        quilts = after.quilts[player], before.quilts[player]
+        kind = "best" if what == "Best" else "wrong" if decision.best != move else "last"
+        drawn = picture_html(quilt_svg(*quilts, edition=after.edition, kind=kind))
     figure = Markup("<figure><figcaption><b>{}</b>: {}</figcaption>{}</figure>")
     return figure.format(what, str(ply_words(before, move, after, names)), drawn)
 

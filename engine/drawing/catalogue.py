@@ -13,6 +13,7 @@ from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.words import counted, price
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.patch import Patch
 
@@ -38,7 +39,9 @@ def catalogue_svg(edition: Edition, labels: Labels = PLAIN) -> str:
     for number, patch in enumerate(patches):
         row, column = divmod(number, _ACROSS)
         x, y = _MARGIN + column * (_WIDE + _GAP), _TOP + row * (_TALL + _GAP)
-        _field(svg.group(root, x, y, patch.name), patch, edition.letter[patch.name])
+        _field(
+            svg.group(root, x, y, patch.name), patch, edition.letter[patch.name], labels.fabric()
+        )
     return svg.render(root)
 
 
@@ -56,11 +59,11 @@ def _description(edition: Edition) -> str:
     return f"{_sum(edition)}. {'; '.join(patches)}."
 
 
-def _field(parent: ET.Element, patch: Patch, letter: str) -> None:
+def _field(parent: ET.Element, patch: Patch, letter: str, fabric: Fabric) -> None:
     svg.rect(parent, 0, 0, _WIDE, _TALL, rx=6, fill="none", stroke=GRID, stroke_width=1)
     svg.text(parent, 8, 19, letter, 14, font_weight="bold")
     svg.text(parent, 28, 19, shortened(patch.name, _WIDE - 32, 10.5), 10.5)
-    fit_patch(parent, patch, letter, 10, 28, _WIDE - 20, 52, 17)
+    fit_patch(parent, patch, letter, 10, 28, _WIDE - 20, 52, 17, fabric)
     svg.text(parent, 8, 97, f"{counted(patch.buttons, 'button')}, {patch.time} time", 10.5)
     words = f"{patch.income} income, {counted(patch.area, 'cell')}"
     svg.text(parent, 8, 112, words, 10.5)

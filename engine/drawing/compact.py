@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT, PAPER
+from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
+from patchwork_solve.engine.drawing.fabric import Fabric
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
-from patchwork_solve.engine.drawing.piece import shape
 from patchwork_solve.engine.drawing.quilt import LEFT, TOP, squares_of
 from patchwork_solve.engine.drawing.strip import STRIP, strip
 from patchwork_solve.engine.drawing.svg import shortened, wrapped
@@ -126,6 +126,7 @@ class Plan(NamedTuple):
     Parameters
     ----------
     look : Look
+    fabric : Fabric
     title : str
         Empty for none.
     players : tuple of int
@@ -143,6 +144,7 @@ class Plan(NamedTuple):
     """
 
     look: Look
+    fabric: Fabric
     title: str
     players: tuple[int, ...]
     window: Window
@@ -165,7 +167,11 @@ class Plan(NamedTuple):
         panel = max(panel, _FIGURES if look.view == "position" else _LEAST_PANEL)
         places = max(FOR_SALE, state.edition.for_sale)
         sale = _SALE if any(scene.state.for_sale for scene in scenes) else _SOLD_OUT
-        plan = cls(look, labels.title or "", players, shown, panel, 0, places, sale)
+        fabric = labels.fabric(look.dark)
+        plan = cls(look, fabric, labels.title or "", players, shown, panel, 0, places, sale)
+        if look.width is not None:
+            zoom = look.width / (plan.width + 2 * MARGIN)
+            plan = plan._replace(window=shown._replace(zoom=zoom))
         return plan._replace(lines=max(len(plan.caption(scene.caption)) for scene in scenes))
 
     @property
@@ -219,7 +225,8 @@ def draw_scene(root: ET.Element, scene: Scene, plan: Plan, names: Names) -> None
         marked = scene.marked[1] if scene.marked and scene.marked[0] == number else ()
         window(
             root, (x, plan.top + plan.head), plan.window, scene.quilts[number],
-            scene.squares[number].values(), marked, plan.look.theme,
+            scene.squares[number].values(), marked, plan.look.theme, plan.fabric,
+            scene.state.edition, number,
         )  # fmt: skip
     if plan.look.view == "position":
         strip(root, (MARGIN, plan.below), scene.state, plan.width, names, plan.look.theme)
@@ -255,10 +262,10 @@ def _sale(parent: ET.Element, scene: Scene, plan: Plan) -> None:
     for slot, name in enumerate(state.for_sale):
         node = svg.group(parent, slot * each, 18, title_of(name))
         if name == scene.bought:
-            for stroke, width in ((PAPER, 5.0), (HIGHLIGHT, 2.5)):
-                svg.rect(
-                    node, 0, 0, each - 8, 63, rx=4, fill="none", stroke=stroke, stroke_width=width
-                )
+            svg.rect(
+                node, 0, 0, each - 8, 63, rx=4, fill="none", stroke=theme.ink, stroke_width=1.7,
+                stroke_dasharray="0.2 3.4", stroke_linecap="round",
+            )  # fmt: skip
         if name == UNKNOWN_PATCH:
             svg.text(node, 5, 32, UNKNOWN_PATCH, 30, font_weight="bold", fill=theme.quiet)
             svg.text(node, 5, 46, shortened(title_of(name), each - 14, 10), 10)
@@ -266,7 +273,9 @@ def _sale(parent: ET.Element, scene: Scene, plan: Plan) -> None:
         patch, letter = state.edition.find(name), state.edition.letter[name]
         rows, columns = patch.box
         size = min(9.0, (each - 18) / columns, 30 / rows)
-        shape(svg.group(node, 5, 34 - size * rows), patch.cells, letter, size)
+        place = scaled(node, 5, 34 - size * rows, size)
+        pixels = size * plan.window.zoom
+        patch_shape(place, patch.cells, letter, pixels, plan.fabric, patch.income)
         svg.text(node, 5, 46, shortened(f"{letter} {name}", each - 14, 10), 10)
         costs = f"{patch.buttons} / {patch.time} / {patch.income}"
         svg.text(node, 5, 58, costs, 10.5, font_weight="bold")

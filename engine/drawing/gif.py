@@ -14,16 +14,14 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.extras import GIF, require
 from patchwork_solve.engine.drawing.animation import pictures
 from patchwork_solve.engine.drawing.colours import (
-    HIGHLIGHT,
     INCOME_FILL,
     INK,
     LEATHER_FILL,
     LEATHER_STITCH,
-    PALETTE,
     PAPER,
     PLAYER_FILL,
-    Theme,
 )
+from patchwork_solve.engine.drawing.fabric import PATCHES
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.pace import Pace
@@ -46,7 +44,7 @@ _MOST_PIXELS = 100_000_000
 _FLAT, _BETWEEN = 192, 64
 """Colours of a GIF: those of areas as they are, and those of the edges between them."""
 
-_ALWAYS = (INK, PAPER, HIGHLIGHT, LEATHER_FILL, LEATHER_STITCH, INCOME_FILL, *PLAYER_FILL, *PALETTE)
+_ALWAYS = (INK, PAPER, LEATHER_FILL, LEATHER_STITCH, INCOME_FILL, *PLAYER_FILL)
 """Colours that a GIF has also where they fill a small area."""
 
 _SAMPLE = 3
@@ -90,7 +88,7 @@ def game_gif(
     for number, picture in enumerate(gif_pictures(start, moves, look, labels)):
         show(f"ply {number} of {len(moves)}")
         drawn.append(_bitmap(picture))
-    palette = _Palette(_colours(drawn, (look or Look()).theme))
+    palette = _Palette(_colours(drawn, look or Look()))
     first, *others = [palette.indexed(frame) for frame in drawn]
     seconds = pace.seconds(len(drawn))
     content = io.BytesIO()
@@ -130,7 +128,7 @@ def _bitmap(picture: ET.Element) -> Bitmap:
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 
-def _colours(drawn: Sequence[Bitmap], theme: Theme) -> NDArray[np.int64]:
+def _colours(drawn: Sequence[Bitmap], look: Look) -> NDArray[np.int64]:
     """Return the colours for all pictures, a row of red, green and blue for each."""
     from PIL import Image
 
@@ -139,7 +137,8 @@ def _colours(drawn: Sequence[Bitmap], theme: Theme) -> NDArray[np.int64]:
     for number, picture in enumerate(drawn):
         sheet.paste(picture.resize((wide, tall), Image.Resampling.NEAREST), (0, number * tall))
     counted: Any = sheet.getcolors(sheet.width * sheet.height)
-    named = [tuple(bytes.fromhex(name[1:])) for name in (*theme, *_ALWAYS)]
+    cloth = [patch["dark" if look.dark else "light"] for patch in PATCHES]
+    named = [tuple(bytes.fromhex(name[1:])) for name in (*look.theme, *_ALWAYS, *cloth)]
     most = [colour for _, colour in sorted(counted, reverse=True)]
     flat = list(dict.fromkeys([*named, *most]))[:_FLAT]
     between = sheet.quantize(_BETWEEN).getpalette() or []

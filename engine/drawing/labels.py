@@ -1,4 +1,4 @@
-"""Names of the two players in a picture, and its title."""
+"""What is written in a picture: the names of the players, its title, letters on patches."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.drawing.fabric import Fabric
 from patchwork_solve.engine.game.names import LONGEST_NAME, Names, player_names
 
 if TYPE_CHECKING:
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 
 _LONGEST_TITLE = 200
 
+PATCH_LOOKS = ("cloth", "letters", "plain")
+"""Ways to distinguish patches in a picture."""
+
 
 @checked_methods()
 @dataclass(frozen=True)
 class Labels:
-    """Names of the players and a title of one's own.
+    """Names of the players, a title of one's own, and how patches are distinguished.
 
     Parameters
     ----------
@@ -28,11 +32,14 @@ class Labels:
         longer than `LONGEST_NAME` ends in an ellipsis.
     title : str, optional
         In place of the title that a picture gives itself.
+    patches : str
+        One of `PATCH_LOOKS`: cloth, cloth with letters, or plain: flat colours with letters, for
+        a print in black and white.
 
     Raises
     ------
     InputError
-        For names that are not two texts, or a title that is not a text.
+        For names that are not two texts, a title that is not a text, or another look.
 
     Examples
     --------
@@ -45,6 +52,7 @@ class Labels:
 
     names: Names | None = None
     title: str | None = None
+    patches: str = "cloth"
 
     def __post_init__(self) -> None:
         if self.names is not None:
@@ -57,10 +65,17 @@ class Labels:
             if not isinstance(self.title, str):
                 raise InputError("title", f"{shown(self.title)}; allowed: text")
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
+        if self.patches not in PATCH_LOOKS:
+            listed = ", ".join(PATCH_LOOKS)
+            raise InputError("patches", f"{shown(self.patches)}; allowed: {listed}")
 
     def player_names(self, state: Position) -> Names:
         """Return the names of the players in the picture of a position."""
         return self.names or player_names(state.names)
+
+    def fabric(self, dark: bool = False) -> Fabric:
+        """Return how the cloth of the picture is drawn."""
+        return Fabric(dark, self.patches == "letters", self.patches == "plain")
 
 
 def _tidy(words: str, longest: int) -> str:

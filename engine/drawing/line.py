@@ -38,6 +38,7 @@ from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
@@ -79,7 +80,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     ]
     captions = [_start_lines(start, number, name) for number, name in enumerate(names)]
     captions += [_ply_lines(number, ply) for number, ply in enumerate(plies, start=1)]
-    sheet = _Sheet.of(start, captions)
+    sheet = _Sheet.of(start, captions, labels.fabric())
     head = labels.title or start.edition.name
     title = f"{head}: {_length(len(moves))}; {outcome(states[-1], names)}"
     root = svg.canvas(*sheet.extent, title, _description(start, plies, states[-1], names))
@@ -90,7 +91,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
         node = sheet.panel(root, number, f"Start: {name}", QUIET)
         _quilt(node, start, number, squares[0], sheet)
         if number:
-            _sale(_beside(node, sheet), start)
+            _sale(_beside(node, sheet), start, sheet.fabric)
         else:
             _figures(_beside(node, sheet), start, names)
     for number, (ply, move) in enumerate(zip(plies, moves, strict=True), start=1):
@@ -98,7 +99,8 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
         node = sheet.panel(root, number + 1, f"{number}. {ply}", PLAYER_FILL[mover])
         _quilt(node, states[number], mover, squares[number], sheet)
         if move.cells:
-            draw_frame(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
+            place = svg.group(node, _INDENT, sheet.head)
+            draw_frame(place, move.cells, sheet.cell, sheet.fabric)
         _figures(_beside(node, sheet), states[number], names)
     return svg.render(root)
 
@@ -111,6 +113,7 @@ class _Sheet:
     ----------
     captions : tuple of tuple of str
         What is written at the top of each panel.
+    fabric : Fabric
     cell : float
         Width of a cell of a quilt.
     beside, head : float
@@ -122,6 +125,7 @@ class _Sheet:
     """
 
     captions: tuple[tuple[str, ...], ...]
+    fabric: Fabric
     cell: float
     beside: float
     head: float
@@ -130,7 +134,7 @@ class _Sheet:
     in_row: int
 
     @classmethod
-    def of(cls, start: Position, captions: Sequence[Sequence[str]]) -> _Sheet:
+    def of(cls, start: Position, captions: Sequence[Sequence[str]], fabric: Fabric) -> _Sheet:
         """Return a sheet of panels with these captions, each line broken where it is too long."""
         cell = min(_CELL, cell_size(start.quilts[0]))
         across, down = board_extent(start.quilts[0], cell)
@@ -144,7 +148,7 @@ class _Sheet:
         sale = TOP + 7 + _sale_step(start) * len(start.for_sale)
         tall = head + max(down, figures, sale) + 12
         in_row = max(1, min(len(captions), int(_WIDEST // (wide + _GAP))))
-        return cls(broken, cell, across + 18, head, wide, tall, in_row)
+        return cls(broken, fabric, cell, across + 18, head, wide, tall, in_row)
 
     @property
     def extent(self) -> tuple[float, float]:
@@ -201,7 +205,7 @@ def _quilt(
 ) -> None:
     """Draw a player's quilt with the square of each tile."""
     place = svg.group(parent, _INDENT, sheet.head)
-    board(place, state.quilts[number], sheet.cell)
+    board(place, state.quilts[number], sheet.cell, sheet.fabric, state.edition, number)
     for cells in squares[number].values():
         draw_dashes(place, cells, sheet.cell)
 
@@ -247,7 +251,7 @@ def _sale_step(state: Position) -> float:
     return 47.0 if state.edition.for_sale <= FOR_SALE else 32.0
 
 
-def _sale(parent: ET.Element, state: Position) -> None:
+def _sale(parent: ET.Element, state: Position, fabric: Fabric) -> None:
     """Draw what is for sale, below each other."""
     words = "For sale" if state.for_sale else "No patch is left"
     svg.text(parent, 0, 4, words, 11, font_weight="bold")
@@ -257,7 +261,7 @@ def _sale(parent: ET.Element, state: Position) -> None:
             unknown_patch(node, 0, 0, 28, 9)
             continue
         patch, letter = state.edition.find(name), state.edition.letter[name]
-        fit_patch(node, patch, letter, 0, 0, 40, 28, 8)
+        fit_patch(node, patch, letter, 0, 0, 40, 28, 8, fabric)
         svg.text(node, 46, 11, shortened(f"{letter} {name}", _BESIDE - 54, 9), 9)
         costs = f"{patch.buttons} / {patch.time} / {patch.income}"
         svg.text(node, 46, 26, costs, 10, font_weight="bold")

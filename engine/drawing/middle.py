@@ -27,6 +27,7 @@ from patchwork_solve.engine.drawing.words import counted, holdings_words, summar
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
 
@@ -37,7 +38,9 @@ _BESIDE = 1.5
 """Quilts stand beside each other unless they are this much larger below each other."""
 
 
-def middle(parent: ET.Element, state: Position, names: Names, width: float, height: float) -> None:
+def middle(
+    parent: ET.Element, state: Position, names: Names, fabric: Fabric, width: float, height: float
+) -> None:
     """Draw the position inside the ring: figures always, quilts and track if there is room."""
     cell, beside = _layout(state, width, height - _TURN - _SALE)
     block = (width / 2 if beside else width), _block_height(state, cell)
@@ -51,8 +54,8 @@ def middle(parent: ET.Element, state: Position, names: Names, width: float, heig
     for number in (0, 1):
         x, y = (number * block[0], 0.0) if beside else (0.0, number * block[1])
         node = svg.group(root, x, _TURN + y, names[number])
-        _player(node, state, number, names, block[0] - _GAP, cell)
-    _sale(svg.group(root, 0, used - _SALE), state, width)
+        _player(node, state, number, names, block[0] - _GAP, cell, fabric)
+    _sale(svg.group(root, 0, used - _SALE), state, width, fabric)
     if with_track:
         strip_top = used - _SALE - strip + _GAP
         track(svg.group(root, 0, strip_top, "time track"), state, width, names)
@@ -83,8 +86,9 @@ def _block_height(state: Position, cell: float) -> float:
 
 
 def _player(
-    parent: ET.Element, state: Position, number: int, names: Names, width: float, cell: float
-) -> None:
+    parent: ET.Element, state: Position, number: int, names: Names, width: float, cell: float,
+    fabric: Fabric,
+) -> None:  # fmt: skip
     tiles, height = held_tiles(state, number), _figures(state)
     beside = bool(tiles) and height == _FIGURES
     token(parent, 9, 9, 8, number, names)
@@ -99,11 +103,11 @@ def _player(
         svg.text(parent, 0, 31 + _LINE * line, words, 10.5)
     if cell:
         place = svg.group(parent, 0, height)
-        board(place, state.quilts[number], cell)
+        board(place, state.quilts[number], cell, fabric, state.edition, number)
         draw_squares(place, state, number, cell)
 
 
-def _sale(parent: ET.Element, state: Position, width: float) -> None:
+def _sale(parent: ET.Element, state: Position, width: float, fabric: Fabric) -> None:
     """Draw the patches in front of the neutral token with their prices.
 
     The prices are in words unless more patches are for sale than in the printings.
@@ -116,7 +120,7 @@ def _sale(parent: ET.Element, state: Position, width: float) -> None:
     for slot, name in enumerate(state.for_sale):
         patch, letter = state.edition.find(name), state.edition.letter[name]
         node = svg.group(parent, slot * each, 26, name)
-        fit_patch(node, patch, letter, 0, 0, each - 16, 40, 13)
+        fit_patch(node, patch, letter, 0, 0, each - 16, 40, 13, fabric)
         svg.text(node, 0, 56, shortened(f"{letter} {name}", each - 8, 11), 11)
         if places > FOR_SALE:
             costs = f"{patch.buttons} / {patch.time} / {patch.income}"

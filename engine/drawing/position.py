@@ -32,6 +32,7 @@ from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.position import Position
@@ -65,7 +66,7 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     track_top = head + 64 + _shelf(state) + down + 34
     circle_top = track_top + track_height(state.edition, inner) + 26
     height = circle_top + _circle_height(state, inner) + MARGIN
-    names = labels.player_names(state)
+    names, fabric = labels.player_names(state), labels.fabric()
     said = headline(state, names)
     title = labels.title or said
     root = svg.canvas(width, height, title, position_words(state, names))
@@ -75,9 +76,9 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     left = (width - 2 * panel) / 3
     for number, name in enumerate(names):
         node = svg.group(root, left + number * (panel + left), head, name)
-        _player(node, state, number, names, panel)
+        _player(node, state, number, names, panel, fabric)
     track(svg.group(root, MARGIN, track_top, "time track"), state, inner, names)
-    _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner)
+    _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner, fabric)
     return svg.render(root)
 
 
@@ -86,7 +87,9 @@ def _shelf(state: Position) -> float:
     return TILE_SIDE + 8 if len(state.edition.tiles) > 1 else 0.0
 
 
-def _player(parent: ET.Element, state: Position, number: int, names: Names, panel: float) -> None:
+def _player(
+    parent: ET.Element, state: Position, number: int, names: Names, panel: float, fabric: Fabric
+) -> None:
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
     is_next = state.to_move == number and not state.is_over
@@ -106,7 +109,7 @@ def _player(parent: ET.Element, state: Position, number: int, names: Names, pane
     else:
         tile_row(parent, 18, 62, tiles, panel - 18)
     place = svg.group(parent, 0, 62 + shelf)
-    board(place, quilt, size)
+    board(place, quilt, size, fabric, state.edition, number)
     draw_squares(place, state, number, size)
 
 
@@ -129,7 +132,7 @@ def _circle_height(state: Position, width: float) -> float:
     return sale + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
 
 
-def _circle(parent: ET.Element, state: Position, width: float) -> None:
+def _circle(parent: ET.Element, state: Position, width: float, fabric: Fabric) -> None:
     edition, sale = state.edition, state.for_sale
     rest = state.circle[len(sale) :]
     title = "For sale" if sale else "No patch is left"
@@ -138,7 +141,7 @@ def _circle(parent: ET.Element, state: Position, width: float) -> None:
     for slot, name in enumerate(sale):
         row, column = divmod(slot, FOR_SALE)
         x, y = column * each, 16 + row * _SALE_HEIGHT
-        _sale(svg.group(parent, x, y, title_of(name)), name, edition, each - 12)
+        _sale(svg.group(parent, x, y, title_of(name)), name, edition, each - 12, fabric)
     if rest:
         top = 16 + _sale_height(state) + 18
         words = "Then, in reach order (buttons / time / income)"
@@ -147,10 +150,10 @@ def _circle(parent: ET.Element, state: Position, width: float) -> None:
         for number, name in enumerate(rest):
             row, column = divmod(number, in_row)
             x, y = column * _REST_WIDTH, top + 12 + row * _REST_HEIGHT
-            _small(svg.group(parent, x, y, title_of(name)), name, edition)
+            _small(svg.group(parent, x, y, title_of(name)), name, edition, fabric)
 
 
-def _sale(parent: ET.Element, name: str, edition: Edition, width: float) -> None:
+def _sale(parent: ET.Element, name: str, edition: Edition, width: float, fabric: Fabric) -> None:
     svg.rect(
         parent, 0, 0, width, _SALE_HEIGHT - 8, rx=6, fill=SALE_FILL, stroke=SALE_LINE,
         stroke_width=1.5,
@@ -160,17 +163,17 @@ def _sale(parent: ET.Element, name: str, edition: Edition, width: float) -> None
         return
     patch, letter = edition.find(name), edition.letter[name]
     svg.text(parent, 10, 19, shortened(f"{letter} {name}", width - 20, 13), 13)
-    fit_patch(parent, patch, letter, 10, 30, width - 20, 58, 18)
+    fit_patch(parent, patch, letter, 10, 30, width - 20, 58, 18, fabric)
     svg.text(parent, 10, _SALE_HEIGHT - 20, price(patch), 12, font_weight="bold")
 
 
-def _small(parent: ET.Element, name: str, edition: Edition) -> None:
+def _small(parent: ET.Element, name: str, edition: Edition, fabric: Fabric) -> None:
     """Draw a patch in a small field with its letter, name and costs below it."""
     if name == UNKNOWN_PATCH:
         unknown_patch(parent, 2, 4, 34, 9.5)
         return
     patch, letter = edition.find(name), edition.letter[name]
-    fit_patch(parent, patch, letter, 2, 4, _REST_WIDTH - 12, 34, 9)
+    fit_patch(parent, patch, letter, 2, 4, _REST_WIDTH - 12, 34, 9, fabric)
     svg.text(parent, 2, 52, shortened(f"{letter} {name}", _REST_WIDTH - 6, 9.5), 9.5)
     costs = f"{patch.buttons} / {patch.time} / {patch.income}"
     svg.text(parent, 2, 65, costs, 10, font_weight="bold")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.cloth import cloth, outline
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
+from patchwork_solve.engine.drawing.cloth import linen, mark, pieces, scaled
+from patchwork_solve.engine.drawing.colours import INK, PAPER, QUIET
+from patchwork_solve.engine.drawing.fabric import WOVEN, Fabric
 from patchwork_solve.engine.drawing.holdings import first_square, held_tiles
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.game.cell import BLOCKED, EMPTY, LEATHER_MARK, cell_text
@@ -18,10 +19,11 @@ from patchwork_solve.engine.game.quilt import Quilt
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.position import Position
 
 MARGIN = 20.0
-LEFT, TOP = 18.0, 16.0
+LEFT, TOP = 21.0, 18.0
 """Room for the numbers of the rows, and for the letters of the columns."""
 
 Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
@@ -29,40 +31,58 @@ Squares = tuple[dict[int, "tuple[Cell, ...]"], dict[int, "tuple[Cell, ...]"]]
 
 _LEGEND = 17.0
 
+_ADDED = {"best": "Solid line", "last": "Dots", "wrong": "Dashes in red"}
+"""The line around what is added, by its mark."""
 
-def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell] = ()) -> str:
+
+def quilt_svg(
+    quilt: Quilt,
+    before: Quilt | None = None,
+    window: Collection[Cell] = (),
+    edition: Edition | None = None,
+    fabric: Fabric = WOVEN,
+    kind: str = "last",
+) -> str:
     """Draw a quilt with the letters of its columns and the numbers of its rows.
 
-    Every patch has the colour of its letter; leather is brown and stitched, a cell whose patch is
-    not known is grey and hatched.
+    Every patch has the colour and the weave of its letter; leather is brown and stitched, a cell
+    whose patch is not known is grey and hatched.
 
     Parameters
     ----------
     quilt : Quilt
     before : Quilt, optional
-        What lay there before: it is pale, and what is added has a thick border.
+        What lay there before: it is pale, and what is added is marked.
     window : collection of Cell
         A square to outline with dashes.
+    edition : Edition, optional
+        Of the patches, which then have their buttons.
+    fabric : Fabric
+        How patches are drawn.
+    kind : str
+        The mark of what is added: ``best``, ``last`` or ``wrong``, for a mistake.
 
     Raises
     ------
     InputError
-        For another kind of thing.
+        For another kind of thing, or an unknown mark.
     """
     _require_cells(window, quilt)
+    if kind not in _ADDED:
+        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_ADDED)}")
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
     old = [] if before is None else _covered_cells(before)
     added = _additions(frozenset(old), quilt) if old else []
-    legend = _legend(bool(added), bool(window))
+    legend = _legend(_ADDED[kind] if added else "", bool(window))
     title = f"Quilt with {counted(quilt.holes, 'hole')}"
     wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
     high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
     root = svg.canvas(wide, high, title, _layout_of(quilt, added, window))
     place = svg.group(root, MARGIN, MARGIN)
-    board(place, quilt, size, pale=old if added else ())
+    board(place, quilt, size, fabric, edition, pale=old if added else ())
     for cells in added:
-        draw_frame(place, cells, size)
+        draw_frame(place, cells, size, fabric, kind)
     draw_dashes(place, window, size)
     for line, words in enumerate(legend):
         y = MARGIN + down + 18 + _LEGEND * line
@@ -100,10 +120,8 @@ def _label(quilt: Quilt, cell: Cell) -> str:
     return quilt.labels[row * quilt.width + column]
 
 
-def _legend(added: bool, window: bool) -> list[str]:
-    lines = []
-    if added:
-        lines += ["Pale: sewn on before.", "Thick border: added."]
+def _legend(added: str, window: bool) -> list[str]:
+    lines = ["Pale: sewn on before.", f"{added}: added."] if added else []
     if window:
         lines.append("Dashes: the square.")
     return lines
@@ -140,8 +158,11 @@ def board_extent(quilt: Quilt, size: float) -> tuple[float, float]:
     return size * quilt.width + LEFT, size * quilt.height + TOP
 
 
-def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = ()) -> None:
-    """Draw a quilt with its coordinates at the origin."""
+def board(
+    parent: ET.Element, quilt: Quilt, size: float, fabric: Fabric, edition: Edition | None = None,
+    player: int | None = None, pale: Collection[Cell] = (),
+) -> None:  # fmt: skip
+    """Draw a quilt with its coordinates at the origin, bound in the colour of a player."""
     height = min(11.0, 0.75 * size)
     style: dict[str, float | str] = {"fill": QUIET}
     for column in range(quilt.width):
@@ -152,7 +173,9 @@ def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = 
     for row in range(quilt.height):
         y = TOP + (row + 0.5) * size + 0.36 * height
         svg.text(parent, 13, y, str(row + 1), height, text_anchor="end", **style)
-    cloth(svg.group(parent, LEFT, TOP), quilt, size, pale)
+    cloth = scaled(parent, LEFT, TOP, size)
+    linen(cloth, quilt, size, fabric, player)
+    pieces(cloth, quilt, size, fabric, edition, pale=pale)
 
 
 def tile_squares(state: Position, number: int) -> dict[int, tuple[Cell, ...]]:
@@ -175,11 +198,11 @@ def squares_of(states: Sequence[Position]) -> list[Squares]:
     return found
 
 
-def draw_frame(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
-    """Draw a thick border on a board around what is new on it."""
-    place = svg.group(parent, LEFT, TOP)
-    for colour, width in ((PAPER, 6.0), (HIGHLIGHT, 3.5)):
-        outline(place, cells, size, stroke=colour, stroke_width=width, stroke_linecap="square")
+def draw_frame(
+    parent: ET.Element, cells: Collection[Cell], size: float, fabric: Fabric, kind: str = "last"
+) -> None:
+    """Mark what is new on a board."""
+    mark(scaled(parent, LEFT, TOP, size), cells, kind, fabric)
 
 
 def draw_squares(parent: ET.Element, state: Position, number: int, size: float) -> None:

@@ -27,6 +27,7 @@ from patchwork_solve.engine.drawing.tokens import neutral_token, ply_number, tok
 from patchwork_solve.engine.drawing.words import headline, position_words
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
@@ -80,7 +81,7 @@ def ring_svg(
     line : sequence of Move
     labels : Labels
     """
-    names = labels.player_names(state)
+    names, fabric = labels.player_names(state), labels.fabric()
     bought = _purchases(state, line)
     corners = _clockwise(_ACROSS, _down(len(state.circle) + 1))
     down = 1 + max(row for _, row in corners)
@@ -99,12 +100,12 @@ def ring_svg(
     for place, name in enumerate(state.circle):
         node = _slot(ring, corners[place + 1], name)
         known = (reach[0][place], reach[1][place])
-        _patch(node, state.edition, name, known, place < len(state.for_sale), depth)
+        _patch(node, state.edition, name, known, place < len(state.for_sale), depth, fabric)
         _tokens(node, known, names)
         if name in bought:
             _mark(node, *bought[name])
     room = ((_ACROSS - 2) * _STEP_X - 24, (down - 2) * _STEP_Y)
-    middle(svg.group(ring, _STEP_X + 12, _STEP_Y), state, names, *room)
+    middle(svg.group(ring, _STEP_X + 12, _STEP_Y), state, names, fabric, *room)
     _legend(svg.group(root, _MARGIN, foot + 8), legend, width / 2)
     return svg.render(root)
 
@@ -209,7 +210,7 @@ def _tokens(parent: ET.Element, reaches: tuple[Reachable, Reachable], names: Nam
 
 def _patch(
     parent: ET.Element, edition: Edition, name: str, reaches: tuple[Reachable, Reachable],
-    for_sale: bool, depth: int,
+    for_sale: bool, depth: int, fabric: Fabric,
 ) -> None:  # fmt: skip
     """Draw the box of a patch: shape, name and costs."""
     patch, letter = edition.find(name), edition.letter[name]
@@ -222,7 +223,7 @@ def _patch(
     shape = svg.group(parent)
     if far:
         shape.set("opacity", "0.5")
-    fit_patch(shape, patch, letter, 20, 6, _BOX_WIDTH - 50, 26, 9)
+    fit_patch(shape, patch, letter, 20, 6, _BOX_WIDTH - 50, 26, 9, fabric)
     ink = QUIET if far else INK
     words = shortened(f"{letter} {name}", _BOX_WIDTH - 6, 9)
     svg.text(parent, 6, 43, words, 9, fill=ink)

@@ -9,6 +9,7 @@ from itertools import accumulate
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing.colours import LIGHT, Theme
+from patchwork_solve.engine.drawing.weave import define_used
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
@@ -61,6 +62,7 @@ def canvas(
 
 def render(root: ET.Element) -> str:
     """Return a picture as text, without the characters that XML 1.0 forbids."""
+    define_used(root)
     return _FORBIDDEN.sub("\ufffd", ET.tostring(root, encoding="unicode"))
 
 

@@ -6,18 +6,21 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.drawing.piece import pieces, squares_path
+from patchwork_solve.engine.drawing.cloth import linen, pieces
+from patchwork_solve.engine.drawing.outline import fine
 from patchwork_solve.engine.drawing.quilt import LEFT, TOP, draw_dashes, draw_frame
-from patchwork_solve.engine.drawing.svg import group, number, path, text
-from patchwork_solve.engine.game.cell import BLOCKED, cell_text
+from patchwork_solve.engine.drawing.svg import group, number, text
+from patchwork_solve.engine.game.cell import cell_text
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.colours import Theme
+    from patchwork_solve.engine.drawing.fabric import Fabric
     from patchwork_solve.engine.drawing.look import Part
     from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.quilt import Quilt
 
-_EDGE = 3.0
+_EDGE = 4.0
 """Room around the cells for borders."""
 
 
@@ -29,10 +32,18 @@ class Window(NamedTuple):
     part : Part
     cell : float
         Width of a cell.
+    zoom : float
+        Size of the picture that is written over that of the drawing.
     """
 
     part: Part
     cell: float
+    zoom: float = 1.0
+
+    @property
+    def pixels(self) -> float:
+        """Width of a cell in the picture that is written."""
+        return self.cell * self.zoom
 
     @property
     def width(self) -> float:
@@ -52,24 +63,21 @@ class Window(NamedTuple):
 
 def window(
     root: ET.Element, corner: tuple[float, float], shown: Window, quilt: Quilt,
-    squares: Iterable[Collection[Cell]], marked: Collection[Cell], theme: Theme,
+    squares: Iterable[Collection[Cell]], marked: Collection[Cell], theme: Theme, fabric: Fabric,
+    edition: Edition, player: int,
 ) -> None:  # fmt: skip
     """Add a part of a quilt as three layers: the empty quilt, what lies on it, and marks."""
     ground = group(root, *corner)
     _coordinates(ground, shown, theme)
-    size, seen = shown.cell, shown.cells
-    labels = quilt.labels
-    open_cells = [c for c in sorted(seen) if labels[c[0] * quilt.width + c[1]] != BLOCKED]
-    inside = _pane(ground, (0, 0), shown)
-    path(
-        inside, squares_path(open_cells, size), fill=theme.hole, stroke=theme.grid, stroke_width=0.6
-    )
-    pieces(_pane(root, corner, shown), quilt, seen, size)
+    size = shown.cell
+    linen(_cloth_pane(ground, (0, 0), shown), quilt, shown.pixels, fabric, player)
+    cloth = _cloth_pane(root, corner, shown)
+    pieces(cloth, quilt, shown.pixels, fabric, edition, shown.cells)
     marks = _pane(root, corner, shown, LEFT, TOP)
     for cells in squares:
         draw_dashes(marks, cells, size)
     if marked:
-        draw_frame(marks, marked, size)
+        draw_frame(marks, marked, size, fabric)
 
 
 def _pane(
@@ -79,20 +87,27 @@ def _pane(
 
     The first cell of the quilt is drawn at (left, top).
     """
-    wide, tall = shown.width + 2 * _EDGE, shown.height + 2 * _EDGE
     x = left + shown.part.left * shown.cell - _EDGE
     y = top + shown.part.top * shown.cell - _EDGE
-    return ET.SubElement(
-        parent,
-        "svg",
-        {
-            "x": number(corner[0] + LEFT - _EDGE),
-            "y": number(corner[1] + TOP - _EDGE),
-            "width": number(wide),
-            "height": number(tall),
-            "viewBox": f"{number(x)} {number(y)} {number(wide)} {number(tall)}",
-        },
-    )
+    wide, tall = shown.width + 2 * _EDGE, shown.height + 2 * _EDGE
+    return _clipped(parent, corner, shown, " ".join(map(number, (x, y, wide, tall))))
+
+
+def _cloth_pane(parent: ET.Element, corner: tuple[float, float], shown: Window) -> ET.Element:
+    """Return such a picture in which a cell is one unit."""
+    edge = _EDGE / shown.cell
+    x, y = shown.part.left - edge, shown.part.top - edge
+    wide, tall = len(shown.part.columns) + 2 * edge, len(shown.part.rows) + 2 * edge
+    return _clipped(parent, corner, shown, " ".join(map(fine, (x, y, wide, tall))))
+
+
+def _clipped(
+    parent: ET.Element, corner: tuple[float, float], shown: Window, box: str
+) -> ET.Element:
+    x, y = corner[0] + LEFT - _EDGE, corner[1] + TOP - _EDGE
+    place = {"x": x, "y": y, "width": shown.width + 2 * _EDGE, "height": shown.height + 2 * _EDGE}
+    values = {name: number(value) for name, value in place.items()}
+    return ET.SubElement(parent, "svg", {**values, "viewBox": box})
 
 
 def _coordinates(parent: ET.Element, shown: Window, theme: Theme) -> None:

@@ -27,6 +27,7 @@ from tests import oracle_search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import oracle_move, position_of
+from tests.pictures import FETCHED
 
 POCKET = "tests/data/variants/pocket.toml"
 LATE = Sample("first-2014", ("greedy", "careful"), space=50, positions=12)
@@ -195,7 +196,7 @@ def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
     assert "&lt;Endgames&gt;" in text
     assert text.count('class="picture"') == 3
     assert text.count('class="small"') == 2 * len(late)
-    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
+    assert not FETCHED.search(text)
 
 
 # -- the command ---------------------------------------------------------------------------------

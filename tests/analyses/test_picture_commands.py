@@ -10,13 +10,12 @@ from xml.etree import ElementTree as ET
 import pandas as pd
 import pytest
 
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.names import COLOURS
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import DATA
-from tests.pictures import SVG, description, parsed, texts, titles
+from tests.pictures import description, dotted, parsed, texts, titles
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLOSE, RACE, GAME = (
@@ -115,8 +114,7 @@ def test_pack_marks_what_it_adds_to_a_quilt(run: Run, tmp_path: Path) -> None:
     command = ("pack", "--state", CLOSE, "--player", "1", "domino", "--leather", "0")
     root = drawn(run, tmp_path / "x.svg", *command)
     assert description(root).count("Added: A on ") == 1
-    marked = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
-    assert len(marked) == 1
+    assert len(dotted(root)) == 1
     assert "Pale: sewn on before." in texts(root)
 
 

@@ -56,6 +56,31 @@ def test_the_last_move_is_marked(page: Any, server: BoardServer) -> None:
         expect(page.locator("#track .last")).to_have_count(0 if move.is_leather else 1)
 
 
+def test_letters_are_on_the_patches_where_they_are_wanted(page: Any, server: BoardServer) -> None:
+    page.goto("about:blank")
+    server.open(page, State.load("example:close-finish").to_text())
+    letter = page.locator("#player-0 .sewn-letter >> nth=0")
+    expect(letter).to_be_hidden()
+    page.keyboard.press("Shift+L")
+    expect(letter).to_be_visible()
+    page.reload()
+    expect(letter).to_be_visible()
+    page.get_by_role("button", name="Letters").click()
+    expect(letter).to_be_hidden()
+    page.click("text=Set up")
+    expect(letter).to_be_visible()
+
+
+def test_a_patch_in_hand_is_hatched_where_it_does_not_fit(page: Any, server: BoardServer) -> None:
+    page.goto("about:blank")
+    server.open(page, State.load("example:close-finish").to_text())
+    page.keyboard.press("1")
+    expect(page.locator(".quilt .lifted")).to_have_count(1)
+    expect(page.locator(".quilt .clash")).to_have_count(0)
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator(".quilt .clash")).to_have_count(1)
+
+
 @pytest.mark.slow
 def test_quilts_and_track_are_dark_where_the_page_is(browser: Any, server: BoardServer) -> None:
     shades = {}

@@ -112,14 +112,14 @@ def test_another_site_shows_diagrams_by_a_script(browser: Any, address: str) -> 
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         ground = "() => getComputedStyle(document.body).backgroundColor"
         grounds = [frame.evaluate(ground) for frame in page.frames[1:]]
-        assert sorted(grounds) == ["rgb(255, 255, 255)", "rgb(29, 31, 34)"]
+        assert sorted(grounds) == ["rgb(25, 28, 31)", "rgb(255, 255, 255)"]
 
 
 def test_a_diagram_follows_the_readers_light_or_dark(browser: Any, address: str) -> None:
     ground = "() => getComputedStyle(document.body).backgroundColor"
     with watched(browser, address, color_scheme="dark") as page:
         diagram(page, address, END)
-        assert page.evaluate(ground) == "rgb(29, 31, 34)"
+        assert page.evaluate(ground) == "rgb(25, 28, 31)"
         diagram(page, address, END, "?theme=light")
         assert page.evaluate(ground) == "rgb(255, 255, 255)"
 

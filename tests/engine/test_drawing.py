@@ -9,11 +9,9 @@ import pytest
 
 from patchwork_solve import InputError, Player, Quilt, State
 from patchwork_solve.engine.drawing.colours import (
-    HIGHLIGHT,
     HOLE_FILL,
     INK,
     LEATHER_FILL,
-    PALETTE,
     PAPER,
     PLAYER_FILL,
     QUIET,
@@ -22,6 +20,7 @@ from patchwork_solve.engine.drawing.colours import (
     UNKNOWN_FILL,
     colour,
 )
+from patchwork_solve.engine.drawing.fabric import THEMES
 from patchwork_solve.engine.drawing.labels import LONGEST_NAME, Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.picture import write_picture
@@ -33,7 +32,18 @@ from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.game.patch import LETTERS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
-from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles
+from tests.pictures import (
+    SVG,
+    area,
+    description,
+    dotted,
+    fills,
+    outside,
+    overlaps,
+    parsed,
+    texts,
+    titles,
+)
 
 
 def middle(edition: str, seed: int = 1) -> State:
@@ -114,7 +124,7 @@ def test_unusual_sizes_can_be_drawn(width: int, height: int, last: int) -> None:
     assert max(map(len, lines)) <= max(WIDTH, width + 4)
     assert sum("*" in line for line in lines) >= 1
     root = parsed(position_svg(state))
-    assert fills(root, HOLE_FILL) == 2 * (width * height - 1)
+    assert fills(root, HOLE_FILL) == 2 * width * height
     parsed(line_svg(state, state.legal_moves[:1]))
 
 
@@ -128,14 +138,14 @@ def test_position_picture_is_complete(edition: str) -> None:
     root = parsed(svg)
     written = texts(root)
     assert set(state.circle) <= set(titles(root))
-    for quilt in state.quilts:
-        assert set(quilt.sewn()) <= set(written)
     for player in state.players:
         assert f"time {player.time}, buttons {player.buttons}, income {player.income}" in written
     assert [title for title in titles(root) if title.startswith("token of")].count(
         f"token of {COLOURS[state.to_move]}"
     ) == 2, "beside the quilt and on the track"
-    assert fills(root, HOLE_FILL) == sum(quilt.holes for quilt in state.quilts)
+    assert fills(root, HOLE_FILL) == sum(len(quilt.labels) for quilt in state.quilts)
+    sewn = [item for quilt in state.quilts for item in quilt.sewn().items()]
+    assert all(fills(root, colour(letter)) >= len(cells) for letter, cells in sewn)
     assert position_svg(State.from_text(state.to_text())) == svg
     assert state._repr_svg_() == svg
 
@@ -218,12 +228,12 @@ def test_the_special_tile_and_its_square_are_drawn(holder: int) -> None:
 def test_a_quilt_picture_distinguishes_holes_leather_and_unknown() -> None:
     quilt = Quilt.drawn(["AAB..*", "AABB.#", "A....#"], 6, 3)
     root = parsed(quilt_svg(quilt))
-    assert fills(root, HOLE_FILL) == quilt.holes
+    assert fills(root, HOLE_FILL) == len(quilt.labels)
     assert fills(root, LEATHER_FILL) == 1
     assert fills(root, UNKNOWN_FILL) == 2
     assert fills(root, colour("A")) == 5
     assert fills(root, colour("B")) == 3
-    assert texts(root) == [*"abcdef", "1", "2", "3", "A", "B"]
+    assert texts(root) == [*"abcdef", "1", "2", "3"]
     assert "row 1 AAB..*, row 2 AABB.#" in description(root)
 
 
@@ -232,16 +242,20 @@ def test_added_patches_are_distinguished_from_earlier_ones() -> None:
     after = before.sew([(0, 2), (0, 3)], "B").sew([(1, 0)], "*")
     window = [(row, column) for row in (0, 1) for column in (0, 1, 2)]
     root = parsed(quilt_svg(after, before, window))
-    added = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
-    assert len(added) == 2, "a border around the patch, and one around the leather"
-    pale = [node for node in root.iter(f"{SVG}rect") if node.get("fill-opacity") == "0.6"]
-    assert len(pale) == 2
+    assert len(dotted(root)) == 2, "a border around the patch, and one around the leather"
+    (pale,) = [node for node in root.iter(f"{SVG}path") if node.get("fill-opacity") == "0.6"]
+    assert area(pale.get("d", "")) == 2
     assert "square from a1" in titles(root)
     assert "Added: B on c1 d1; * on a2." in description(root)
     assert "The square reaches from a1 to c2." in description(root)
     assert outside(root) == overlaps(root) == []
+    wrong = texts(parsed(quilt_svg(after, before, kind="wrong")))
+    assert "Dashes in red: added." in wrong
+    assert wrong.count("?") == 2
+    with pytest.raises(InputError, match="best, last, wrong"):
+        quilt_svg(after, before, kind="worse")
     fresh = parsed(quilt_svg(after, Quilt.empty(4, 3)))
-    assert HIGHLIGHT not in {node.get("stroke") for node in fresh.iter(f"{SVG}path")}
+    assert not dotted(fresh)
 
 
 def contrast(first: str, second: str) -> float:
@@ -256,21 +270,24 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_letters_can_be_read_on_every_colour() -> None:
-    assert min(contrast(INK, fill) for fill in PALETTE) >= 4.5, "WCAG AA"
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_and_buttons_can_be_seen_on_every_cloth(theme: str) -> None:
+    paints = THEMES[theme]
+    assert contrast(paints["ink"], paints["surface"]) >= 4.5, "WCAG AA: letters lie on labels"
+    assert contrast(paints["bone"], paints["bone-edge"]) >= 3
+    for mark in ("accent", "bad", "ink"):
+        assert contrast(paints[mark], paints["surface"]) >= 3, "marks lie on a halo"
 
 
 def test_other_words_can_be_read_on_their_ground() -> None:
     pairs = [(PAPER, fill) for fill in PLAYER_FILL]
     pairs += [(QUIET, PAPER), (INK, SALE_FILL), (INK, TILE_FILL)]
     assert min(contrast(*pair) for pair in pairs) >= 4.5, "WCAG AA"
-    assert contrast(HIGHLIGHT, PAPER) >= 3, "WCAG AA for all but text"
 
 
 def test_all_patches_of_the_game_have_different_colours() -> None:
     letters = LETTERS[: len(printing("current").patches)]
     assert len({colour(letter) for letter in letters}) == len(letters)
-    assert all(colour(letter) in PALETTE for letter in LETTERS)
 
 
 # -- files -------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.players.simple import play_out
-from tests.pictures import description, fills, outside, overlaps, parsed, texts, titles
+from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles
 
 HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]
 TILES = """
@@ -87,11 +87,12 @@ def test_blocked_cells_are_not_drawn() -> None:
 
 
 def test_the_border_of_a_quilt_follows_its_outline() -> None:
-    """Each cell of a plus has two edges at no cell, but that in the middle has none."""
+    """A plus has twelve corners; the cell in its middle has four neighbours."""
     edition = small('outline = [".#.", "###", ".#."]\ntiles = []')
     root = parsed(quilt_svg(Quilt.of_edition(edition)))
-    border = [str(node.get("d")) for node in root.iter() if node.tag.endswith("path")]
-    assert [path.count("M") for path in border] == [12]
+    ground, lines, binding = (str(node.get("d")) for node in root.iter(f"{SVG}path"))
+    assert ground.count("L") + 1 == binding.count("Q") == 12
+    assert lines.count("M") == 4
 
 
 def test_every_patch_for_sale_stands_in_a_field_of_its_own() -> None:

@@ -7,14 +7,14 @@ import dataclasses
 import pytest
 
 from patchwork_solve import Game, InputError, Move, Player, Quilt, State
-from patchwork_solve.engine.drawing.colours import HIGHLIGHT, TILE_FILL
+from patchwork_solve.engine.drawing.colours import TILE_FILL
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.words import outcome, ply_words
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
-from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles
+from tests.pictures import description, dotted, fills, outside, overlaps, parsed, texts, titles
 
 
 def played(edition: str, part: float, seed: int = 1) -> Game:
@@ -43,8 +43,7 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     ]
     assert [title for title in titles(root) if title[0].isdigit() and ". " in title] == plies
     assert {"Start: Blue", "Start: Orange"} <= set(titles(root))
-    marked = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
-    assert len(marked) == sum(bool(move.cells) for move in game.moves)
+    assert len(dotted(root)) == sum(bool(move.cells) for move in game.moves)
     assert f"score {game.final.scores()[1]}" in texts(root)
     described = description(root)
     assert all(f" {ply}." in described for ply in plies)

@@ -64,7 +64,7 @@ def test_ring_has_every_patch_with_who_may_buy_it(edition: str, part: float) -> 
 def test_ring_fades_what_is_beyond_the_depth() -> None:
     state = State.new(seed=27)
     for depth in (0, 1, 4):
-        faded = circle_svg(state, depth).count('opacity="0.5"')
+        faded = circle_svg(state, depth).count('<g transform="translate(0 0)" opacity="0.5"')
         assert faded == len(state.circle) - 3 * (depth + 1)
 
 

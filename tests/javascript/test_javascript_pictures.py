@@ -77,7 +77,8 @@ def requests(number: int) -> list[dict[str, Any]]:
             line = game.moves[first : first + 1 + chance.randrange(12)]
             moves = [] if what == "position" else [str(move) for move in line]
             position = game.states[first].to_json()
-            found.append({"what": what, "position": position, "moves": moves, "title": title})
+            body = {"what": what, "position": position, "moves": moves, "title": title}
+            found.append({**body, "letters": bool(seed % 2)})
         ends = {"what": "position", "position": game.final.to_json(), "title": title}
         whole = {"what": "line", "position": game.start.to_json()}
         whole["moves"] = [str(move) for move in game.moves]
@@ -117,7 +118,7 @@ LOOKS: list[dict[str, Any]] = [
     {},
     {"crop": "quilts", "dark": True},
     {"crop": "mover", "width": 333, "pace": 0.3},
-    {"crop": "first", "pace": 2.0, "dark": True},
+    {"crop": "first", "pace": 2.0, "dark": True, "letters": True},
 ]
 
 

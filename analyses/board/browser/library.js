@@ -19,7 +19,7 @@ export { moveWords } from "../../../engine/javascript/move-words.js";
 export { playerNames, tidyNames } from "../../../engine/javascript/names.js";
 export { positionText, readCircle } from "../../../engine/javascript/notation.js";
 export { flipped, turned } from "../../../engine/javascript/orientation.js";
-export { UNKNOWN_PATCH } from "../../../engine/javascript/patch.js";
+export { LETTERS, UNKNOWN_PATCH } from "../../../engine/javascript/patch.js";
 export { requireKnownCircle, requirePlayable, unknownWords } from "../../../engine/javascript/problems.js";
 export { Quilt } from "../../../engine/javascript/quilt.js";
 export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accuracy.js";

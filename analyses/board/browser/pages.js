@@ -8,6 +8,7 @@
  * @typedef {{title: string, game: Game, first: number}} Line A game or a variation, and the number of its first ply.
  */
 
+import { WOVEN } from "../page/drawing/fabric.js";
 import { InputError, playerNames } from "./library.js";
 import { lineSvg } from "./drawing/line.js";
 import { positionSvg } from "./drawing/position.js";
@@ -29,7 +30,7 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
     ...(game.moves.length ? [{ title: "The moves", game, first: 1 }] : []),
     ...variations.map((one, number) => variation(game, one, number)),
   ];
-  const sections = [section("The position", START, [picture(positionSvg(game.start, titled)), code(game.start.toText())])];
+  const sections = [section("The position", START, [picture(positionSvg(game.start, titled, WOVEN)), code(game.start.toText())])];
   let room = MOST_PANELS;
   for (const line of lines) {
     const isDrawn = line.game.moves.length <= room;
@@ -66,7 +67,7 @@ function variation(game, { ply, moves, name = "" }, number) {
 function lineSection({ title, game, first }, isDrawn, titled) {
   const words = game.moves.map((move, at) => `<li>${escaped(plyWords(game.states[at], move, game.states[at + 1]))}</li>`);
   const list = `<ol start="${first}">${words.join("")}</ol>`;
-  const parts = [list, ...(isDrawn ? [picture(lineSvg(game, titled))] : []), code(game.toText())];
+  const parts = [list, ...(isDrawn ? [picture(lineSvg(game, titled, WOVEN))] : []), code(game.toText())];
   return section(title, isDrawn ? RECORD : RECORD + NOT_DRAWN, parts);
 }
 

@@ -4,9 +4,10 @@
  * @typedef {import("../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
  * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves: any[], format: "svg" | "png" | "gif", title: string | null,
- *   crop: string, width: number | null, dark: boolean, pace: number}} Request
+ *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number}} Request
  */
 
+import { Fabric } from "../page/drawing/fabric.js";
 import { InputError, lengthOf, words } from "./library.js";
 import { animatedSvg } from "./drawing/animation.js";
 import { compactSvg } from "./drawing/compact.js";
@@ -28,18 +29,19 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   const game = inputs.game(inputs.position(patchwork, position), moves);
   const titled = title === null ? null : tidy(title);
   const look = new Look(chosen);
+  const fabric = new Fabric("light", chosen.letters);
   const allowed = what === "moving" ? MOVING : STILL;
   if (!allowed.includes(format)) throw new InputError("format", `${format}; allowed: ${allowed.join(" or ")}`);
   if (format === "gif") throw new InputError("format", "gif; only the board of the installed program makes it");
   if (what === "compact") return { svg: compactSvg(game.start, game.moves[0] ?? null, game.states[1] ?? null, look, titled) };
   if (what === "moving") return { svg: animatedSvg(game, pace, look, titled) };
-  if (what === "position") return { svg: positionSvg(game.final, titled) };
-  if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled) };
+  if (what === "position") return { svg: positionSvg(game.final, titled, fabric) };
+  if (what === "ring") return { svg: ringSvg(game, reachOf(patchwork, game), depthOf(game), titled, fabric) };
   if (!game.moves.length) throw new InputError("moves", "missing; a line to draw needs at least one move");
   if (format === "png" && game.moves.length > LONGEST_BITMAP) {
     throw new InputError("moves", `${game.moves.length}; a bitmap has up to ${LONGEST_BITMAP}, svg has them all`);
   }
-  return { svg: lineSvg(game, titled) };
+  return { svg: lineSvg(game, titled, fabric) };
 }
 
 /** The patches that each player can still buy, in reach order. @param {Patchwork} patchwork @param {Game} game */

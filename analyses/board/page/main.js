@@ -12,6 +12,7 @@ import { HandPart } from "./parts/hand.js";
 import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
+import { Letters } from "./parts/letters.js";
 import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Opening } from "./parts/opening.js";
@@ -81,6 +82,7 @@ const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
+const letters = new Letters(board.settings);
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save: () => saving.show(),
@@ -88,6 +90,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
+  letters: letters.button,
   study: () => board.trying(async () => (await studies()).begin()),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
@@ -116,6 +119,7 @@ new RecordPanel(board, byId("panel-record"), {
 });
 new Keys(board, {
   help: () => help.show(),
+  letters: () => letters.switch(),
   nextMistake: () => game.nextMistake(),
   analyse: () => analysis.switch(),
   best: () => analysis.best(),

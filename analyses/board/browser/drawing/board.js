@@ -2,20 +2,23 @@
  * A quilt with its coordinates, and what is marked on it.
  *
  * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
  * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
  * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
  * @typedef {import("./svg.js").Element} Element
  */
 
 import { firstSquare, heldTiles } from "../holdings.js";
 import { cellName } from "../library.js";
-import { cloth, outline } from "./cloth.js";
-import { HIGHLIGHT, INK, PAPER, QUIET } from "./colours.js";
+import { linen, mark, pieces, scaled } from "../../page/drawing/cloth.js";
+import { incomesOf } from "./cloth.js";
+import { INK, PAPER, QUIET } from "./colours.js";
 import { group, rect, text } from "./svg.js";
 
 export const MARGIN = 20;
 /** Room for the numbers of the rows, and for the letters of the columns. */
-export const [LEFT, TOP] = [18, 16];
+export const [LEFT, TOP] = [21, 18];
 
 /** How wide cells are so that a quilt is as large as others. @param {Quilt} quilt */
 export const cellSize = ({ width, height }) => Math.max(10, Math.min(30, Math.floor(300 / Math.max(width, height))));
@@ -23,8 +26,8 @@ export const cellSize = ({ width, height }) => Math.max(10, Math.min(30, Math.fl
 /** The width and height of a quilt with its coordinates. @param {Quilt} quilt @param {number} size */
 export const boardExtent = ({ width, height }, size) => [size * width + LEFT, size * height + TOP];
 
-/** Draw a quilt with its coordinates at the origin. @param {Element} parent @param {Quilt} quilt @param {number} size */
-export function board(parent, quilt, size) {
+/** Draw a quilt with its coordinates at the origin, bound in the colour of a player. @param {Element} parent @param {Quilt} quilt @param {number} size @param {Fabric} fabric @param {Edition} edition @param {number} player */
+export function board(parent, quilt, size, fabric, edition, player) {
   const height = Math.min(11, 0.75 * size);
   for (let column = 0; column < quilt.width; column += 1) {
     const name = cellName([0, column]).slice(0, -1);
@@ -35,7 +38,10 @@ export function board(parent, quilt, size) {
     const y = TOP + (row + 0.5) * size + 0.36 * height;
     text(parent, 13, y, String(row + 1), height, { "text-anchor": "end", fill: QUIET });
   }
-  cloth(group(parent, LEFT, TOP), quilt, size);
+  const labelled = { labels: [...quilt.labels], width: quilt.width };
+  const cloth = scaled(parent, LEFT, TOP, size);
+  linen(cloth, labelled, size, fabric, player);
+  pieces(cloth, labelled, size, fabric, incomesOf(edition));
 }
 
 /** The first square without a hole for each tile of a player, by its side. @param {State} state @param {number} player @returns {Map<number, Cell[]>} */
@@ -54,13 +60,8 @@ export function squaresOf(states) {
   });
 }
 
-/** A thick border on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size */
-export function drawFrame(parent, cells, size) {
-  const place = group(parent, LEFT, TOP);
-  for (const [stroke, width] of /** @type {[string, number][]} */ ([[PAPER, 6], [HIGHLIGHT, 3.5]])) {
-    outline(place, cells, size, { stroke, "stroke-width": width, "stroke-linecap": "square" });
-  }
-}
+/** A border of dots on a board around what is new on it. @param {Element} parent @param {readonly Cell[]} cells @param {number} size @param {Fabric} fabric */
+export const drawFrame = (parent, cells, size, fabric) => mark(scaled(parent, LEFT, TOP, size), cells, "last", fabric);
 
 /** A border of dashes around the square of each tile of a player. @param {Element} parent @param {State} state @param {number} player @param {number} size */
 export function drawSquares(parent, state, player, size) {

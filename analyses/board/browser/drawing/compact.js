@@ -18,14 +18,14 @@
  * @property {string} [caption]
  */
 
+import { patchShape, scaled } from "../../page/drawing/cloth.js";
 import { UNKNOWN_PATCH, playerNames } from "../library.js";
 import { headline, holdingsWords, plyParts, plyWords, positionWords, summary, titleOf } from "../words.js";
 import { LEFT, TOP, squaresOf } from "./board.js";
-import { HIGHLIGHT, PAPER } from "./colours.js";
 import { STRIP, strip } from "./strip.js";
 import { canvas, group, number, rect, render, shortened, text, wrapped } from "./svg.js";
 import { token } from "./tokens.js";
-import { Window, drawWindow, shape } from "./window.js";
+import { Window, drawWindow } from "./window.js";
 
 const [MARGIN, GAP] = [12, 18];
 const [QUILT, LEAST_CELL, MOST_CELL] = [180, 9, 20];
@@ -78,6 +78,7 @@ export class Plan {
     this.panel = Math.max(this.window.width + LEFT, this.isWhole ? FIGURES : LEAST_PANEL);
     this.places = Math.max(LEAST_PLACES, state.edition.forSale);
     this.width = this.players.length * (this.panel + GAP) - GAP;
+    if (look.width !== null) this.window.zoom = look.width / (this.width + 2 * MARGIN);
     this.head = NAME + (this.isWhole ? 2 * LINE : 0);
     this.top = MARGIN + (this.title ? 22 : 0);
     this.below = this.top + this.head + TOP + this.window.height + 4;
@@ -112,7 +113,7 @@ export function drawScene(root, scene, plan, names) {
     const x = MARGIN + place * (plan.panel + GAP);
     head(group(root, x, plan.top), scene, player, plan, names);
     const marked = scene.marked === player ? scene.cells ?? [] : [];
-    drawWindow(root, [x, plan.top + plan.head], plan.window, scene.quilts[player], scene.squares[player].values(), marked, theme);
+    drawWindow(root, [x, plan.top + plan.head], plan.window, scene.quilts[player], scene.squares[player].values(), marked, theme, plan.look.fabric, scene.state.edition, player);
   });
   if (plan.isWhole) {
     strip(root, [MARGIN, plan.below], scene.state, plan.width, names, theme);
@@ -143,9 +144,8 @@ function sale(parent, { state, bought = null }, plan) {
   forSale.forEach((name, slot) => {
     const node = group(parent, slot * each, 18, titleOf(name));
     if (name === bought) {
-      for (const [stroke, width] of /** @type {[string, number][]} */ ([[PAPER, 5], [HIGHLIGHT, 2.5]])) {
-        rect(node, 0, 0, each - 8, 63, { rx: 4, fill: "none", stroke, "stroke-width": width });
-      }
+      const dots = { "stroke-width": 1.7, "stroke-dasharray": "0.2 3.4", "stroke-linecap": "round" };
+      rect(node, 0, 0, each - 8, 63, { rx: 4, fill: "none", stroke: plan.look.theme.ink, ...dots });
     }
     if (name === UNKNOWN_PATCH) {
       text(node, 5, 32, UNKNOWN_PATCH, 30, { ...BOLD, fill: plan.look.theme.quiet });
@@ -155,7 +155,7 @@ function sale(parent, { state, bought = null }, plan) {
     const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
     const [rows, columns] = patch.box;
     const size = Math.min(9, (each - 18) / columns, 30 / rows);
-    shape(group(node, 5, 34 - size * rows), patch.cells, letter, size);
+    patchShape(scaled(node, 5, 34 - size * rows, size), patch.cells, letter, size * plan.window.zoom, plan.look.fabric, patch.income);
     text(node, 5, 46, shortened(`${letter} ${name}`, each - 14, 10), 10);
     text(node, 5, 58, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);
   });

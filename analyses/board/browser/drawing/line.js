@@ -5,6 +5,7 @@
  * @typedef {import("../../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../../engine/javascript/names.js").Names} Names
  * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
  * @typedef {import("./svg.js").Element} Element
  */
 
@@ -27,15 +28,15 @@ const [CELL, INDENT] = [16, 4];
 const [FIGURES, FIGURE] = [74, 15];
 const BOLD = { "font-weight": "bold" };
 
-/** Draw both quilts before a line, and a panel a ply with the mover's quilt after it. @param {Game} game @param {string | null} titled In place of the edition. */
-export function lineSvg({ start, moves, states }, titled) {
+/** Draw both quilts before a line, and a panel a ply with the mover's quilt after it. @param {Game} game @param {string | null} titled In place of the edition. @param {Fabric} fabric */
+export function lineSvg({ start, moves, states }, titled, fabric) {
   const names = playerNames(start.names);
   const plies = moves.map((move, at) => plyWords(states[at], move, states[at + 1]));
   const captions = [
     ...names.map((name, number) => startLines(start, number, name)),
     ...moves.map((move, at) => plyLines(at + 1, plyParts(states[at], move, states[at + 1]))),
   ];
-  const sheet = new Sheet(start, captions);
+  const sheet = new Sheet(start, captions, fabric);
   const end = states[moves.length];
   const title = `${titled || start.edition.name}: ${moves.length === 1 ? "1 ply" : `${moves.length} plies`}; ${outcome(end)}`;
   const numbered = plies.map((ply, at) => `${at + 1}. ${ply}.`);
@@ -46,14 +47,14 @@ export function lineSvg({ start, moves, states }, titled) {
   names.forEach((name, number) => {
     const node = sheet.panel(root, number, `Start: ${name}`, QUIET);
     drawQuilt(node, start, number, squares[0], sheet);
-    if (number) drawSale(beside(node, sheet), start);
+    if (number) drawSale(beside(node, sheet), start, fabric);
     else drawFigures(beside(node, sheet), start, names);
   });
   moves.forEach((move, at) => {
     const mover = states[at].toMove;
     const node = sheet.panel(root, at + 2, `${at + 1}. ${plies[at]}`, PLAYER[mover]);
     drawQuilt(node, states[at + 1], mover, squares[at + 1], sheet);
-    if (move.cells.length) drawFrame(group(node, INDENT, sheet.head), /** @type {Cell[]} */ (move.cells), sheet.cell);
+    if (move.cells.length) drawFrame(group(node, INDENT, sheet.head), /** @type {Cell[]} */ (move.cells), sheet.cell, fabric);
     drawFigures(beside(node, sheet), states[at + 1], names);
   });
   return render(root);
@@ -61,8 +62,9 @@ export function lineSvg({ start, moves, states }, titled) {
 
 /** The grid of panels, all of one size, each with lines at its top. */
 class Sheet {
-  /** @param {State} start @param {string[][]} captions */
-  constructor(start, captions) {
+  /** @param {State} start @param {string[][]} captions @param {Fabric} fabric */
+  constructor(start, captions, fabric) {
+    this.fabric = fabric;
     const [{ quilt }] = start.players;
     this.cell = Math.min(CELL, cellSize(quilt));
     const [across, down] = boardExtent(quilt, this.cell);
@@ -109,7 +111,7 @@ const plyLines = (number, { what, paid, events }) => [
 /** @param {Element} parent @param {State} state @param {number} number @param {Map<number, Cell[]>[]} squares @param {Sheet} sheet */
 function drawQuilt(parent, state, number, squares, sheet) {
   const place = group(parent, INDENT, sheet.head);
-  board(place, state.players[number].quilt, sheet.cell);
+  board(place, state.players[number].quilt, sheet.cell, sheet.fabric, state.edition, number);
   for (const cells of squares[number].values()) drawDashes(place, cells, sheet.cell);
 }
 
@@ -141,8 +143,8 @@ const tileLines = (tiles) =>
 /** The height of a patch for sale. @param {State} state */
 const saleStep = ({ edition }) => (edition.forSale <= 3 ? 47 : 32);
 
-/** The patches for sale, below each other. @param {Element} parent @param {State} state */
-function drawSale(parent, state) {
+/** The patches for sale, below each other. @param {Element} parent @param {State} state @param {Fabric} fabric */
+function drawSale(parent, state, fabric) {
   const { edition, forSale } = state;
   text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 11, BOLD);
   forSale.forEach((name, slot) => {
@@ -152,7 +154,7 @@ function drawSale(parent, state) {
       return;
     }
     const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
-    fitPatch(node, patch, letter, [0, 0, 40, 28], 8);
+    fitPatch(node, patch, letter, [0, 0, 40, 28], 8, fabric);
     text(node, 46, 11, shortened(`${letter} ${name}`, BESIDE - 54, 9), 9);
     text(node, 46, 26, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10, BOLD);
   });

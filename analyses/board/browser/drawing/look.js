@@ -7,6 +7,7 @@
  */
 
 import { CELL, InputError, cellName, cellNamed, shown } from "../library.js";
+import { Fabric } from "../../page/drawing/fabric.js";
 import { DARK, LIGHT } from "./colours.js";
 
 /** Views of a compact picture: everything, both quilts, or the quilt of one player. */
@@ -15,13 +16,14 @@ const [LEAST_WIDTH, MOST_WIDTH] = [80, 2000];
 const WHOLE_CELL = new RegExp(`^${CELL}$`);
 
 export class Look {
-  /** @param {{crop?: string, width?: number | null, dark?: boolean}} chosen */
-  constructor({ crop = "position", width = null, dark = false }) {
+  /** @param {{crop?: string, width?: number | null, dark?: boolean, letters?: boolean}} chosen */
+  constructor({ crop = "position", width = null, dark = false, letters = false }) {
     const [view, ...rest] = crop.split(":");
     this.crop = crop;
     this.view = view;
     this.width = width;
     this.theme = dark ? DARK : LIGHT;
+    this.fabric = new Fabric(dark ? "dark" : "light", letters);
     this.corners = corners(rest.join(":"));
     if (!VIEWS.includes(view) || (rest.length && this.corners.length !== 2)) {
       throw new InputError("crop", `${shown(crop)}; allowed: ${VIEWS.join(", ")}, or one with cells, as first:b2-h8`);

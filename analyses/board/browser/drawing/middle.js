@@ -3,6 +3,7 @@
  *
  * @typedef {import("../../../../engine/javascript/names.js").Names} Names
  * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
  * @typedef {import("./svg.js").Element} Element
  */
 
@@ -23,8 +24,8 @@ const [LARGEST_CELL, LEAST_CELL] = [26, 15];
 const BESIDE = 1.5;
 const BOLD = { "font-weight": "bold" };
 
-/** Draw the position inside the ring: figures always, quilts and track if there is room. @param {Element} parent @param {State} state @param {Names} names @param {number} width @param {number} height */
-export function middle(parent, state, names, width, height) {
+/** Draw the position inside the ring: figures always, quilts and track if there is room. @param {Element} parent @param {State} state @param {Names} names @param {Fabric} fabric @param {number} width @param {number} height */
+export function middle(parent, state, names, fabric, width, height) {
   const { cell, isBeside } = layout(state, width, height - TURN - SALE);
   const block = [isBeside ? width / 2 : width, blockHeight(state, cell)];
   let used = TURN + block[1] * (isBeside ? 1 : 2) + SALE;
@@ -35,9 +36,9 @@ export function middle(parent, state, names, width, height) {
   text(root, 0, 20, shortened(turn(state), width, 14), 14, BOLD);
   for (const number of [0, 1]) {
     const [x, y] = isBeside ? [number * block[0], 0] : [0, number * block[1]];
-    player(group(root, x, TURN + y, names[number]), state, number, names, block[0] - GAP, cell);
+    player(group(root, x, TURN + y, names[number]), state, number, names, block[0] - GAP, cell, fabric);
   }
-  sale(group(root, 0, used - SALE), state, width);
+  sale(group(root, 0, used - SALE), state, width, fabric);
   if (withTrack) track(group(root, 0, used - SALE - strip + GAP, "time track"), state, width, names);
 }
 
@@ -58,8 +59,8 @@ function layout(state, width, height) {
 /** How high a player's figures and quilt are. @param {State} state @param {number} cell */
 const blockHeight = (state, cell) => figuresHeight(state) + (cell ? boardExtent(state.players[0].quilt, cell)[1] + GAP : 0);
 
-/** @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} width @param {number} cell */
-function player(parent, state, number, names, width, cell) {
+/** @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} width @param {number} cell @param {Fabric} fabric */
+function player(parent, state, number, names, width, cell, fabric) {
   const [tiles, height] = [heldTiles(state, number), figuresHeight(state)];
   const isBeside = tiles.length > 0 && height === FIGURES;
   token(parent, 9, 9, 8, number, names);
@@ -71,12 +72,12 @@ function player(parent, state, number, names, width, cell) {
   lines.forEach((words, line) => text(parent, 0, 31 + LINE * line, words, 10.5));
   if (!cell) return;
   const place = group(parent, 0, height);
-  board(place, state.players[number].quilt, cell);
+  board(place, state.players[number].quilt, cell, fabric, state.edition, number);
   drawSquares(place, state, number, cell);
 }
 
-/** The patches in front of the neutral token with their prices. @param {Element} parent @param {State} state @param {number} width */
-function sale(parent, { edition, forSale }, width) {
+/** The patches in front of the neutral token with their prices. @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric */
+function sale(parent, { edition, forSale }, width, fabric) {
   neutralToken(parent, 8, 10, 0.4);
   text(parent, 22, 15, forSale.length ? "For sale, in front of the neutral token" : "No patch is left", 12.5, BOLD);
   const places = Math.max(PLACES, edition.forSale);
@@ -84,7 +85,7 @@ function sale(parent, { edition, forSale }, width) {
   forSale.forEach((name, slot) => {
     const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
     const node = group(parent, slot * each, 26, name);
-    fitPatch(node, patch, letter, [0, 0, each - 16, 40], 13);
+    fitPatch(node, patch, letter, [0, 0, each - 16, 40], 13, fabric);
     text(node, 0, 56, shortened(`${letter} ${name}`, each - 8, 11), 11);
     if (places > PLACES) {
       text(node, 0, 70, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, BOLD);

@@ -4,6 +4,7 @@
  * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
  * @typedef {import("../../../../engine/javascript/names.js").Names} Names
  * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
  * @typedef {import("./svg.js").Element} Element
  */
 
@@ -20,8 +21,8 @@ import { track, trackHeight } from "./track.js";
 const [LEAST_WIDTH, LEAST_PANEL] = [760, 300];
 const BOLD = { "font-weight": "bold" };
 
-/** Draw a position. @param {State} state @param {string | null} titled In place of its own title. */
-export function positionSvg(state, titled) {
+/** Draw a position. @param {State} state @param {string | null} titled In place of its own title. @param {Fabric} fabric */
+export function positionSvg(state, titled, fabric) {
   const [{ quilt }] = state.players;
   const [across, down] = boardExtent(quilt, cellSize(quilt));
   const panel = Math.max(across, LEAST_PANEL);
@@ -38,17 +39,17 @@ export function positionSvg(state, titled) {
   text(root, MARGIN, 30, shortened(title, inner, 17), 17, BOLD);
   if (titled) text(root, MARGIN, 48, shortened(said, inner, 12), 12, { fill: QUIET });
   const left = (width - 2 * panel) / 3;
-  names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel));
+  names.forEach((name, number) => player(group(root, left + number * (panel + left), head, name), state, number, names, panel, fabric));
   track(group(root, MARGIN, trackTop, "time track"), state, inner, names);
-  circle(group(root, MARGIN, circleTop, "circle"), state, inner);
+  circle(group(root, MARGIN, circleTop, "circle"), state, inner, fabric);
   return render(root);
 }
 
 /** The height of a row for the tiles of each player, if there may be several. @param {State} state */
 const shelfOf = ({ edition }) => (edition.tiles.length > 1 ? TILE_SIDE + 8 : 0);
 
-/** The holdings of a player, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel */
-function player(parent, state, number, names, panel) {
+/** The holdings of a player, above the quilt. @param {Element} parent @param {State} state @param {number} number @param {Names} names @param {number} panel @param {Fabric} fabric */
+function player(parent, state, number, names, panel, fabric) {
   const [has, counts] = summary(state, number);
   const [tiles, shelf] = [heldTiles(state, number), shelfOf(state)];
   const isBeside = tiles.length > 0 && shelf === 0;
@@ -63,7 +64,7 @@ function player(parent, state, number, names, panel) {
   if (isBeside) drawTile(parent, panel - TILE_SIDE, 20, tiles[0]);
   else tileRow(parent, 18, 62, tiles, panel - 18);
   const place = group(parent, 0, 62 + shelf);
-  board(place, quilt, size);
+  board(place, quilt, size, fabric, state.edition, number);
   drawSquares(place, state, number, size);
 }
 
@@ -84,15 +85,15 @@ function circleHeight(state, width) {
   return sold + 30 + REST_HEIGHT * Math.ceil(rest / Math.floor(width / REST_WIDTH));
 }
 
-/** @param {Element} parent @param {State} state @param {number} width */
-function circle(parent, state, width) {
+/** @param {Element} parent @param {State} state @param {number} width @param {Fabric} fabric */
+function circle(parent, state, width, fabric) {
   const { edition, forSale } = state;
   const rest = state.circle.slice(forSale.length);
   text(parent, 0, 4, forSale.length ? "For sale" : "No patch is left", 13, BOLD);
   const each = width / SALE_IN_ROW;
   forSale.forEach((name, slot) => {
     const [x, y] = [(slot % SALE_IN_ROW) * each, 16 + Math.floor(slot / SALE_IN_ROW) * SALE_HEIGHT];
-    sale(group(parent, x, y, titleOf(name)), name, edition, each - 12);
+    sale(group(parent, x, y, titleOf(name)), name, edition, each - 12, fabric);
   });
   if (!rest.length) return;
   const top = 16 + saleHeight(state) + 18;
@@ -100,15 +101,15 @@ function circle(parent, state, width) {
   const inRow = Math.floor(width / REST_WIDTH);
   rest.forEach((name, number) => {
     const [x, y] = [(number % inRow) * REST_WIDTH, top + 12 + Math.floor(number / inRow) * REST_HEIGHT];
-    small(group(parent, x, y, titleOf(name)), name, edition);
+    small(group(parent, x, y, titleOf(name)), name, edition, fabric);
   });
 }
 
 /** @param {Edition} edition @param {string} name */
 const lettered = (edition, name) => ({ patch: edition.find(name), letter: /** @type {string} */ (edition.letter.get(name)) });
 
-/** @param {Element} parent @param {string} name @param {Edition} edition @param {number} width */
-function sale(parent, name, edition, width) {
+/** @param {Element} parent @param {string} name @param {Edition} edition @param {number} width @param {Fabric} fabric */
+function sale(parent, name, edition, width, fabric) {
   rect(parent, 0, 0, width, SALE_HEIGHT - 8, { rx: 6, fill: SALE_FILL, stroke: SALE_LINE, "stroke-width": 1.5 });
   if (name === UNKNOWN_PATCH) {
     unknownPatch(parent, 10, 30, 58, 18);
@@ -116,18 +117,18 @@ function sale(parent, name, edition, width) {
   }
   const { patch, letter } = lettered(edition, name);
   text(parent, 10, 19, shortened(`${letter} ${name}`, width - 20, 13), 13);
-  fitPatch(parent, patch, letter, [10, 30, width - 20, 58], 18);
+  fitPatch(parent, patch, letter, [10, 30, width - 20, 58], 18, fabric);
   text(parent, 10, SALE_HEIGHT - 20, price(patch), 12, BOLD);
 }
 
-/** A patch in a small field with its letter, name and costs below it. @param {Element} parent @param {string} name @param {Edition} edition */
-function small(parent, name, edition) {
+/** A patch in a small field with its letter, name and costs below it. @param {Element} parent @param {string} name @param {Edition} edition @param {Fabric} fabric */
+function small(parent, name, edition, fabric) {
   if (name === UNKNOWN_PATCH) {
     unknownPatch(parent, 2, 4, 34, 9.5);
     return;
   }
   const { patch, letter } = lettered(edition, name);
-  fitPatch(parent, patch, letter, [2, 4, REST_WIDTH - 12, 34], 9);
+  fitPatch(parent, patch, letter, [2, 4, REST_WIDTH - 12, 34], 9, fabric);
   text(parent, 2, 52, shortened(`${letter} ${name}`, REST_WIDTH - 6, 9.5), 9.5);
   text(parent, 2, 65, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10, BOLD);
 }

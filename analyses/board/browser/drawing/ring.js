@@ -5,6 +5,7 @@
  * @typedef {import("../../../../engine/javascript/game.js").Game} Game
  * @typedef {import("../../../../engine/javascript/names.js").Names} Names
  * @typedef {import("../../../../engine/javascript/state.js").State} State
+ * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
  * @typedef {import("./svg.js").Element} Element
  * @typedef {{purchases: number | null, can_buy: boolean}} Reach
  * @typedef {Map<string, {ply: number, buyer: number}>} Bought
@@ -30,8 +31,9 @@ const [WAY, RAIL] = ["#7d6a9c", "#d8d2c4"];
  * @param {Game} game @param {Reach[][]} reach For each player, in reach order.
  * @param {number} depth Patches for sale after more purchases are faded.
  * @param {string | null} titled In place of its own title.
+ * @param {Fabric} fabric
  */
-export function ringSvg(game, reach, depth, titled) {
+export function ringSvg(game, reach, depth, titled, fabric) {
   const state = game.start;
   const names = playerNames(state.names);
   const bought = purchases(game);
@@ -52,7 +54,7 @@ export function ringSvg(game, reach, depth, titled) {
   state.circle.forEach((name, place) => {
     const node = slot(ring, corners[place + 1], name);
     const known = reach.map((rows) => rows[place]);
-    box(node, state.edition, name, known, place < state.forSale.length, depth);
+    box(node, state.edition, name, known, place < state.forSale.length, depth, fabric);
     known.forEach((one, player) => {
       // Never faded: white letters would not be read.
       if (one.can_buy) token(node, BOX_WIDTH - 12, 12 + 17 * player, 8, player, names);
@@ -60,7 +62,7 @@ export function ringSvg(game, reach, depth, titled) {
     const mark = bought.get(name);
     if (mark) framed(node, mark);
   });
-  middle(group(ring, STEP_X + 12, STEP_Y), state, names, (ACROSS - 2) * STEP_X - 24, (down - 2) * STEP_Y);
+  middle(group(ring, STEP_X + 12, STEP_Y), state, names, fabric, (ACROSS - 2) * STEP_X - 24, (down - 2) * STEP_Y);
   const words = group(root, MARGIN, foot + 8);
   legend.forEach((line, at) => text(words, (at % 2) * (width / 2), LEGEND * Math.floor(at / 2), line, 10.5, { fill: QUIET }));
   return render(root);
@@ -138,8 +140,8 @@ function framed(parent, { ply, buyer }) {
   plyNumber(parent, 4, 3, ply, buyer);
 }
 
-/** The box of a patch: shape, name and costs. @param {Element} parent @param {Edition} edition @param {string} name @param {Reach[]} reach @param {boolean} isForSale @param {number} depth */
-function box(parent, edition, name, reach, isForSale, depth) {
+/** The box of a patch: shape, name and costs. @param {Element} parent @param {Edition} edition @param {string} name @param {Reach[]} reach @param {boolean} isForSale @param {number} depth @param {Fabric} fabric */
+function box(parent, edition, name, reach, isForSale, depth, fabric) {
   const [patch, letter] = [edition.find(name), /** @type {string} */ (edition.letter.get(name))];
   const soonest = reach[0].purchases;
   const isFar = soonest === null || soonest > depth;
@@ -147,7 +149,7 @@ function box(parent, edition, name, reach, isForSale, depth) {
   rect(parent, 0, 0, BOX_WIDTH, BOX_HEIGHT, { rx: 6, ...style });
   const shape = group(parent);
   if (isFar) shape.attributes.opacity = "0.5";
-  fitPatch(shape, patch, letter, [20, 6, BOX_WIDTH - 50, 26], 9);
+  fitPatch(shape, patch, letter, [20, 6, BOX_WIDTH - 50, 26], 9, fabric);
   const ink = isFar ? QUIET : INK;
   text(parent, 6, 43, shortened(`${letter} ${name}`, BOX_WIDTH - 6, 9), 9, { fill: ink });
   text(parent, 6, 55, `${patch.buttons} / ${patch.time} / ${patch.income}`, 10.5, { "font-weight": "bold", fill: ink });

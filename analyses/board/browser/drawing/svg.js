@@ -1,11 +1,13 @@
 /**
  * The parts that SVG pictures are put together from: a canvas, groups, lines of text. The text of a picture is the
  * same as `engine/drawing/svg.py` makes.
- *
- * @typedef {Record<string, string | number>} Style SVG's own attributes.
  */
 
+import { Element, number, rect } from "../../page/drawing/element.js";
+import { define, usedBy } from "../../page/drawing/weave.js";
 import { LIGHT } from "./colours.js";
+
+export { Element, disc, fine, fixed, group, number, path, rect, text } from "../../page/drawing/element.js";
 
 const FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 /** Width of an average letter over its height: a cautious guess that suits every font. */
@@ -19,63 +21,6 @@ const WIDE = new RegExp(
 );
 const UPPER = /\p{Uppercase}/u;
 const BLANKS = /[\t\n\v\f\r ]+/;
-
-/** An element of a picture. */
-export class Element {
-  /** @type {Element[]} */
-  #children = [];
-  /** Its text, before its children. */
-  text = "";
-
-  /** @param {string} tag @param {Record<string, string>} attributes */
-  constructor(tag, attributes) {
-    this.tag = tag;
-    this.attributes = attributes;
-  }
-
-  /** @param {string} tag @param {Style} style @returns {Element} */
-  add(tag, style) {
-    const attributes = Object.entries(style).map(([name, value]) => [name, typeof value === "string" ? value : number(value)]);
-    const child = new Element(tag, Object.fromEntries(attributes));
-    this.#children.push(child);
-    return child;
-  }
-
-  /** The elements drawn in it. */
-  get children() {
-    return this.#children;
-  }
-
-  /** @param {Element[]} children */
-  set children(children) {
-    this.#children = children;
-  }
-
-  /** @returns {string} */
-  toString() {
-    const named = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`);
-    const inside = escaped(this.text) + this.#children.join("");
-    const head = `<${this.tag}${named.join("")}`;
-    return inside ? `${head}>${inside}</${this.tag}>` : `${head} />`;
-  }
-}
-
-const escaped = (/** @type {string} */ words) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-const quoted = (/** @type {string} */ words) =>
-  escaped(words).replaceAll('"', "&quot;").replaceAll("\r", "&#13;").replaceAll("\n", "&#10;").replaceAll("\t", "&#09;");
-
-/** A number with a given number of decimals; a tie goes to the even digit, as in Python. @param {number} value @param {number} decimals */
-export function fixed(value, decimals) {
-  const scaled = value * 10 ** decimals;
-  const below = Math.floor(scaled);
-  // Only eighths can be such halves exactly.
-  const isHalf = Number.isInteger(value * 8) && scaled - below === 0.5;
-  return (isHalf ? (below + (below % 2 === 0 ? 0 : 1)) / 10 ** decimals : value).toFixed(decimals);
-}
-
-/** A length with two decimals at most. @param {number} value */
-export const number = (value) => fixed(value, 2).replace(/\.?0+$/, "");
 
 // -- canvas ----------------------------------------------------------------------------------------
 
@@ -114,27 +59,30 @@ function checksum(words) {
 }
 
 /** A picture as text, without the characters that XML 1.0 forbids. @param {Element} root */
-export const render = (root) => String(root).replace(FORBIDDEN, "\ufffd");
-
-/** A group with its origin at (x, y), and a title where one is given. @param {Element} parent @param {number} [x] @param {number} [y] @param {string} [title] */
-export function group(parent, x = 0, y = 0, title = "") {
-  const node = parent.add("g", { transform: `translate(${number(x)} ${number(y)})` });
-  if (title) node.add("title", {}).text = title;
-  return node;
+export function render(root) {
+  defineUsed(root);
+  return String(root).replace(FORBIDDEN, "\ufffd");
 }
 
-/** @param {Element} parent @param {number} x @param {number} y @param {number} width @param {number} height @param {Style} style */
-export const rect = (parent, x, y, width, height, style) => parent.add("rect", { x, y, width, height, ...style });
-
-/** A circle around (x, y). @param {Element} parent @param {number} x @param {number} y @param {number} radius @param {Style} style */
-export const disc = (parent, x, y, radius, style) => parent.add("circle", { cx: x, cy: y, r: radius, ...style });
-
-/** @param {Element} parent @param {string} steps @param {Style} style */
-export const path = (parent, steps, style) => parent.add("path", { d: steps, ...style });
-
-/** A line with its base line at y. @param {Element} parent @param {number} x @param {number} y @param {string} words @param {number} size @param {Style} [style] */
-export function text(parent, x, y, words, size, style = {}) {
-  parent.add("text", { x, y, "font-size": size, ...style }).text = words;
+/** Add a definition of each weave that a picture uses, under a name of this picture only. @param {Element} root */
+function defineUsed(root) {
+  const mark = root.attributes["aria-labelledby"].split(" ")[0].split("-")[1];
+  /** @type {Set<string>} */
+  const names = new Set();
+  /** @param {Element} node */
+  const visit = (node) => {
+    const name = usedBy(node.attributes.fill);
+    if (name) {
+      names.add(name);
+      node.attributes.fill = `url(#${name}-${mark})`;
+    }
+    node.children.forEach(visit);
+  };
+  visit(root);
+  if (!names.size) return;
+  const place = new Element("defs", {});
+  for (const name of [...names].sort()) define(place, name, `${name}-${mark}`);
+  root.children = [...root.children.slice(0, 2), place, ...root.children.slice(2)];
 }
 
 // -- words -----------------------------------------------------------------------------------------

@@ -8,20 +8,22 @@
  * @typedef {import("./svg.js").Element} Element
  */
 
-import { BLOCKED, LEATHER_MARK, UNKNOWN, cellName } from "../library.js";
+import { linen, pieces } from "../../page/drawing/cloth.js";
+import { cellName } from "../library.js";
 import { LEFT, TOP, drawDashes, drawFrame } from "./board.js";
-import { leather, middle, outline, unknown } from "./cloth.js";
-import { INK, colour } from "./colours.js";
-import { group, number, path, text } from "./svg.js";
+import { incomesOf } from "./cloth.js";
+import { fine, group, number, text } from "./svg.js";
 
 /** Room around the cells for borders. */
-const EDGE = 3;
+const EDGE = 4;
 
 /** The cells that are shown. */
 export class Window {
   /** @param {Part} part @param {number} cell The width of a cell. */
   constructor({ top, left, bottom, right }, cell) {
     this.cell = cell;
+    /** The size of the picture that is written over that of the drawing. */
+    this.zoom = 1;
     this.rows = Array.from({ length: bottom - top + 1 }, (_, at) => top + at);
     this.columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
     this.width = this.columns.length * cell;
@@ -30,33 +32,48 @@ export class Window {
     this.cells = this.rows.flatMap((row) => this.columns.map((column) => /** @type {Cell} */ ([row, column])));
     this.seen = new Set(this.cells.map(String));
   }
+
+  /** The width of a cell in the picture that is written. */
+  get pixels() {
+    return this.cell * this.zoom;
+  }
 }
 
 /**
  * Add a part of a quilt as three layers: the empty quilt, what lies on it, and marks.
  * @param {Element} root @param {[number, number]} corner @param {Window} shown @param {Quilt} quilt @param {Iterable<Cell[]>} squares
- * @param {readonly Cell[]} marked @param {Theme} theme
+ * @param {readonly Cell[]} marked @param {Theme} theme @param {import("../../page/drawing/fabric.js").Fabric} fabric
+ * @param {import("../../../../engine/javascript/edition.js").Edition} edition @param {number} player
  */
-export function drawWindow(root, corner, shown, quilt, squares, marked, theme) {
+export function drawWindow(root, corner, shown, quilt, squares, marked, theme, fabric, edition, player) {
   const ground = group(root, ...corner);
   coordinates(ground, shown, theme);
   const { cell: size } = shown;
-  const labels = [...quilt.labels];
-  const open = shown.cells.filter(([row, column]) => labels[row * quilt.width + column] !== BLOCKED);
-  path(pane(ground, [0, 0], shown), squaresPath(open, size), { fill: theme.hole, stroke: theme.grid, "stroke-width": 0.6 });
-  pieces(pane(root, corner, shown), quilt, shown);
+  const labelled = { labels: [...quilt.labels], width: quilt.width };
+  linen(clothPane(ground, [0, 0], shown), labelled, shown.pixels, fabric, player);
+  pieces(clothPane(root, corner, shown), labelled, shown.pixels, fabric, incomesOf(edition), shown.seen);
   const marks = pane(root, corner, shown, LEFT, TOP);
   for (const cells of squares) drawDashes(marks, cells, size);
-  if (marked.length) drawFrame(marks, marked, size);
+  if (marked.length) drawFrame(marks, marked, size, fabric);
 }
 
 /** A picture in the picture, which cuts off what is not shown; the first cell of the quilt is drawn at (left, top). @param {Element} parent @param {[number, number]} corner @param {Window} shown */
-function pane(parent, [x, y], shown, left = 0, top = 0) {
-  const [wide, tall] = [shown.width + 2 * EDGE, shown.height + 2 * EDGE];
+function pane(parent, corner, shown, left = 0, top = 0) {
   const from = [left + shown.columns[0] * shown.cell - EDGE, top + shown.rows[0] * shown.cell - EDGE];
-  const viewBox = [...from, wide, tall].map(number).join(" ");
-  return parent.add("svg", { x: x + LEFT - EDGE, y: y + TOP - EDGE, width: wide, height: tall, viewBox });
+  const box = [...from, shown.width + 2 * EDGE, shown.height + 2 * EDGE];
+  return clipped(parent, corner, shown, box.map(number).join(" "));
 }
+
+/** Such a picture in which a cell is one unit. @param {Element} parent @param {[number, number]} corner @param {Window} shown */
+function clothPane(parent, corner, shown) {
+  const edge = EDGE / shown.cell;
+  const box = [shown.columns[0] - edge, shown.rows[0] - edge, shown.columns.length + 2 * edge, shown.rows.length + 2 * edge];
+  return clipped(parent, corner, shown, box.map(fine).join(" "));
+}
+
+/** @param {Element} parent @param {[number, number]} corner @param {Window} shown @param {string} viewBox */
+const clipped = (parent, [x, y], { width, height }, viewBox) =>
+  parent.add("svg", { x: x + LEFT - EDGE, y: y + TOP - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE, viewBox });
 
 /** @param {Element} parent @param {Window} shown @param {Theme} theme */
 function coordinates(parent, { cell: size, rows, columns }, { quiet }) {
@@ -68,36 +85,5 @@ function coordinates(parent, { cell: size, rows, columns }, { quiet }) {
   });
   rows.forEach((row, place) => {
     text(parent, 13, TOP + (place + 0.5) * size + 0.36 * height, String(row + 1), height, { "text-anchor": "end", fill: quiet });
-  });
-}
-
-// -- patches with few elements ---------------------------------------------------------------------
-
-/** Path commands for the square of each cell. @param {readonly Cell[]} cells @param {number} size */
-function squaresPath(cells, size) {
-  const unit = number(size);
-  return cells.map(([row, column]) => `M${number(column * size)} ${number(row * size)}h${unit}v${unit}h-${unit}z`).join("");
-}
-
-/** A patch in its colour with a thick border. @param {Element} parent @param {readonly Cell[]} cells @param {string} letter @param {number} size */
-export function shape(parent, cells, letter, size) {
-  path(parent, squaresPath(cells, size), { fill: colour(letter), stroke: INK, "stroke-width": 0.4, "stroke-opacity": 0.35 });
-  outline(parent, cells, size, { stroke: INK, "stroke-width": Math.max(1, size / 11), "stroke-linecap": "square" });
-}
-
-/** The patches on the cells that are seen, each as one element. @param {Element} parent @param {Quilt} quilt @param {Window} shown */
-function pieces(parent, quilt, { cell: size, seen }) {
-  for (const [letter, cells] of quilt.sewn()) {
-    const visible = cells.filter((cell) => seen.has(String(cell)));
-    if (!visible.length) continue;
-    const node = group(parent);
-    shape(node, cells, letter, size);
-    const [row, column] = middle(visible);
-    text(node, (column + 0.5) * size, (row + 0.69) * size, letter, 0.55 * size, { "text-anchor": "middle", fill: INK });
-  }
-  [...quilt.labels].forEach((label, at) => {
-    const [row, column] = [Math.floor(at / quilt.width), at % quilt.width];
-    if ((label !== LEATHER_MARK && label !== UNKNOWN) || !seen.has(`${row},${column}`)) return;
-    (label === LEATHER_MARK ? leather : unknown)(group(parent), column * size, row * size, size);
   });
 }

@@ -2,9 +2,8 @@
 
 import { cellName } from "../model/cells.js";
 import { initials } from "../model/players.js";
-import { PAPER, PLAYER } from "./colours.js";
-import { cloth, outline, patchPicture } from "./cloth.js";
 import { markShapes } from "./marks.js";
+import { cloth, marked, patchPicture } from "./quilt.js";
 import { html, svg, text } from "./svg.js";
 import { tokenIcon } from "./tokens.js";
 
@@ -41,14 +40,15 @@ function tilesOf({ document, edition }, side) {
 }
 
 /** @param {Shown} shown @param {number} side @param {string[]} rows */
-function quiltOf({ edition: { width, height }, names, marks = [], last }, side, rows) {
+function quiltOf({ edition, names, marks = [], last }, side, rows) {
+  const { width, height } = edition;
   const style = { "text-anchor": "middle", class: "coordinate" };
-  const columns = Array.from({ length: width }, (_, n) => text(n + 0.5, -0.16, cellName([0, n]).replace(/\d+/, ""), 0.42, style));
-  const lines = Array.from({ length: height }, (_, n) => text(-0.36, n + 0.65, String(n + 1), 0.42, style));
+  const columns = Array.from({ length: width }, (_, n) => text(n + 0.5, -0.32, cellName([0, n]).replace(/\d+/, ""), 0.42, style));
+  const lines = Array.from({ length: height }, (_, n) => text(-0.48, n + 0.65, String(n + 1), 0.42, style));
   const cells = last?.player === side ? last.cells : [];
-  const lasts = cells.length ? [outline(cells, { stroke: PAPER, "stroke-width": 0.3 }), outline(cells, { stroke: PLAYER[side], "stroke-width": 0.17 })] : [];
+  const lasts = cells.length ? [marked(cells, "last", "The last move")] : [];
   const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.75 -0.65 ${width + 0.85} ${height + 0.75}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows)), ...lasts, ...markShapes(marks, side));
+  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...markShapes(marks, side));
 }
 
 /** The patches for sale, with what they cost. @param {Shown} shown */

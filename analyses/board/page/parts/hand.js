@@ -3,9 +3,8 @@
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
-import { patchPicture, patchShape } from "../drawing/cloth.js";
-import { extent } from "../model/cells.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { patchPicture } from "../drawing/quilt.js";
+import { html, refill } from "../drawing/svg.js";
 import { follow, keepFocus } from "./part.js";
 import { orientationStrip } from "./orientations.js";
 import { take } from "./ring.js";
@@ -79,10 +78,7 @@ export class HandPart {
   /** @param {import("../model/piece.js").Piece} piece */
   icon(piece) {
     const patch = this.board.edition.patches.find((each) => each.name === piece.name);
-    if (!patch) return null;
-    const [rows, columns] = extent(piece.shape);
-    const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
-    return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(piece.shape, patch.letter));
+    return patch ? patchPicture(patch, piece.shape) : null;
   }
 
   /** The mover's options, from the server. */

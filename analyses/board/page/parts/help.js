@@ -29,6 +29,7 @@ const GROUPS = /** @type {[string, [key: string, words: string][]][]} */ ([
     ["↑ ↓", "the next variation"],
     ["n", "go to the next mistake, and try again"],
     ["Space", "play the best move known"],
+    ["Shift+L", "letters on the patches, on or off"],
   ]],
 ]);
 

@@ -22,7 +22,7 @@ const OWN_KEYS = "button, summary, a, [role=tab], [role=treeitem]";
 export class Keys {
   /**
    * @param {Board} board
-   * @param {{help: () => void, nextMistake: () => void, analyse: () => void, best: () => void}} actions
+   * @param {{help: () => void, letters: () => void, nextMistake: () => void, analyse: () => void, best: () => void}} actions
    */
   constructor(board, actions) {
     this.board = board;
@@ -162,6 +162,7 @@ export class Keys {
     else if (key === "0") board.play("advance");
     else if (key === "9") this.swap();
     else if (key === " ") this.actions.best();
+    else if (key === "L") this.actions.letters();
     else if (/^[1-9]$/.test(key) && sale[Number(key) - 1]) take(board, sale[Number(key) - 1]);
     else return this.letter(key, (name) => sale.includes(name));
     return true;

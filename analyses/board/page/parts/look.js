@@ -20,6 +20,7 @@ export class Look {
     this.seconds = input({ type: "number", min: 0.1, max: 60, step: 0.1, value: PACE });
     this.mark = input({ type: "checkbox" });
     this.dark = input({ type: "checkbox" });
+    this.letters = input({ type: "checkbox" });
   }
 
   /** The fields with their labels. */
@@ -28,6 +29,7 @@ export class Look {
       "fieldset",
       {},
       html("legend", {}, "Compact and moving pictures"),
+      html("label", {}, this.letters, " Letters on the patches"),
       html(
         "div",
         { class: "row" },
@@ -43,6 +45,10 @@ export class Look {
   /** The request to the server. */
   get look() {
     return { crop: this.view.value, width: Number(this.width.value), dark: this.dark.checked };
+  }
+
+  get hasLetters() {
+    return this.letters.checked;
   }
 
   get isMarked() {

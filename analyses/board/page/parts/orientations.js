@@ -1,9 +1,9 @@
 /** The ways in which a patch in hand can lie, each one click away. */
 
-import { patchShape } from "../drawing/cloth.js";
-import { extent, shapeKey } from "../model/cells.js";
+import { patchPicture } from "../drawing/quilt.js";
+import { shapeKey } from "../model/cells.js";
 import * as pieces from "../model/piece.js";
-import { html, svg } from "../drawing/svg.js";
+import { html } from "../drawing/svg.js";
 
 /**
  * @param {import("../board.js").Board} board @param {import("../model/piece.js").Piece} piece
@@ -13,10 +13,8 @@ export function orientationStrip(board, piece) {
   const patch = board.edition.patches.find((each) => each.name === piece.name);
   if (!patch || patch.orientations.length < 2) return null;
   const now = shapeKey(piece.shape);
-  const buttons = patch.orientations.map((shape, n) => {
-    const [rows, columns] = extent(shape);
-    const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
-    return html(
+  const buttons = patch.orientations.map((shape, n) =>
+    html(
       "button",
       {
         type: "button",
@@ -26,8 +24,8 @@ export function orientationStrip(board, piece) {
         "aria-pressed": String(shapeKey(shape) === now),
         onclick: () => board.hold(pieces.reshaped(board.edition, piece, shape)),
       },
-      svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(shape, patch.letter)),
-    );
-  });
+      patchPicture(patch, shape),
+    ),
+  );
   return html("span", { class: "orientations", role: "group", "aria-label": "How it lies" }, ...buttons);
 }

@@ -1,6 +1,6 @@
 /** The tab of packing: which of the patches ahead fit together, and what completes the square. */
 
-import { cloth } from "../drawing/cloth.js";
+import { cloth } from "../drawing/quilt.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow } from "./part.js";
 
@@ -120,18 +120,18 @@ export class PackingPart {
     const words = answerWords(kind, answer);
     this.board.say(words);
     const rows = answer.quilt;
-    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.join(", ")}.`) : null, rows ? picture(rows, before, words) : null);
+    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.join(", ")}.`) : null, rows ? picture(rows, this.board.edition, before, words) : null);
   }
 }
 
-/** @param {string[]} rows @param {string[]} before @param {string} words */
-function picture(rows, before, words) {
+/** @param {string[]} rows @param {import("../model/document.js").Edition} edition @param {string[]} before @param {string} words */
+function picture(rows, edition, before, words) {
   const [high, wide] = [rows.length, rows[0].length];
   const pale = before.flatMap((row, r) => [...row].flatMap((label, c) => (label === "." ? [] : [`M${c} ${r}h1v1h-1z`])));
   return svg(
     "svg",
-    { class: "quilt small", role: "img", "aria-label": `${words} ${rows.join(", ")}`, viewBox: `-0.1 -0.1 ${wide + 0.2} ${high + 0.2}` },
-    cloth(rows),
+    { class: "quilt small", role: "img", "aria-label": `${words} ${rows.join(", ")}`, viewBox: `-0.2 -0.2 ${wide + 0.4} ${high + 0.4}` },
+    cloth(rows, edition),
     svg("path", { d: pale.join(""), class: "pale", fill: "#ffffff", "fill-opacity": 0.6 }),
   );
 }

@@ -6,8 +6,8 @@ import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { takeUp, twinsAsked } from "../model/sewing.js";
 import { canDraw, drawStroke } from "../model/strokes.js";
-import { CLASHES, FITS, INK, PAPER, PLAYER, colour } from "../drawing/colours.js";
-import { cloth, outline, squares } from "../drawing/cloth.js";
+import { FITS, INK, PAPER, PLAYER } from "../drawing/colours.js";
+import { clashing, cloth, laid, marked, outline, squares } from "../drawing/quilt.js";
 import { plyNumber } from "../drawing/tokens.js";
 import { group, refill, svg, text } from "../drawing/svg.js";
 import { follow } from "./part.js";
@@ -17,8 +17,10 @@ import { follow } from "./part.js";
  * @typedef {import("../model/cells.js").Cell} Cell
  */
 
-const LEFT = 0.72;
-const TOP = 0.62;
+const LEFT = 0.82;
+const TOP = 0.76;
+/** Room for the binding. */
+const EDGE = 0.2;
 
 export class QuiltPart {
   /** @param {Board} board @param {number} side @param {HTMLElement} root */
@@ -66,15 +68,15 @@ export class QuiltPart {
   /** The size of the quilt, and the names of its columns and rows. */
   drawNames() {
     const { width, height } = this.board.edition;
-    const box = `${-LEFT} ${-TOP} ${width + LEFT + 0.08} ${height + TOP + 0.08}`;
+    const box = `${-LEFT} ${-TOP} ${width + LEFT + EDGE} ${height + TOP + EDGE}`;
     this.picture.setAttribute("viewBox", box);
     const labels = [];
     const style = { "text-anchor": "middle", class: "coordinate" };
     for (let column = 0; column < width; column += 1) {
-      labels.push(text(column + 0.5, -0.16, cellName([0, column]).replace(/\d+/, ""), 0.38, style));
+      labels.push(text(column + 0.5, -0.31, cellName([0, column]).replace(/\d+/, ""), 0.38, style));
     }
     for (let row = 0; row < height; row += 1) {
-      labels.push(text(-0.34, row + 0.64, String(row + 1), 0.38, style));
+      labels.push(text(-0.46, row + 0.64, String(row + 1), 0.38, style));
     }
     refill(this.names, ...labels);
   }
@@ -86,7 +88,7 @@ export class QuiltPart {
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
     const dash = this.board.edition.blocked.length ? ", a dash is not a cell" : "";
     this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} ${holes === 1 ? "hole" : "holes"}${dash}: ${words}`);
-    refill(this.base, cloth(rows));
+    refill(this.base, cloth(rows, this.board.edition, this.side));
   }
 
   /** The last move; what is wrong or doubtful, where it is; and the square of each tile. */
@@ -95,8 +97,7 @@ export class QuiltPart {
     const found = [];
     const last = lastMove(board.work.tree, board.work.at);
     if (last?.player === side && last.cells.length) {
-      const lines = [outline(last.cells, { stroke: PAPER, "stroke-width": 0.3 }), outline(last.cells, { stroke: PLAYER[side], "stroke-width": 0.17 })];
-      found.push(svg("g", { class: "last" }, svg("title", {}, "The last move"), ...lines));
+      found.push(marked(last.cells, "last", "The last move"));
     }
     for (const tile of board.state?.tiles[side] ?? []) {
       const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };
@@ -145,42 +146,29 @@ export class QuiltPart {
   /** The best move that is known, fainter than a line that is looked at. @param {import("../board.js").Preview} best */
   bestShown({ steps: [step] }) {
     if (step.player !== this.side || !step.cells.length) return [];
-    const fill = step.patch === documents.LEATHER ? "#8a5a33" : this.colourOf(step.patch);
-    return [
-      svg(
-        "g",
-        { class: "best" },
-        svg("title", {}, `The best known move: ${step.words ?? step.move.replace("@", " ")}`),
-        svg("path", { d: squares(step.cells), fill, "fill-opacity": 0.5 }),
-        outline(step.cells, { stroke: PAPER, "stroke-width": 0.2 }),
-        outline(step.cells, { stroke: PLAYER[step.player], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.16" }),
-      ),
-    ];
+    const mark = marked(step.cells, "best", `The best known move: ${step.words ?? step.move.replace("@", " ")}`);
+    mark.prepend(svg("g", { opacity: 0.55 }, this.pieceOf(step.patch, step.cells)));
+    return [mark];
   }
 
   /** @param {import("../board.js").Preview} hint */
   lineShown(hint) {
     return hint.steps.flatMap((step, n) => {
       if (step.player !== this.side || !step.cells.length) return [];
-      const fill = step.patch === documents.LEATHER ? "#8a5a33" : this.colourOf(step.patch);
       const first = n === 0;
       const [row, column] = step.cells[0];
       return [
-        svg("path", { class: "line-shown", d: squares(step.cells), fill, "fill-opacity": first ? 0.95 : 0.6 }),
-        outline(step.cells, {
-          stroke: PLAYER[step.player],
-          "stroke-width": first ? 0.16 : 0.09,
-          ...(first ? {} : { "stroke-dasharray": "0.18 0.14" }),
-        }),
+        svg("g", { class: "line-shown", opacity: first ? 0.95 : 0.6 }, this.pieceOf(step.patch, step.cells)),
         plyNumber(column + 0.5, row + 0.5, n + 1, step.player, 0.72),
       ];
     });
   }
 
-  /** @param {string | null} name */
-  colourOf(name) {
+  /** The cloth of a patch, or leather. @param {string | null} name @param {Cell[]} cells */
+  pieceOf(name, cells) {
     const patch = this.board.edition.patches.find((each) => each.name === name);
-    return patch ? colour(patch.letter) : "#c9c9c9";
+    if (!patch && name !== documents.LEATHER) return svg("path", { d: squares(cells), fill: "#c9c9c9" });
+    return laid(cells, patch ?? null);
   }
 
   /** @param {import("../model/piece.js").Piece} piece */
@@ -190,16 +178,7 @@ export class QuiltPart {
     const clash = cells.filter(([row, column]) => rows[row]?.[column] !== ".");
     // A patch just placed does not clash: the next one waits until it is moved.
     if (piece.stays && clash.length) return group(0, 0);
-    const stroke = clash.length ? CLASHES : FITS;
-    const fill = piece.name === documents.LEATHER ? "#8a5a33" : this.colourOf(piece.name);
-    return group(
-      0,
-      0,
-      svg("path", { d: squares(cells), fill, "fill-opacity": 0.85 }),
-      svg("path", { d: squares(clash), fill: CLASHES, "fill-opacity": 0.75 }),
-      outline(cells, { stroke: PAPER, "stroke-width": 0.26 }),
-      outline(cells, { stroke, "stroke-width": 0.16 }),
-    );
+    return svg("g", { class: "lifted" }, this.pieceOf(piece.name, cells), clash.length ? clashing(clash) : null);
   }
 
   // -- the pointer ----------------------------------------------------------------------------

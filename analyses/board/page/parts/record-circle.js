@@ -1,6 +1,6 @@
 /** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
 
-import { patchPicture } from "../drawing/cloth.js";
+import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
@@ -194,7 +194,7 @@ export class RecordCircle {
       const button = html(
         "button",
         { type: "button", "data-key": `entered-${n}`, "aria-label": words, title: words, onclick: () => this.board.recording.takeOut(n) },
-        patchPicture(patch),
+        patchPicture(patch, undefined, true),
         html("span", { class: "letter" }, patch.letter),
       );
       return html("li", { class: n < edition.for_sale ? "sale" : "" }, button);

@@ -7,7 +7,7 @@
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import * as pieces from "../model/piece.js";
-import { patchPicture } from "../drawing/cloth.js";
+import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
 import { follow } from "./part.js";
@@ -166,7 +166,7 @@ export class RingPart {
     slot.button.title = words.slice(1, 3).join(": ");
     refill(
       slot.button,
-      patchPicture(patch),
+      patchPicture(patch, undefined, true),
       html("span", { class: "letter" }, patch.letter),
       html("span", { class: "costs" }, `${patch.buttons}/${patch.time}/${patch.income}`),
       html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each, signs))),

@@ -157,7 +157,7 @@ export class Saving {
 
   /** @param {{what: string, format: string, [field: string]: any}} request */
   async draw(request) {
-    const body = { ...request, title: this.board.work.title || null };
+    const body = { ...request, letters: this.chosen.hasLetters, title: this.board.work.title || null };
     download(await this.board.server.file("/api/pictures", body), `${request.what}.${request.format}`, TYPES[request.format]);
   }
 

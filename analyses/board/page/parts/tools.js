@@ -9,7 +9,7 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement, study: () => void}} actions `link` is a button.
+   *   link: HTMLElement, letters: HTMLElement, study: () => void}} actions `link` and `letters` are buttons.
    */
   constructor(board, root, actions) {
     this.board = board;
@@ -29,6 +29,7 @@ export class Tools {
       button("Games …", actions.games),
       button("Study", actions.study),
       actions.link,
+      actions.letters,
       html("span", { class: "group" }, this.undo, this.redo),
       button("?", actions.help, "Keys"),
     );

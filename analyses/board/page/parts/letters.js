@@ -1,0 +1,27 @@
+/** Whether patches have their letters on the quilts; where a position is set up, they always have. */
+
+import { isFlag } from "../model/settings.js";
+import { html } from "../drawing/svg.js";
+
+const KEPT = "letters";
+
+export class Letters {
+  /** @param {import("../model/settings.js").Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
+    this.isOn = settings.read(KEPT, false, isFlag);
+    this.button = html("button", { type: "button", title: "Letters on the patches (L)", onclick: () => this.switch() }, "Letters");
+    this.show();
+  }
+
+  switch() {
+    this.isOn = !this.isOn;
+    this.settings.write(KEPT, this.isOn);
+    this.show();
+  }
+
+  show() {
+    document.body.dataset.letters = this.isOn ? "on" : "off";
+    this.button.setAttribute("aria-pressed", String(this.isOn));
+  }
+}

@@ -1,0 +1,73 @@
+"""Write the board's copy of engine/data/cloth.json: a module, and its colours as custom properties.
+
+    python -m scripts.make_cloth
+
+A test checks that the files are what this script writes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from patchwork_solve.engine.drawing.fabric import PATCHES, THEMES
+from patchwork_solve.engine.game.patch import LETTERS
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "engine" / "data" / "cloth.json"
+PAGE = ROOT / "analyses" / "board" / "page"
+
+RULES = """\
+/* Letters are seen where patches are entered, and where the reader wants them. */
+body:not([data-letters="on"], [data-mode="setup"]) :is(.sewn-letter, .slot .letter) {
+  display: none;
+}
+.lifted { filter: drop-shadow(0 .12px .18px rgb(0 0 0 / .45)); }
+/* What cloth is made of is on every page, also on one that is printed. */
+body > #cloth#cloth { display: block !important; position: absolute; }
+"""
+"""Rules beside the colours that only cloth has; others are tokens of every page."""
+
+
+HEAD = "engine/data/cloth.json; scripts/make_cloth.py writes this file. */"
+
+
+def files() -> dict[Path, str]:
+    """Return the text of each file."""
+    data = DATA.read_text("utf-8").rstrip()
+    module = f"/** What is in {HEAD}\n\nexport default {data};\n"
+    return {PAGE / "drawing" / "cloth-data.js": module, PAGE / "cloth.css": _styles()}
+
+
+def _styles() -> str:
+    light, dark = _properties("light"), _properties("dark")
+    return "\n".join(
+        [
+            f"/* The colours of {HEAD}",
+            f":root {{\n{light}}}",
+            "@media screen and (prefers-color-scheme: dark) {",
+            f':root:not([data-theme="light"]) {{\n{dark}}}',
+            "}",
+            "@media screen {",
+            f':root[data-theme="dark"] {{\n{dark}}}',
+            "}",
+            RULES,
+        ]
+    )
+
+
+def _properties(theme: str) -> str:
+    tokens = (PAGE / "tokens.css").read_text("utf-8")
+    values = {name: value for name, value in THEMES[theme].items() if f"--{name}: " not in tokens}
+    for letter, cloth in zip(LETTERS, PATCHES, strict=False):
+        values[f"c-{letter}"] = cloth[theme]
+    return "".join(f"  --{name}: {value};\n" for name, value in values.items())
+
+
+def main() -> None:
+    """Write both files."""
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
