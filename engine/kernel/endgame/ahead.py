@@ -172,7 +172,9 @@ def _may_look_ahead(tables: Tables, work: Arena, ply: int) -> bool:
 
 
 @kernel
-def _lead(tables: Tables, circle: Circle, work: Arena, ply: int, player: int, n: int) -> int:
+def _lead(
+    tables: Tables, circle: Circle, work: Arena, ply: int, player: int, n: int
+) -> int | np.int64:
     """Return how many points more than the other a player gains at least."""
     words = work.states[ply]
     base = player * layout.PER_PLAYER
