@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_known_circle
@@ -99,7 +99,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
 def _require_depth(depth: int) -> None:
     """Raise `InputError` if it is not a number of purchases."""
-    if whole(depth, "depth") < 0:
+    if to_int(depth, "depth") < 0:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 or more purchases")
 
 
@@ -214,7 +214,7 @@ class Reach:
         return f"<Reach {self.patch}: {self.obstacle or f'after {self.purchases} purchases'}>"
 
 
-_OBSTACLES = {
+OBSTACLES = {
     paths.CAN_BUY: None,
     paths.IS_HOME: "the token is home",
     paths.FITS_NOWHERE: "it fits nowhere on the quilt",
@@ -223,6 +223,7 @@ _OBSTACLES = {
     paths.COSTS_TOO_MUCH: "it costs too much",
     paths.NO_ROOM: "no room is left for it",
 }
+"""Why a patch can never be bought, by the kernel's numbers."""
 
 
 def reachable(state: State) -> dict[int, list[Reach]]:
@@ -257,7 +258,7 @@ def _reach(patch: Patch, place: int, facts: list[int]) -> Reach:
     return Reach(
         patch=patch.name,
         place=place,
-        obstacle=_OBSTACLES[obstacle],
+        obstacle=OBSTACLES[obstacle],
         purchases=purchases,
         by_player=by_player,
         by_opponent=by_opponent,

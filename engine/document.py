@@ -9,6 +9,7 @@ from typing import Any
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
+from patchwork_solve.engine.forms.incoming import incoming
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.plain import GAME_FORMAT, STATE_FORMAT
 from patchwork_solve.engine.forms.schema import read_game, read_state
@@ -38,15 +39,18 @@ class Document:
         The line, the diary, or what the JSON holds.
     base : Path or None
         Folder in which a variant file that it names is looked for first.
+    ply : int or None
+        The ply of a game that a link shows.
     """
 
     kind: str | None
     content: Any
     base: Path | None
+    ply: int | None = None
 
     @classmethod
     def load(cls, source: str, field: str) -> Document:
-        """Read a path, ``example:NAME``, ``-`` (standard input), one line, a diary, or JSON.
+        """Read a path, ``example:NAME``, ``-``, one line, a diary, JSON, or a link.
 
         Raises
         ------
@@ -57,17 +61,19 @@ class Document:
 
     @classmethod
     def read(cls, text: str, base: Path | None = None) -> Document:
-        """Read the one-line form, a diary, or JSON.
+        """Read the one-line form, a diary, JSON, or a link of the board.
 
         Raises
         ------
         InputError
-            For what is neither.
+            For what is none of these.
         """
+        found = incoming(text)
+        text = found.text
         if is_diary(text):
             return cls(GAME, text, base)
         if is_line(text, *KINDS.values()):
-            return cls(text.split(maxsplit=1)[0], text.strip(), base)
+            return cls(text.split(maxsplit=1)[0], text.strip(), base, found.ply)
         return cls.of(parse(text, *KINDS.values()), base)
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
@@ -83,7 +83,7 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     KeyboardInterrupt
         When the user wants the work to stop: a partial count is not an answer here.
     """
-    depth = whole(depth, "depth")
+    depth = to_int(depth, "depth")
     if not 0 <= depth <= DEEPEST:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 to {DEEPEST}")
     counted = count(state, depth, bulk)

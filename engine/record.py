@@ -170,7 +170,7 @@ class Game:
         Parameters
         ----------
         source : str or path-like
-            A path, ``-`` for standard input, the one-line form, a diary, or JSON.
+            A path, ``-`` for standard input, the one-line form, a diary, JSON, or a link.
         field : str
             What an error about the source itself names.
 
@@ -180,11 +180,13 @@ class Game:
             Also when a move is not legal where it stands.
         """
         from patchwork_solve.engine.forms.diary import DIARY, is_diary
+        from patchwork_solve.engine.forms.incoming import incoming
         from patchwork_solve.engine.forms.schema import read_game
         from patchwork_solve.engine.forms.validation import parse
 
         text, base = read_text(os.fspath(source), field, "game", DIARY)
         with whole_named(field):
+            text = incoming(text).text
             if is_diary(text):
                 return cls.from_diary(text, base)
             if is_line(text, "game"):

@@ -9,17 +9,16 @@ from typing import Any, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods, kind_of
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.game import problems
-from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.outcome import Outcome
-from patchwork_solve.engine.game.patch import LEATHER, UNKNOWN_PATCH
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.game.player import Player
-from patchwork_solve.engine.game.quilt import Quilt, sewn_on
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.game.shuffle import shuffled
 from patchwork_solve.engine.game.tile import holders
@@ -78,9 +77,7 @@ class State:
             put(self, part)
 
     def _replaced(self, **parts: Any) -> State:
-        state = object.__new__(State)
-        state._fill(self._parts()._replace(**parts))
-        return state
+        return State.of_parts(self._parts()._replace(**parts))
 
     def _parts(self) -> Parts:
         return Parts(self.edition, self._circle, self._words, self.quilts, self.names, self.unknown)
@@ -125,7 +122,7 @@ class State:
         """
         edition = edition if isinstance(edition, Edition) else printing(edition)
         if circle is None:
-            circle = shuffled(edition, None if seed is None else whole(seed, "seed"))
+            circle = shuffled(edition, None if seed is None else to_int(seed, "seed"))
         return cls.set_up(Setup.beginning(edition, circle, names))
 
     @classmethod
@@ -210,9 +207,7 @@ class State:
         order = [(token + i) % n for i in range(n)]
         patches = self.edition.patches
         names = [patches[self._circle[at]].name for at in order if remaining >> at & 1]
-        if self.unknown:
-            names = [UNKNOWN_PATCH if name in self.unknown else name for name in names]
-        return tuple(names)
+        return tuple(UNKNOWN_PATCH if name in self.unknown else name for name in names)
 
     @property
     def for_sale(self) -> tuple[str, ...]:
@@ -302,9 +297,9 @@ class State:
         except InputError:
             _MOVE.require(move, "move")
             return False
-        if move.patch in self.unknown:
-            return False
-        return bool(rules.is_legal(self.edition.tables, self._circle, self._words, code))
+        is_known = move.patch not in self.unknown
+        tables = self.edition.tables
+        return is_known and bool(rules.is_legal(tables, self._circle, self._words, code))
 
     def play(self, move: Move | str) -> State:
         """Return the position after a move.
@@ -325,15 +320,7 @@ class State:
         is_known = move.patch not in self.unknown
         if not is_known or not rules.play_checked(self.edition.tables, self._circle, words, code):
             raise InputError("move", problems.why_illegal(self, move))
-        quilts = self.quilts
-        if move.is_swap:
-            quilts = quilts[1], quilts[0]
-        elif move.patch is not None:
-            letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
-            mover = int(self._words[layout.MOVER])
-            sewn = sewn_on(quilts[mover], move.cells, letter)
-            quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
-        return self._replaced(words=words, quilts=quilts)
+        return self._replaced(words=words, quilts=self._parts().quilts_after(move))
 
     def with_names(self, names: Names | None) -> State:
         """Return the same position with other names of the players, or with none.
@@ -343,8 +330,7 @@ class State:
         InputError
             When the names are not two short texts.
         """
-        names = None if names is None else tidy_names(names)
-        return self._replaced(names=names)
+        return self._replaced(names=None if names is None else tidy_names(names))
 
     # -- forms -------------------------------------------------------------------------------
 
@@ -398,7 +384,6 @@ _PUT = tuple(
     for name in ("edition", "_circle", "_words", "quilts", "names", "unknown")
 )
 """The one way past `State.__setattr__`, and a quick one."""
-
 
 _MOVE = kind_of(Move | str, __name__)
 

@@ -7,7 +7,7 @@ from .analyses.comparing.face import compare as compare
 from .analyses.comparing.face import whatif as whatif
 from .analyses.comparing.proposal import Proposal as Proposal
 from .analyses.comparing.proposal import rebalance as rebalance
-from .analyses.comparing.query import Late as Late
+from .analyses.comparing.query import LatePositions as LatePositions
 from .analyses.comparing.sweep import sweep as sweep
 from .analyses.design.face import design as design
 from .analyses.design.report import Designed as Designed
@@ -18,5 +18,5 @@ from .analyses.prices.frame import prices as prices
 from .analyses.prices.query import PriceQuery as PriceQuery
 from .analyses.simulation.face import simulate as simulate
 from .analyses.simulation.metrics import metric_values as metric_values
-from .analyses.simulation.run import About as About
 from .analyses.simulation.run import Run as Run
+from .analyses.simulation.run import RunInfo as RunInfo

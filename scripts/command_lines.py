@@ -49,6 +49,7 @@ LINES: tuple[tuple[str, ...], ...] = (
     ("ladder", "random", "greedy", "--games", "2", "--edition", "mine.toml", *FEW),
     ("fit", "--edition", "mine.toml", "--games", "4", "--out", "fitted.json", *FEW),
     ("patches", "--edition", "mine.toml"),
+    ("variant", "mine.toml", "--patches", "patches.csv"),
     ("example", "hard"),
     ("board", "state.json", "--port", "-1", "--no-browser"),
 )  # fmt: skip
@@ -62,15 +63,17 @@ FILES = {
     "state.json": "examples/trivial.json",
 }
 
-PRICES = b"patch,price,gap,low,high\nplus,5,0.5,0,1\nhat,1,0.5,0,1\n"
+TABLES = {
+    "prices.csv": b"patch,price,gap,low,high\nplus,5,0.5,0,1\nhat,1,0.5,0,1\n",
+    "patches.csv": b"name,shape,buttons,time,income\nell,##/#.,1,2,0\nbar,a1 a2 a3,2,2,1\n",
+}
 
 
 @cache
 def files(arguments: tuple[str, ...]) -> dict[str, bytes]:
     """Return the files that a command line reads."""
     found = {name: (ROOT / path).read_bytes() for name, path in FILES.items() if name in arguments}
-    if "prices.csv" in arguments:
-        found["prices.csv"] = PRICES
+    found |= {name: table for name, table in TABLES.items() if name in arguments}
     if "run" in arguments and arguments != SIMULATE:
         found |= _run()
     return found

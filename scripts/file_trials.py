@@ -35,7 +35,7 @@ POCKET = ROOT / "tests/data/variants/pocket.toml"
 ONLY_READ = Path("/proc")
 """A folder in which no user can make a file, not even root."""
 
-READS = {"--prices", "--positions", "--check", "--quilt", "--state", "--change"}
+READS = {"--prices", "--positions", "--patches", "--check", "--quilt", "--state", "--change"}
 """Options that take a path and write nothing."""
 
 FOLDERS = {"--out"}

@@ -19,7 +19,7 @@ STRANGERS = (
 """Names that mean something in a file that shows them; each has at most 24 characters."""
 
 VARIANTS = 40
-"""So many different variants of a size: each takes a while to prepare."""
+"""Number of different variants of a size: each takes a while to prepare."""
 
 MINE = "mine.toml"
 Files = dict[str, bytes]

@@ -284,7 +284,7 @@ def trials_of_rules(size: Size) -> list[Trial]:
     shared = ["--games", str(size.games), "--player", size.player, "--processes", "2"]
     rules, printed = ["square_points=5..8", "--edition", size.edition], ["--format", "json"]
     aims = ["--goal", "win_0=0.5", "--vary", "square_points=5..8", "--vary", "hole_penalty=1..3"]
-    prices = ["--circles", "40", "--games", "20", "--rounds", "2", "--processes", "2"]
+    prices = ["--circles", "20", "--games", "20", "--rounds", "2", "--processes", "2"]
     return [
         Trial("sweep", ["sweep", *rules, *shared, *printed], runs, timeless, "--out"),
         Trial(

@@ -60,7 +60,7 @@ class Ply:
 
     @property
     def mover(self) -> int:
-        """Who played it."""
+        """The player who played it."""
         return self.before.to_move
 
     @property
@@ -167,7 +167,7 @@ def _last_leather(ply: Ply) -> bool:
 
 
 def _few_patches(ply: Ply) -> bool:
-    """With fewer than three patches left all of them are for sale."""
+    """Whether the second of the last two patches is bought: all that are left are for sale."""
     return ply.is_purchase and len(ply.before.circle) == 2 and ply.move[0] == ply.before.circle[1]
 
 

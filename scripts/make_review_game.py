@@ -27,7 +27,7 @@ LEAST = 9.0
 """Points that a planted move gives away, at least; the one nearest to it is played."""
 
 FROM = (6, 22, 43)
-"""Spaces from which on both tokens stand where the next mistake is planted."""
+"""Least space of both tokens where the next mistake is planted."""
 
 
 def game() -> tuple[Game, list[int]]:

@@ -30,7 +30,7 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 SIZES = (5, 6, 7, 8, 9)
 
 LEATHER = {1: (38,), 2: (32, 44), 3: (26, 38, 50), 4: (26, 32, 44, 50), 5: (26, 32, 38, 44, 50)}
-"""Which of the printed leather spaces stay, by how many there are: spread as the five are."""
+"""The printed leather spaces that stay, by their number: spread as the five are."""
 
 STARTS = 20
 """Choices of patches that are improved; the best is kept."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.analyses.workers.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.proof import Stopped

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -14,6 +15,15 @@ class Done(NamedTuple):
     returncode: int
     stdout: str
     stderr: str
+
+    def output(self) -> str:
+        """Return the standard output of a command that succeeds."""
+        assert self.returncode == 0, self.stderr
+        return self.stdout
+
+    def json(self) -> Any:
+        """Return the document that a command prints."""
+        return json.loads(self.output())
 
 
 def called(

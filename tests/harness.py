@@ -28,6 +28,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests import oracle
+from tests.oracle_placements import all_placements, cells_of
 
 DATA = Path(__file__).parent / "data"
 
@@ -135,9 +136,9 @@ def every_move(edition: Edition) -> tuple[Move, ...]:
     moves = [
         Move(patch.name, tuple(sorted(cells)))
         for patch in edition.patches
-        for cells in oracle.all_placements(edition, patch)
+        for cells in all_placements(edition, patch)
     ]
-    leather = [Move(LEATHER, (cell,)) for cell in oracle._cells(edition)]
+    leather = [Move(LEATHER, (cell,)) for cell in cells_of(edition)]
     swap = (Move(SWAP_WORD),) if edition.swap else ()
     return (Move(), *swap, *leather, *moves)
 

@@ -17,13 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
+from tests.oracle_placements import Cell, Cells, all_placements, cells_of
 
-Cell = tuple[int, int]
-Cells = frozenset[Cell]
 Move = tuple[str] | tuple[str, Cell] | tuple[str, Cells]
 """``("advance",)``, ``("swap",)``, ``("leather", cell)`` or ``(patch_name, cells)``."""
 
@@ -99,37 +97,7 @@ def first_player(edition: Edition) -> int:
     return 1 if edition.seats[1].space < edition.seats[0].space else 0
 
 
-# Placements
-
-
-def all_placements(edition: Edition, patch: Patch) -> tuple[Cells, ...]:
-    """Return every way to lay a patch on the empty quilt, each set of cells once."""
-    return _placements(frozenset(patch.cells), edition.height, edition.width, edition.blocked)
-
-
-@cache
-def _placements(cells: Cells, height: int, width: int, blocked: Cells) -> tuple[Cells, ...]:
-    quilt = {(row, column) for row in range(height) for column in range(width)} - blocked
-    found: set[Cells] = set()
-    for turned in _turns_and_flips(cells):
-        # A turned patch may have negative coordinates, so slide it by more than its size.
-        reach = 1 + max(max(abs(row), abs(column)) for row, column in turned)
-        for down in range(-reach, height + reach):
-            for right in range(-reach, width + reach):
-                laid = frozenset((row + down, column + right) for row, column in turned)
-                if laid <= quilt:
-                    found.add(laid)
-    return tuple(sorted(found, key=sorted))
-
-
-def _turns_and_flips(cells: Cells) -> list[Cells]:
-    """Return the four quarter turns of a patch and of its mirror image, repeats included."""
-    result = []
-    for _ in range(4):
-        cells = frozenset((column, -row) for row, column in cells)
-        result.append(cells)
-        result.append(frozenset((row, -column) for row, column in cells))
-    return result
+# The mover's quilt
 
 
 def _fitting(position: Position, name: str) -> list[Cells]:
@@ -144,13 +112,7 @@ def _patch(edition: Edition, name: str) -> Patch:
 
 
 def _empty(edition: Edition, player: Player) -> list[Cell]:
-    return [cell for cell in _cells(edition) if cell not in player.filled]
-
-
-def _cells(edition: Edition) -> list[Cell]:
-    """Return the cells of the quilt, without those that the outline leaves out."""
-    every = [(row, column) for row in range(edition.height) for column in range(edition.width)]
-    return [cell for cell in every if cell not in edition.blocked]
+    return [cell for cell in cells_of(edition) if cell not in player.filled]
 
 
 # Moves
@@ -377,9 +339,9 @@ def _score(position: Position, number: int) -> int:
 
 def _line_points(edition: Edition, filled: Cells) -> int:
     """Return the points for full rows and columns; a line of blocked cells alone is none."""
-    rows = {row for row, _ in _cells(edition)}
-    columns = {column for _, column in _cells(edition)}
-    empty = [cell for cell in _cells(edition) if cell not in filled]
+    rows = {row for row, _ in cells_of(edition)}
+    columns = {column for _, column in cells_of(edition)}
+    empty = [cell for cell in cells_of(edition) if cell not in filled]
     full_rows = rows - {row for row, _ in empty}
     full_columns = columns - {column for _, column in empty}
     return edition.row_points * len(full_rows) + edition.column_points * len(full_columns)

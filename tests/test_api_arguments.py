@@ -29,7 +29,15 @@ from patchwork_solve import (
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.engine.base.wording import counted
-from patchwork_solve.lab import Late, PriceQuery, design, rebalance, simulate, sweep, whatif
+from patchwork_solve.lab import (
+    LatePositions,
+    PriceQuery,
+    design,
+    rebalance,
+    simulate,
+    sweep,
+    whatif,
+)
 from patchwork_solve.players import play_match, play_out
 from patchwork_solve.reports import (
     FirstMoves,
@@ -118,22 +126,12 @@ OF_GAMES: dict[str, Callable[..., object]] = {
 
 
 @pytest.mark.parametrize("name", OF_GAMES)
-@pytest.mark.parametrize(
-    ("field", "wrong"),
-    [
-        ("seed", -1),
-        ("seed", None),
-        ("seed", 1 << 62),
-        ("games", None),
-        ("games", 0),
-        ("games", 1.5),
-        ("games", True),
-    ],
-)
-def test_games_that_cannot_be_played(name: str, field: str, wrong: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("field", ["seed", "games"])
+def test_games_that_cannot_be_played(name: str, field: str, tmp_path: Path) -> None:
+    """Other values are in tests/analyses/test_queries.py."""
     pytest.importorskip("duckdb")
     with pytest.raises(InputError) as raised:
-        OF_GAMES[name](tmp_path / "run", **{field: wrong})
+        OF_GAMES[name](tmp_path / "run", **{field: -1})
     assert raised.value.field == field
     assert not (tmp_path / "run").exists()
 
@@ -150,7 +148,7 @@ def test_a_run_takes_numbers_of_numpy(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
-    ten, late = np.int64(10), Late(np.int64(1), np.int64(50), np.int64(1000))
+    ten, late = np.int64(10), LatePositions(np.int64(1), np.int64(50), np.int64(1000))
     found = whatif(
         "first-2014", out=tmp_path, player="greedy", games=ten, precision=None, seed=ten, late=late
     )
@@ -174,12 +172,7 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
             "quilt: 'A1B......'; allowed: '.', '*', '#', '-' and the letters",
         ),
         (lambda: State.from_json(ROOT), "Path; allowed: a JSON object"),
-        (lambda: FirstMoves(ask="zz").tasks(), "ask: 'zz'; allowed: margin, winner"),
         (lambda: FirstMoves(ask="winner", moves=True).tasks(), "moves: needs the margin"),
-        (lambda: FirstMoves(nodes=0).tasks(), "nodes: 0; allowed: 1 to"),
-        (lambda: FirstMoves(nodes=-5).tasks(), "nodes: -5; allowed: 1 to"),
-        (lambda: FirstMoves(seconds=0).tasks(), "seconds: 0; allowed: seconds above 0"),
-        (lambda: FirstMoves(seconds=-1).tasks(), "seconds: -1; allowed: seconds above 0"),
         (lambda: square(["axe"], at="d4"), "at: d4 is not the top left cell"),
         (lambda: perft(CLOSE, -1), "depth: -1; allowed: 0 to 99"),
         (lambda: quilt_svg(CLOSE.quilts[0], None, [(9, 0)]), "window: "),

@@ -12,11 +12,9 @@ from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.seat import Seat
 from tests.oracle import (
     ADVANCE,
-    Cells,
     Move,
     Player,
     Position,
-    all_placements,
     is_over,
     legal_moves,
     play,
@@ -24,6 +22,7 @@ from tests.oracle import (
     start,
     winner,
 )
+from tests.oracle_placements import Cells, all_placements
 from tests.oracle_search import best_margin, perft, root_margins
 
 DOT = Patch("dot", ((0, 0),), buttons=0, time=1, income=0)

@@ -114,3 +114,15 @@ def test_every_make_target_that_contributing_names_exists() -> None:
     named = set(re.findall(r"`make ([\w-]+)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8")))
     assert len(named) >= 5
     assert named <= targets
+
+
+def test_every_licence_of_what_the_package_brings_is_listed() -> None:
+    found = (
+        path for folder in ("engine", "analyses") for path in (ROOT / folder).rglob("LICENSE*")
+    )
+    brought = {
+        path.relative_to(ROOT).as_posix() for path in found if "javascript" not in path.parts
+    }
+    assert {*PROJECT["license-files"]} == {"LICENSE", *brought}
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert all(f"({name})" in readme for name in brought)

@@ -64,7 +64,7 @@ def given(query: Query, *names: str) -> dict[str, Any]:
 
 
 def given_files(query: Query, *names: str) -> list[tuple[str, str | None]]:
-    """Return what a command line gives for some fields that may name files, with their options."""
+    """Return the texts given for some fields that may name files, with their options."""
     return [(name, None if v is None else str(v)) for name, v in given(query, *names).items()]
 
 
@@ -115,7 +115,7 @@ def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameters(query: type[Query]) -> list[Parameter]:
-    """Return what Typer is to read for each field of a query."""
+    """Return the parameters that Typer reads for the fields of a query."""
     defaults = {field.name: field.default for field in fields(query)}
     declared = declarations(query)
     return [

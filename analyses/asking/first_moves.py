@@ -1,4 +1,4 @@
-"""What reports of first positions require of an edition."""
+"""The requirements of reports about first positions on an edition."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ LEVELS = {
 """The player behind each level, weakest first. All play for points to the end."""
 
 FRIENDLY = "easy"
-"""Whom a human meets who names nobody."""
+"""The opponent of a human who names none."""
 
 
 def player_of(name: str) -> str:

@@ -7,9 +7,6 @@ from typing import Annotated
 
 import typer
 
-PatienceOption = Annotated[
-    float, typer.Option(help="Seconds that a foreign program may take over a move.")
-]
 ResumeOption = Annotated[
     Path | None,
     typer.Option(help="Save finished pairs to this file, and continue from those in it."),

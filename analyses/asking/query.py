@@ -21,13 +21,13 @@ from typing import Any, ClassVar, get_args
 from patchwork_solve.analyses.asking.limits import MOST, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import Kind, checked_methods, is_truth, kind_of, require_each
-from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, whole
+from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole, to_int
 from patchwork_solve.engine.base.wording import shown
 
 
 @dataclass(frozen=True)
 class Field:
-    """What a field of a query allows, and how the command line writes it.
+    """The values that a field of a query allows, and its form on the command line.
 
     Parameters
     ----------
@@ -37,13 +37,13 @@ class Field:
         As ``--time-limit``, where that is not the field's name; without dashes an argument; None
         for a field of Python only.
     metavar : str or None
-        What the help shows in the place of a value.
+        The placeholder of a value in the help.
     completion : callable or None
         Returns the words that a shell offers after what is typed.
     default : str or None
-        What the help shows as the default, where that is not the value itself.
+        The default as the help shows it, where that is not the value itself.
     unwritten : object
-        What a command takes where the user writes nothing, if that is not Python's default.
+        The value of a command where the user writes nothing, if that is not Python's default.
     is_open : bool
         Whether a command may leave it open, for `Query.filled` or Python's default.
     """
@@ -58,7 +58,7 @@ class Field:
     is_open: bool = False
 
     kind: ClassVar[Any] = str
-    """What Typer reads; `parsed` makes the value of it."""
+    """The type that Typer reads; `parsed` makes the value of it."""
 
     def parsed(self, text: Any) -> Any:
         """Return the value that a user writes, or an invalid one, which `checked` refuses."""
@@ -79,7 +79,7 @@ class Field:
         return ()
 
     def pattern(self) -> str | None:
-        """Return what the help shows in the place of a value; None for the name of the type."""
+        """Return the placeholder of a value in the help; None for the name of the type."""
         return self.metavar
 
     def completed(self, incomplete: str) -> list[str]:
@@ -137,7 +137,7 @@ class Settings(Field):
         return value
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return what has no name."""
+        """Return values without a name."""
         return "x", "=1", 1
 
     def pattern(self) -> str:
@@ -158,7 +158,7 @@ class Flag(Field):
         return bool(value)
 
     def wrong(self) -> tuple[Any, ...]:
-        """Return values that are no truth values."""
+        """Return values that are not truth values."""
         return "yes", 2
 
 
@@ -190,7 +190,7 @@ class Whole(Field):
         """Return Python's own number, also for one of numpy."""
         is_number = is_whole(value)
         if is_number and (self.least <= value <= self.most or (self.has_zero and value == 0)):
-            return whole(value, name)
+            return to_int(value, name)
         kind = "" if is_number else "whole numbers, "
         zero = "0, or " if self.has_zero else ""
         reason = f"{shown(value)}; allowed: {kind}{zero}{self.least} to {self.most:,}"
@@ -303,7 +303,7 @@ class Choice(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return the values that are not among the words."""
-        return "x", "", self.words[0].upper(), 1
+        return "x", "", self.words[-1].upper(), 1.5
 
     def pattern(self) -> str:
         """Return the words."""
@@ -334,7 +334,7 @@ class Query:
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
-        """Return what the user of a command writes, and what else is known of open fields."""
+        """Return the values that the user of a command writes, and those known of open fields."""
         return written
 
 
@@ -363,7 +363,7 @@ def optional_fields(query: type[Query]) -> set[str]:
 
 @cache
 def _kinds(query: type[Query]) -> dict[str, Kind]:
-    """Return what the annotation of each field of a query allows."""
+    """Return the kind that the annotation of each field of a query allows."""
     return {
         name: kind_of(hint, base.__module__)
         for base in reversed(query.__mro__)

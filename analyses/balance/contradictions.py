@@ -1,4 +1,4 @@
-"""Where the players of several runs say opposite things of the same rules, and whom to believe."""
+"""Contradictions of players in several runs of the same rules, and the player to believe."""
 
 from __future__ import annotations
 

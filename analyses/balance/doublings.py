@@ -32,7 +32,7 @@ Row = dict[str, Any]
 Floats = NDArray[np.float64]
 
 FEWEST = 20
-"""Circles from which on a curve has an interval."""
+"""Least number of circles for an interval of a curve."""
 
 STEPS = 40
 """Steps of a drawn curve."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 PLY_STEP = 6
 SPACE_STEP = 3
 PART = 0.02
-"""Share of the games from which on margins are reported."""
+"""Least share of the games for which margins are reported."""
 HALF = 0.5
 """Part of the track; the nearest part that is reported stands for it."""
 

@@ -33,7 +33,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     Raises
     ------
     InputError
-        For a folder that is no run, or a part that there is not.
+        For a folder that is not a run, or an unknown section.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Which of two players sees further, as far as that is known."""
+"""The player who sees further of two, as far as that is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who leads: how often that changes, and from when on a game is decided."""
+"""The lead: how often it changes, and when a game is decided."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 TENTHS = 10
 
 MANY_CHANGES = 10
-"""Changes of the lead from which on games are counted together."""
+"""Least number of changes of the lead at which games are counted together."""
 
 LEADS_FROM = (1, 4, 7, 11, 16, 21, 31)
-"""Points from which on a lead counts as the next larger."""
+"""Least points at which a lead counts as the next larger one."""
 
 LOOKED_AT = (1, 3, 5, 7, 9)
 """Tenths of the track at which chances are reported."""

@@ -1,4 +1,4 @@
-"""Which patches were for sale when, followed along every game of a run."""
+"""The patches for sale, followed along every game of a run."""
 
 from __future__ import annotations
 

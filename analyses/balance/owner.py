@@ -1,4 +1,4 @@
-"""Who has what a ply brought, in games in which the players may exchange all that they have."""
+"""The owner of the gain of a ply, in games in which the players may swap all that they have."""
 
 from __future__ import annotations
 

@@ -191,4 +191,4 @@ SECTIONS = (
         table="report publisher, changes",
     ),
 )
-"""In the order of the page."""
+"""Sections in the order of the page."""

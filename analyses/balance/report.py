@@ -203,4 +203,4 @@ SECTIONS: tuple[Section, ...] = (
         columns=("figure", "value", "circles"),
     ),
 )
-"""In the order of the report."""
+"""Sections in the order of the report."""

@@ -1,4 +1,4 @@
-"""Where the games of a run come from: its manifest, and the days on which they were played."""
+"""The origin of the games of a run: its manifest, and the days on which they were played."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Frames = Mapping[str, pd.DataFrame]
 HALF = 0.5
 
 ENOUGH = 50
-"""Circles from which on the patches are compared: for fewer the bar below would be too low."""
+"""Least number of circles to compare patches: for fewer, the bar below would be too low."""
 
 NOTE = (
     "All figures are measured over games, not proved; other players may give other figures. "

@@ -21,10 +21,10 @@ from patchwork_solve.analyses.board.answering import answer_with, json_answer, r
 from patchwork_solve.analyses.board.answers import ANSWERS
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.searches import MOST, Search, Searches, SearchLimitError
-from patchwork_solve.analyses.board.sites import published_site
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.position.sites import published_site
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find

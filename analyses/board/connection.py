@@ -67,7 +67,7 @@ class Connection(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _since = 0.0
-    """When it began to wait for a request, in seconds of the monotonic clock."""
+    """Seconds of the monotonic clock at which it began to wait for a request."""
 
     _head: bytearray
     """The received part of a head that is not complete."""

@@ -8,7 +8,7 @@ import struct
 from pathlib import Path
 
 TABLES = Path("/proc/net")
-"""Where Linux lists all connections, with the user and the inode of each end on this machine."""
+"""File of Linux with all connections, the user and the inode of each end on this machine."""
 
 ROOT = 0
 _LOCAL, _REMOTE, _USER, _INODE = 1, 2, 7, 9

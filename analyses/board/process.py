@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from patchwork_solve.analyses.board import worker
 from patchwork_solve.analyses.board.tasks.task import Event, Task
-from patchwork_solve.analyses.spread.workers import ctrl_c_waits
+from patchwork_solve.analyses.workers.processes import ctrl_c_waits
 
 PATIENCE = 1.0
 """Seconds that a process may take to die."""

@@ -166,7 +166,7 @@ class _SearchRequest(_Strict, ABC):
 
     @abstractmethod
     def task(self) -> Task:
-        """Return what the search is to do."""
+        """Return the task of the search."""
 
 
 class _AnalyseRequest(_SearchRequest):
@@ -266,7 +266,7 @@ REQUESTS: dict[str, type[BaseModel]] = {
     "puzzles": PuzzleRequest,
     "proved": ProvedRequest,
 }
-"""What each address takes, in both hosts of the board: the server, and the page on a site."""
+"""The request of each address, in both hosts of the board: the server, and the page on a site."""
 
 
 def search_request(document: Any) -> tuple[str, Task]:

@@ -56,7 +56,7 @@ SUPERSEDED = ("proof", "answer", "progress")
 
 
 class SearchLimitError(Exception):
-    """As many searches run as are allowed."""
+    """The most searches that are allowed are running."""
 
 
 class Search:

@@ -10,9 +10,9 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.bounds.frame import counts_frame
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points
-from patchwork_solve.analyses.spread.rules import edition_in, named_rules
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Points
+from patchwork_solve.analyses.workers.rules import edition_in, named_rules
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval

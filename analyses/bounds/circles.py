@@ -11,11 +11,11 @@ import pandas as pd
 from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.bounds.frame import counts_frame
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, named_rules
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Points, Whole
+from patchwork_solve.analyses.workers.rules import edition_in, named_rules
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.base.wording import unquoted
 from patchwork_solve.engine.forms.variant import edition_of
@@ -25,7 +25,7 @@ from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle.goal import Goal
 
 FEWEST_CIRCLES = 20
-"""With fewer, a correlation of 0.4 does not differ from none, and nothing is said."""
+"""Least number of circles for a sentence: a correlation of 0.4 needs them to differ from 0."""
 
 
 class CircleBounds(AnswerRow):
@@ -100,7 +100,7 @@ def circles_frame(
     """
     require_circles(edition, goal)
     require_seconds(seconds)
-    seeds = [whole(seed, "seeds") for seed in seeds]
+    seeds = [to_int(seed, "seeds") for seed in seeds]
     tasks = [
         {
             "report": "circles",

@@ -37,7 +37,7 @@ _TITLE = "Purchases along the time track (bar: the token's way; below: price, bu
 _LETTER = 6.2
 _BAR, _LANE, _LEVEL = 22.0, 14.0, 28.0
 _BELOW = 64.0
-"""From the top of the bars to the prices: bars, track, and numbers of spaces."""
+"""Height from the top of the bars to the prices: bars, track, and numbers of spaces."""
 
 Span = tuple[float, float]
 

@@ -1,4 +1,4 @@
-"""Which scores are bounded, by which model, and within which limits."""
+"""The query of score bounds: the scores, the model, and the limits."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any

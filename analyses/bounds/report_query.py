@@ -17,7 +17,7 @@ CIRCLES = 10
 
 @dataclass(frozen=True)
 class BoundsReportQuery(Query):
-    """Which table is reported, and of what."""
+    """The table to report, and its subjects."""
 
     what: Annotated[
         str,
@@ -65,7 +65,7 @@ class BoundsReportQuery(Query):
 
     @property
     def editions(self) -> Sequence[str]:
-        """Those named; by default the printings for a report by edition, else `current`."""
+        """The named editions; by default the printings for a report by edition, else `current`."""
         return self.edition or (PRINTINGS if self.what == "editions" else ("current",))
 
     @property

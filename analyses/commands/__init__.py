@@ -26,6 +26,7 @@ from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.report.page import Provenance
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
@@ -52,8 +53,8 @@ StateArgument = Annotated[
     typer.Argument(
         metavar="STATE",
         autocompletion=completion.positions,
-        help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
-        "one-line text.",
+        help="A position, or a game with --ply: a file, example:NAME, - for standard input, "
+        "one-line text, or a link of the board.",
     ),
 ]
 GameArgument = Annotated[
@@ -61,7 +62,7 @@ GameArgument = Annotated[
     typer.Argument(
         metavar="GAME",
         autocompletion=completion.games,
-        help="A file, example:NAME, - for standard input, or one-line text.",
+        help="A file, example:NAME, - for standard input, one-line text, or a link of the board.",
     ),
 ]
 PlyOption = Annotated[
@@ -79,6 +80,7 @@ NamesOption = Annotated[
     ),
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
+LinkOption = Annotated[bool, typer.Option("--link", help="Print a link that opens on the board.")]
 FormatOption = Annotated[
     Format, typer.Option("--format", help="What to print: table, json, csv or markdown.")
 ]
@@ -90,14 +92,6 @@ EditionOption = Annotated[
         "--edition",
         autocompletion=completion.editions,
         help="current, first-2014, a variant's .toml file, or example:tight-nine.",
-    ),
-]
-OwnEditionOption = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        autocompletion=completion.editions,
-        help="Edition, unless the position names its own (default: current).",
     ),
 ]
 SeedOption = Annotated[
@@ -125,7 +119,7 @@ OutputOption = Annotated[
 
 
 def made_by(days: Iterable[str | None] = ()) -> Provenance:
-    """Return what a page of this command says of itself.
+    """Return the command line and the days of data that a page of this command names.
 
     Parameters
     ----------
@@ -158,7 +152,7 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 
 def two_names(given: str | None) -> Names | None:
-    """Return what `--names` calls the players; None when it is not given.
+    """Return the two names of `--names`; None when it is not given.
 
     Raises
     ------
@@ -208,7 +202,7 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
     with whole_named("STATE"):
         document = Document.load(argument, "STATE")
         if document.is_game:
-            record = _up_to(document.game(), ply)
+            record = _up_to(document.game(), document.ply if ply is None else ply)
         elif ply is None:
             record = Game(document.state(), ())
         else:
@@ -220,6 +214,17 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
     return record
 
 
+def require_one_line(form: Format | None, **given: bool) -> None:
+    """Raise `InputError` for an answer of one line together with a format, or with another line."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    lines = [f"--{name}" for name, is_given in given.items() if is_given]
+    if len(lines) > 1:
+        raise InputError(lines[1], f"is one line, and {lines[0]} another; leave one out")
+    if lines and form not in (None, Format.TABLE):
+        raise InputError(lines[0], f"is one line, no {form.value}; leave it or --format out")
+
+
 def note_unknown(state: State) -> None:
     """Note on standard error that a part of the circle is unknown, where it is."""
     from patchwork_solve.engine.game.problems import unknown_words
@@ -228,7 +233,7 @@ def note_unknown(state: State) -> None:
         note(f"note: circle: {unknown_words(state)}; only known patches can be bought")
 
 
-def require_own(edition: str | None, own: Edition) -> None:
+def require_own(edition: EditionName | None, own: Edition) -> None:
     """Raise `InputError` for an `--edition` that is another than that of the position."""
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of

@@ -36,7 +36,7 @@ from patchwork_solve.analyses.report.output import (
 )
 
 GAME_FILE = ".json"
-"""What `--output` ends in for the game that shows an answer."""
+"""Suffix of `--output` for the game that shows an answer."""
 
 ENDINGS = {"--output": (*FRAME_FILES, GAME_FILE)}
 

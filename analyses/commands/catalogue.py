@@ -100,7 +100,7 @@ SOUGHT = {
     "edition": "variant",
     "variants": "variant",
 }
-"""What people look for that is no command, and the command that does it."""
+"""Words that users look for but that are not commands, and the command for each."""
 
 REPORTS = {
     "balance": "Is the game fair? Player order, scores, special tile, leather and every patch, "
@@ -119,7 +119,7 @@ REPORTS = {
 """The question that each report answers."""
 
 REPORT_EXAMPLE = "report openings --circles 3 --player strong:5000n --edition current"
-"""What comes after the program's name: a report that needs no run."""
+"""The words after the program's name: a report that needs no run."""
 
 
 def group_of(command: str) -> Group:

@@ -39,7 +39,7 @@ def exercises(
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.exercises.making import make
     from patchwork_solve.analyses.reviews.gathering import gather
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.base.extras import ANKI, require, require_extras
 
     inputs = [("GAME", name) for name in query.games]

@@ -38,7 +38,7 @@ def fit(
     require(FIT, "fit")
     from patchwork_solve.analyses.fitting.frame import fit_frame, fit_text
     from patchwork_solve.analyses.fitting.generations import fit as run
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     with Ledger(resume) as ledger:
         compile_for("fitting")

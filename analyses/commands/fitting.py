@@ -29,10 +29,10 @@ def fit_first(
 
 
 def fit_facts(fits: Fits | None) -> dict[str, Any]:
-    """Return what the JSON of a command that makes no report has of its fits."""
+    """Return the fits as part of the JSON of a command that makes no report."""
     return {} if fits is None else {"fit": fits.to_json()}
 
 
 def fit_lines(fits: Fits | None) -> list[str]:
-    """Return what the text of such a command says of its fits."""
+    """Return the fits as lines of the text of such a command."""
     return [] if fits is None else [wrapped(sentence) for sentence in fits.sentences()]

@@ -39,7 +39,7 @@ def ladder(
     from patchwork_solve.analyses.match.ladder_page import ladder_page
     from patchwork_solve.analyses.match.ladder_playing import play
     from patchwork_solve.analyses.match.ladder_text import ratings_frame
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     with Ledger(resume, query.about()) as ledger:
         compile_for(*query.jobs)

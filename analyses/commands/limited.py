@@ -10,8 +10,8 @@ from patchwork_solve.analyses.commands import working
 from patchwork_solve.analyses.report.output import note
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.spread.batch import Batch
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.batch import Batch
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def until(
     cluster : str, optional
         The address of a dask scheduler.
     """
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
     from patchwork_solve.engine.base.clock import Clock
 
     clock = Clock(seconds)

@@ -7,6 +7,7 @@ from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit
+from patchwork_solve.analyses.report.table import table
 
 
 def patches(
@@ -30,4 +31,7 @@ def patches(
 
         draw_to(lambda: catalogue_svg(chosen, labels), svg, png)
 
-    emit(form, patches_list(chosen), lambda: patches_frame(chosen), then=draw)
+    def text() -> str:  # Shapes would not fit the terminal; --svg draws them.
+        return table(patches_frame(chosen).drop(columns="shape"))
+
+    emit(form, patches_list(chosen), lambda: patches_frame(chosen), text, draw)

@@ -5,20 +5,15 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS, player_of
-from patchwork_solve.analyses.asking.limits import require_seconds
-from patchwork_solve.analyses.asking.options import PatienceOption
+from patchwork_solve.analyses.asking.command import given_files
 from patchwork_solve.analyses.commands import (
-    MOST_SEED,
     NamesOption,
-    OwnEditionOption,
     PlyOption,
     compile_for,
     completion,
@@ -28,12 +23,14 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
+from patchwork_solve.analyses.playing.query import BOTH, PlayQuery
 from patchwork_solve.analyses.report.output import GAME_FILES, note
 from patchwork_solve.engine.base.program import NAME
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.session import Session
     from patchwork_solve.analyses.playing.teaching import Teacher
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
@@ -41,14 +38,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-
-class Humans(StrEnum):
-    """The players for whom the human decides."""
-
-    FIRST = "0"
-    SECOND = "1"
-    BOTH = "both"
 
 
 def play(
@@ -61,48 +50,14 @@ def play(
             "one-line text (default: a new circle).",
         ),
     ] = None,
+    *,
     ply: PlyOption = None,
-    against: Annotated[
-        str,
-        typer.Option(
-            autocompletion=completion.opponents,
-            help=f"Who plays the other side: {', '.join(LEVELS)}, or a player's name as in "
-            "play-match.",
-        ),
-    ] = FRIENDLY,
-    humans: Annotated[
-        Humans,
-        typer.Option(
-            "--seat", help="Which player you are: 0 or 1 (0 moves first in a new game), or both."
-        ),
-    ] = Humans.FIRST,
+    query: PlayQuery,
     output: Annotated[
         Path | None,
         typer.Option(help="Write the record to this .json or .txt file after every move."),
     ] = None,
-    hints: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME", help="Player that answers hint and eval, as in best --player."
-        ),
-    ] = "strong:1",
-    teach: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=50,
-            metavar="POINTS",
-            help="Warn before a move that loses these points or more, as --hints judges, and let "
-            "you take it back.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(min=0, max=MOST_SEED, help="Seed of the circle and of the opponent's draws."),
-    ] = None,
-    edition: OwnEditionOption = None,
     names: NamesOption = None,
-    patience: PatienceOption = 60.0,
 ) -> None:
     """Play against the computer, or with two players at one keyboard; moves come from standard
     input.
@@ -111,23 +66,23 @@ def play(
     that you can continue later.
     """
     from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.analyses.playing.session import Session
     from patchwork_solve.analyses.playing.terminal import converse
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.analyst import analyst, limits_for
     from patchwork_solve.engine.players.naming import bot, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
 
-    require_seconds(patience, "--patience")
-    inputs = _inputs(state, ply, edition, [("--against", player_of(against)), ("--hints", hints)])
+    inputs = _inputs(state, ply, query)
 
     def check(option: str, path: Path | None) -> None:
         check_paths([(option, path)], inputs, {option: GAME_FILES})
 
     check("--output", output)
-    adviser, limits = analyst(hints, "--hints"), limits_for(hints, None)
-    name = player_of(against)
-    opponent = None if humans is Humans.BOTH else bot(name, "--against", patience)
-    record, drawn = _start_game(state, ply, edition, seed)
+    adviser, limits = analyst(query.hints, "--hints"), limits_for(query.hints, None)
+    name = query.opponent
+    opponent = None if query.seat == BOTH else bot(name, "--against", query.patience)
+    record, drawn = _start_game(state, ply, query)
     record = with_names(record, names)
     require_patch(name, record.start.edition, "--against")
     with options(state="STATE"):
@@ -142,19 +97,18 @@ def play(
         with working("thinking"):
             return best_answer(state, adviser, limits)
 
-    teacher = None if teach is None else _teacher(teach, hints)
+    teacher = None if query.teach is None else _teacher(query.teach, query.hints)
     with _closing(opponent) as interruptible:
-        dialogue = _dialogue(record, humans, interruptible, advise, (output, check), drawn, teacher)
+        session = Session(record, query.humans)
+        dialogue = _dialogue(session, interruptible, advise, (output, check), drawn, teacher)
         converse(dialogue)
-    _say_farewell(dialogue, output, against, humans)
+    _say_farewell(dialogue, output, query)
 
 
 # -- before the game -----------------------------------------------------------------------------
 
 
-def _inputs(
-    state: str | None, ply: int | None, edition: str | None, players: list[tuple[str, str]]
-) -> list[tuple[str, str | None]]:
+def _inputs(state: str | None, ply: int | None, query: PlayQuery) -> list[tuple[str, str | None]]:
     """Return the input files, which no record may overwrite.
 
     STATE is one of them only with --ply, as its later moves would be lost: without it the record
@@ -162,13 +116,15 @@ def _inputs(
     """
     from patchwork_solve.analyses.commands.paths import player_files
 
-    files = [file for option, name in players for file in player_files(option, [name])]
-    return [("--edition", edition), ("STATE with --ply", None if ply is None else state), *files]
+    return [
+        *given_files(query, "edition"),
+        ("STATE with --ply", None if ply is None else state),
+        *player_files("--against", [query.opponent]),
+        *player_files("--hints", [query.hints]),
+    ]
 
 
-def _start_game(
-    state: str | None, ply: int | None, edition: str | None, seed: int | None
-) -> tuple[Game, int]:
+def _start_game(state: str | None, ply: int | None, query: PlayQuery) -> tuple[Game, int]:
     """Return the game so far, and the seed of random choices."""
     import random
 
@@ -181,13 +137,13 @@ def _start_game(
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     if state == "-":
         raise InputError("STATE", "-; moves come from standard input, name a file or give a line")
-    drawn = random.randrange(1 << 31) if seed is None else seed
+    drawn = random.randrange(1 << 31) if query.seed is None else query.seed
     if state is not None:
         record = load_record(state, ply)
-        require_own(edition, record.start.edition)
+        require_own(query.edition, record.start.edition)
         return record, drawn
-    start = State.new(seed=drawn, edition=edition_of(edition or "current"))
-    if seed is None:
+    start = State.new(seed=drawn, edition=edition_of(query.edition or "current"))
+    if query.seed is None:
         note(f"note: seed {drawn}")
     return Game(start, ()), drawn
 
@@ -250,8 +206,7 @@ def _closing(opponent: Bot | None) -> Iterator[Bot | None]:
 
 
 def _dialogue(
-    record: Game,
-    humans: Humans,
+    session: Session,
     opponent: Bot | None,
     advise: Callable[[State], BestAnswer],
     file: tuple[Path | None, Callable[[str, Path | None], None]],
@@ -260,7 +215,6 @@ def _dialogue(
 ) -> Dialogue:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
     from patchwork_solve.analyses.playing.orders import Word
-    from patchwork_solve.analyses.playing.session import Session
     from patchwork_solve.analyses.report.output import write_game
 
     output, check = file
@@ -269,16 +223,13 @@ def _dialogue(
         if output is not None:
             write_game(record, output, "--output")
 
-    players = (0, 1) if humans is Humans.BOTH else (int(humans),)
-    return Dialogue(
-        Session(record, players), opponent, advise, keep, seed, partial(check, Word.SAVE), teacher
-    )
+    return Dialogue(session, opponent, advise, keep, seed, partial(check, Word.SAVE), teacher)
 
 
 # -- after it ------------------------------------------------------------------------------------
 
 
-def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, humans: Humans) -> None:
+def _say_farewell(dialogue: Dialogue, output: Path | None, query: PlayQuery) -> None:
     """Print how the game ended or stands, and a command for its record."""
     from patchwork_solve.analyses.playing.text import end_lines, standing_line
     from patchwork_solve.analyses.position.text import position_text
@@ -292,8 +243,8 @@ def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, humans:
     if dialogue.teacher is not None:
         lines += dialogue.teacher.summary()
     where = record.to_text() if output is None else str(output)
-    with_whom = [] if humans is Humans.BOTH else ["--against", against]
-    on = ["review", where] if state.is_over else ["play", where, "--seat", humans.value, *with_whom]
+    with_whom = [] if query.seat == BOTH else ["--against", query.against]
+    on = ["review", where] if state.is_over else ["play", where, "--seat", query.seat, *with_whom]
     what = "To review it" if state.is_over else "To go on"
     print("\n".join([*lines, f"{what}: {shlex.join([NAME, *on])}"]), flush=True)
     if output is not None:

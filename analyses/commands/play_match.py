@@ -41,7 +41,7 @@ def play_match(
     query, fits = replace(query, a=a, b=b), query.fits
     from patchwork_solve.analyses.match.playing import play
     from patchwork_solve.analyses.match.text import figures_frame
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     if query.a == query.b:
         note("note: A and B are the same player: what does not depend on time is split 1-1")

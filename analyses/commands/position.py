@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     GameArgument,
+    LinkOption,
     NamesOption,
     PlyOption,
     PngOption,
@@ -27,6 +28,7 @@ from patchwork_solve.analyses.commands import (
     load_position,
     note_unknown,
     options,
+    require_one_line,
     seconds_above_zero,
     two_names,
     with_names,
@@ -78,6 +80,7 @@ def new(
     ] = False,
     names: NamesOption = None,
     text: TextOption = False,
+    link: LinkOption = False,
     form: Annotated[
         Format | None,
         typer.Option(
@@ -98,13 +101,13 @@ def new(
     from patchwork_solve.engine.players.simple import play_out
     from patchwork_solve.engine.state import State
 
-    _require_one_form(text, form)
+    require_one_line(form, text=text, link=link)
     if played_to is None:
         leave_out("goes with --played-to; leave it out", {"--players": players})
     chosen = edition_of(edition)
     if template:
         leave_out("goes with a shuffled circle; leave it out", {"--seed": seed, "--names": names})
-        if text or played_to is not None or form not in (None, Format.JSON):
+        if text or link or played_to is not None or form not in (None, Format.JSON):
             raise InputError("--template", "is JSON of a game not begun; leave the others out")
         print(json.dumps(template_document(chosen), indent=2, ensure_ascii=False))
         return
@@ -116,15 +119,7 @@ def new(
         first, _, second = (players or "greedy").partition(",")
         with options(until="--played-to", players="--players"):
             state = play_out(state, (first, second or first), seed, played_to).final
-    _emit_state(state, text, form or (Format.TABLE if sys.stdout.isatty() else Format.JSON))
-
-
-def _require_one_form(text: bool, form: Format | None) -> None:
-    """Raise `InputError` for --text together with a format of several lines."""
-    from patchwork_solve.engine.base.errors import InputError
-
-    if text and form not in (None, Format.TABLE):
-        raise InputError("--text", f"is one line, no {form.value}; leave it or --format out")
+    _emit_state(state, text, link, form or (Format.TABLE if sys.stdout.isatty() else Format.JSON))
 
 
 def show(
@@ -143,13 +138,14 @@ def show(
     width: WidthOption = None,
     dark: DarkOption = False,
     text: TextOption = False,
+    link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position, or a position of a game, with all derived figures."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.move import Move
 
-    _require_one_form(text, form)
+    require_one_line(form, text=text, link=link)
     labels = labels_of(title, svg, png)
     look = compact_look(compact, svg or png, (crop, width, dark))
     if not compact:
@@ -169,22 +165,24 @@ def show(
 
         return small or position_svg(position, labels)
 
-    _emit_state(position, text, form, True, lambda: draw_to(picture, svg, png))
+    _emit_state(position, text, link, form, True, lambda: draw_to(picture, svg, png))
 
 
 def _emit_state(
     state: State,
     text: bool,
+    link: bool,
     form: Format,
     derived: bool = False,
     then: Callable[[], None] = lambda: None,
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame, players_rows
-    from patchwork_solve.analyses.position.text import position_text
+    from patchwork_solve.analyses.position.text import link_to, position_text
     from patchwork_solve.analyses.report.moves import by_name
 
-    if text:
-        emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
+    if text or link:
+        line = state.to_text if text else lambda: link_to(state)
+        emit(Format.TABLE, None, lambda: players_frame(state), line, then)
     else:
         document = state.to_json(derived)
         emit(
@@ -270,17 +268,18 @@ def replay(
         typer.Option("--diary", help="Also write it to this .txt file, one ply a line."),
     ] = None,
     text: TextOption = False,
+    link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
-    from patchwork_solve.analyses.position.text import replay_table, replay_text
+    from patchwork_solve.analyses.position.text import link_to, replay_table, replay_text
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.base.files import write_file
     from patchwork_solve.engine.document import Document
 
-    _require_one_form(text, form)
+    require_one_line(form, text=text, link=link)
     labels = labels_of(title, svg, png, gif, animated_svg)
     film = film_of(gif, animated_svg, (pace, hold), (crop, width, dark))
     outputs = [("--svg", svg), ("--png", png), ("--diary", diary)]
@@ -311,8 +310,9 @@ def replay(
             lambda: film.write_gif(record, labels),
         )
 
-    if text:
-        emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)
+    if text or link:
+        line = record.to_text if text else lambda: link_to(record)
+        emit(Format.TABLE, None, lambda: replay_frame(record), line, then)
     else:
         emit(
             form,

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
 
 ALSO = (".json", ".md")
-"""What else the name for `--output` may end in."""
+"""Further suffixes of a file for `--output`."""
 
 ENDINGS = {"--output": (*FRAME_FILES, *ALSO)}
 
@@ -126,7 +126,7 @@ def puzzles(
     check_paths([("--resume", resume), *written.items()], inputs, ENDINGS)
     require_extras(output)
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     with Ledger(resume) as ledger:
         days: Iterable[str | None] = ledger.days

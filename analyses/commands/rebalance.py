@@ -102,7 +102,7 @@ def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[
 
         return [of_table(query, read_prices(Path(query.prices)))]
     from patchwork_solve.analyses.simulation.place import made_folder
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     compile_for("rules", *jobs_of(query.player))
     with (
@@ -114,7 +114,7 @@ def _rounds(query: RebalanceQuery, asked: PriceQuery, out: Path | None) -> list[
 
 
 def _played(found: Proposal, query: WhatIfQuery, out: Path | None) -> Played | None:
-    """Return what games say of the proposal; None when there was no time for any."""
+    """Return the games of the proposal; None when there was no time for any."""
     from patchwork_solve.analyses.comparing.bought import bought_frame
     from patchwork_solve.analyses.comparing.playing import TooEarlyError, answered
     from patchwork_solve.analyses.comparing.rebalance_report import Played

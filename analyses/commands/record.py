@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption, completion, note_unknown
+from patchwork_solve.analyses.commands import (
+    FormatOption,
+    LinkOption,
+    completion,
+    note_unknown,
+    require_one_line,
+)
 from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit
 
 
@@ -24,17 +30,19 @@ def record(
         Path | None,
         typer.Option("--output", help="Write the game to this .json file, or .txt for one line."),
     ] = None,
+    link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Read a game that you wrote down, one ply a line, and check it against the rules."""
     from patchwork_solve.analyses.position.frame import recorded_frame
-    from patchwork_solve.analyses.position.text import recorded_text
+    from patchwork_solve.analyses.position.text import link_to, recorded_text
     from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.base.files import is_same_file, require_writable
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.forms.diary import DIARY
 
+    require_one_line(form, link=link)
     if output is not None:
         require_writable(output, "--output", GAME_FILES)
         if Path(diary).exists() and is_same_file(output, Path(diary)):
@@ -52,4 +60,5 @@ def record(
         if output is not None:
             write_game(game, output, "--output")
 
-    emit(form, game.to_json(), lambda: recorded_frame(game), lambda: recorded_text(game), write)
+    text = link_to if link else recorded_text
+    emit(form, game.to_json(), lambda: recorded_frame(game), lambda: text(game), write)

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.report.page import Provenance
-    from patchwork_solve.analyses.spread.batch import Batch
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.batch import Batch
+    from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
 
     Report = tuple[pd.DataFrame, Callable[[Provenance], str]]
@@ -75,7 +75,7 @@ def report_bounds(
     require_cluster(cluster)
     require_extras(output, has_charts=what != "timeline")
     # This takes a moment to load.
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
 
     with options(BoundsReportQuery, state="--edition"), Ledger(resume) as ledger:
@@ -157,7 +157,7 @@ def _many(
     show: Callable[[str], None],
     clock: Clock,
 ) -> Batch:
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
         words = [f"{done} of {of}"]

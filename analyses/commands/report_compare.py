@@ -21,13 +21,13 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.reporting import run_report
-from patchwork_solve.analyses.comparing.query import Late, OptionalLate
+from patchwork_solve.analyses.comparing.query import LatePositions, OptionalLate
 from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
 RUN_A, RUN_B = "RUN_A", "RUN_B"
 
@@ -76,11 +76,11 @@ def report_compare(
     from patchwork_solve.analyses.comparing.pairing import require_comparable
     from patchwork_solve.analyses.comparing.report import comparison_report
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     with Run.open(run_a, RUN_A) as base, Run.open(run_b, RUN_B) as variant:
         require_comparable(base, variant, RUN_B)
-        with options(Late):
+        with options(LatePositions):
             query.check(base.about.edition)
         with Ledger(resume) as ledger:
             late = _late(base, variant, query, processes, ledger, time_limit)
@@ -95,7 +95,7 @@ def report_compare(
 def _late(
     base: Run,
     variant: Run,
-    query: Late,
+    query: LatePositions,
     processes: int,
     ledger: Ledger,
     seconds: float | None,

@@ -18,7 +18,7 @@ from patchwork_solve.engine.base.errors import InputError
 if TYPE_CHECKING:
     from patchwork_solve.analyses.losses.decision import Decision
     from patchwork_solve.analyses.losses.solved import Solved
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.report import losses_report
     from patchwork_solve.analyses.losses.solved import read_solved
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
     with options(LossesQuery, edition="--edition"):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
 
     Working = Callable[[str], AbstractContextManager[Batch]]
 
@@ -58,7 +58,7 @@ def report_luck(
     require(LAB, "RUN")
     from patchwork_solve.analyses.luck.report import luck_report
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -86,7 +86,7 @@ def report_luck(
 
 
 def _played_again(run: "Run", query: LuckQuery, working: "Working") -> "pd.DataFrame":
-    """Return what many games on each circle say; nothing where none are played."""
+    """Return the figures of many games on each circle; an empty frame where none are played."""
     import numpy as np
 
     from patchwork_solve.analyses.luck.repeats import wins_of_circles

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
 
 class RowKind(StrEnum):
-    """What a row is."""
+    """The kind of a row."""
 
     PATCH = "patch"
     PAIR = "pair"

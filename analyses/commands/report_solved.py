@@ -12,7 +12,7 @@ from patchwork_solve.analyses.solved.query import FirstMoves
 
 
 class RowKind(StrEnum):
-    """What a row is."""
+    """The kind of a row."""
 
     FIGURE = "figure"
     PATCH = "patch"

@@ -41,7 +41,7 @@ def review_games(
     """Review several games and report what each player loses; arguments as those of `review`."""
     from patchwork_solve.analyses.reviews.gathering import gather
     from patchwork_solve.analyses.reviews.reviewing import reviewed_games
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     with options(player="--player", section="--section"):
         _check_section(section)

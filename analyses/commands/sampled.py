@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.asking.spreading import Spreading
     from patchwork_solve.analyses.report.report import Report
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
 
 
 Q = TypeVar("Q", bound=Query)
@@ -91,7 +91,7 @@ def sampled_report(
     prepared : callable
         Returns the query to be worked on, once all input is checked.
     """
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     check_files(query, spreading)
     with options(type(query), edition="--edition"):

@@ -1,4 +1,4 @@
-"""What is wrong with a command line, in our words."""
+"""Errors of a command line, in our words."""
 
 from __future__ import annotations
 

@@ -9,13 +9,13 @@ from patchwork_solve.analyses.commands import FormatOption, OutputOption, compil
 from patchwork_solve.analyses.commands.comparing import RunsOption, folder_of_runs
 from patchwork_solve.analyses.commands.fitting import fit_first
 from patchwork_solve.analyses.commands.reporting import run_report
-from patchwork_solve.analyses.comparing.query import MOST_GAMES, Late, WhatIfQuery
+from patchwork_solve.analyses.comparing.query import MOST_GAMES, LatePositions, WhatIfQuery
 from patchwork_solve.analyses.report.output import Format
 
 
 def whatif(
     query: WhatIfQuery,
-    late: Late,
+    late: LatePositions,
     out: RunsOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.fitting.fits import Fits
-    from patchwork_solve.analyses.simulation.run import About, Run
+    from patchwork_solve.analyses.simulation.run import Run, RunInfo
 
 
 @checked_methods()
@@ -33,7 +33,7 @@ class Comparison(Answer):
 
     Parameters
     ----------
-    base, variant : About
+    base, variant : RunInfo
         What the games of either side have in common.
     effects : DataFrame
         As `comparing.effects.effects_frame` returns it.
@@ -51,8 +51,8 @@ class Comparison(Answer):
         What it changed to fit the player to the rules.
     """
 
-    base: About
-    variant: About
+    base: RunInfo
+    variant: RunInfo
     effects: pd.DataFrame
     patches: pd.DataFrame
     is_paired: bool

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.limits import interruptible
-from patchwork_solve.analyses.comparing.query import Late, WhatIfQuery
+from patchwork_solve.analyses.comparing.query import LatePositions, WhatIfQuery
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.asking.edition import EditionName
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
+def compare(base: Run, variant: Run, late: LatePositions | None = None) -> Comparison:
     """Compare two runs of the same players on circles of the same seed, under two rule sets.
 
     Parameters
     ----------
     base, variant : Run
-    late : Late, optional
+    late : LatePositions, optional
         Late positions of the base to be solved under both.
 
     Returns
@@ -53,7 +53,7 @@ def whatif(
     games: int = 50_000,
     precision: float | None = 1.0,
     seed: int = 0,
-    late: Late | None = None,
+    late: LatePositions | None = None,
     processes: int = 1,
     seconds: float | None = None,
     fit: bool = False,
@@ -76,7 +76,7 @@ def whatif(
         The games end when the difference of the first player's share is known to plus or minus this
         many percentage points. None plays all games.
     seed : int
-    late : Late, optional
+    late : LatePositions, optional
     processes : int
         More than one need a script with a ``__main__`` guard.
     seconds : float, optional

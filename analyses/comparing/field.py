@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.rule_fields import FIELD, Kind, of_kind
 
 ARGUMENT = "field"
-"""What an error names."""
+"""The argument that an error names."""
 
 LONGEST_NAME = 60
 """Characters of a variant's name."""
@@ -44,7 +44,7 @@ OTHER_NAMES = {
     "penalty": "hole_penalty",
     "buttons": "start_buttons",
 }
-"""What people call them otherwise."""
+"""Other names that people give them."""
 
 PATCH_FIELD = "patches.NAME.buttons"
 
@@ -103,7 +103,7 @@ class Rule(NamedTuple):
         return NAMED[self.key][value] if self.kind == "named" else str(value)
 
     def changes(self, edition: Edition, value: int, others: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return what a variant's file says of a value, and of other fields beside it.
+        """Return the fields of a variant's file that set a value, and those changed with it.
 
         Parameters
         ----------
@@ -243,7 +243,7 @@ def _mark(key: str, number: int, edition: Edition) -> Rule:
 
 
 def _hint(name: str) -> str:
-    """Return what the user may have meant."""
+    """Return a suggestion of the name that the user may have meant."""
     head = re.split(r"[\[.]", name, maxsplit=1)[0]
     if head in OTHER_NAMES:
         rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)

@@ -21,7 +21,7 @@ FIRST = 200
 """Circles before the first look: fewer say too little of how far they scatter."""
 
 GROWTH = 1.25, 3.0
-"""From a look to the next, the number of circles grows by these factors at least and at most."""
+"""The least and the largest factor by which the circles grow from one look to the next."""
 
 SPARE = 1.05
 """Share of the needed circles that is played, because their number is an estimate."""

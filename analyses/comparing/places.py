@@ -1,4 +1,4 @@
-"""Where new patches of a variant lie in the circle: in the places of those that it removes."""
+"""The places of a variant's new patches in the circle: those of the patches that it removes."""
 
 from __future__ import annotations
 

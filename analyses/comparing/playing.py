@@ -17,7 +17,7 @@ from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.comparing.stopping import Stopping
 from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

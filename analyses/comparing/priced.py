@@ -40,18 +40,23 @@ def read_prices(path: Path) -> pd.DataFrame:
 
     import pandas as pd
 
-    from patchwork_solve.engine.base.reading import read_bytes
+    from patchwork_solve.engine.base.incoming import separators, tidied
+    from patchwork_solve.engine.base.reading import decoded, read_bytes
 
     content = read_bytes(path, FIELD, LARGEST)
     try:
         if path.suffix.lower() == ".parquet":
             return pd.read_parquet(io.BytesIO(content))
-        table = pd.read_csv(io.BytesIO(content))
+        text = tidied(decoded(content))
+        cell, decimal = separators(text)
+        table = pd.read_csv(io.StringIO(text), sep=cell, decimal=decimal)
         for name in {"patch", "edition"} & {*table}:
             table[name] = table[name].map(unquoted)
         return table
     except MemoryError:
         raise
+    except UnicodeDecodeError:
+        raise InputError(FIELD, f"{path} is not in UTF-8; save it as UTF-8") from None
     except Exception:  # pandas and pyarrow raise a dozen kinds of errors.
         raise InputError(FIELD, f"{path} is not a table; allowed: .csv or .parquet") from None
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
-from patchwork_solve.analyses.comparing.query import Late
+from patchwork_solve.analyses.comparing.query import LatePositions
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.statistics.estimates import mean
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Points, Whole
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
@@ -73,7 +73,7 @@ class Chosen(NamedTuple):
     illegal: int
 
 
-def chosen(run: Run, rules: Edition, query: Late) -> Chosen:
+def chosen(run: Run, rules: Edition, query: LatePositions) -> Chosen:
     """Look through a run of the base rules for positions in which the change can still matter."""
     tasks: list[Row] = []
     seen = alike = illegal = 0
@@ -194,14 +194,14 @@ class Proved(NamedTuple):
         return int((exact["lower"] * exact["lower_changed"] < 0).sum())
 
 
-def late(base: Run, rules: Edition, query: Late, batch: Batch | None = None) -> Proved:
+def late(base: Run, rules: Edition, query: LatePositions, batch: Batch | None = None) -> Proved:
     """Solve late positions of a run under its own rules and under others.
 
     Parameters
     ----------
     base : Run
     rules : Edition
-    query : Late
+    query : LatePositions
     batch : Batch, optional
     """
     found = chosen(base, rules, query)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.side import Side
 
 SPACE = 45
-"""The space from which on positions are late, by default."""
+"""The first space at which positions are late, by default."""
 
 MOST_GAMES = 50_000
 """Games of each side, by default."""
@@ -47,7 +47,7 @@ Positions = Annotated[
 
 @checked_methods("__init__")
 @dataclass(frozen=True)
-class Late(Query):
+class LatePositions(Query):
     """Which late positions are solved under both rule sets.
 
     Parameters
@@ -90,7 +90,7 @@ class Late(Query):
 
 
 @dataclass(frozen=True)
-class OptionalLate(Late):
+class OptionalLate(LatePositions):
     """Late positions where none are solved by default."""
 
     positions: Positions = 0
@@ -139,7 +139,7 @@ class WhatIfQuery(FitOptions):
     seed: Seed = 0
     processes: Processes = 1
     seconds: StopLimit = None
-    late: Late = Late(0)
+    late: LatePositions = LatePositions(0)
 
     @classmethod
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:

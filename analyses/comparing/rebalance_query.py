@@ -1,4 +1,4 @@
-"""Which prices are to change, how much is to be left of their gaps, and who plays with them."""
+"""The query of a rebalance: the prices to change, the gaps to leave, and the player."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated

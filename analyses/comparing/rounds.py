@@ -16,7 +16,7 @@ from patchwork_solve.analyses.prices.moments import circles_of, played
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of

@@ -30,7 +30,7 @@ MEANING = (
 )
 
 SMALL = 0.05
-"""Half the interval of a slope from which on two decimals are enough."""
+"""Least half-width of a slope's interval for which two decimals are enough."""
 
 TREND = (
     "A straight line through all values, on the same circles: what a value larger by 1 adds, with "

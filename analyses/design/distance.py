@@ -16,7 +16,7 @@ PRIOR = 2
 has, or none, is not certain (A. Agresti and B. A. Coull, The American Statistician 52, 1998)."""
 
 FEWEST = 5
-"""Circles from which on a figure counts."""
+"""Least number of circles for a figure to count."""
 
 
 class Measure:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 MOST_TRIALS = 2000
 
 FEWEST_GAMES = 20
-"""Games of a rule set at first: from fewer nobody sees anything."""
+"""Games of a rule set at first: fewer show nothing."""
 
 FACTOR = 3
-"""By this factor the games grow for the third of the rule sets that goes on."""
+"""Factor by which the games grow for the third of the rule sets that goes on."""
 
 
 @dataclass(frozen=True)

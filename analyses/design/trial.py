@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from pydantic import Field
 
 from patchwork_solve.analyses.design.space import Point
-from patchwork_solve.analyses.spread.journal import Line
+from patchwork_solve.analyses.workers.journal import Line
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -16,9 +16,9 @@ from patchwork_solve.analyses.simulation.fingerprint import machine_code, source
 from patchwork_solve.analyses.simulation.metrics import metric_values
 from patchwork_solve.analyses.simulation.place import made_folder
 from patchwork_solve.analyses.simulation.simulating import simulate_all
-from patchwork_solve.analyses.spread.journal import Document, Journal, Line
-from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
-from patchwork_solve.analyses.spread.rules import in_full
+from patchwork_solve.analyses.workers.journal import Document, Journal, Line
+from patchwork_solve.analyses.workers.pool import WorkerPool, worker_pool
+from patchwork_solve.analyses.workers.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.base.wording import shortened

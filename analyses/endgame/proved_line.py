@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.spread.journal import Line
+from patchwork_solve.analyses.workers.journal import Line
 
 
 class ProvedLine(Line):

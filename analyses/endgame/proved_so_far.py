@@ -91,7 +91,7 @@ def progress_file(path: Path | None) -> Iterator[Callable[[Progress], None]]:
         return
     # Both load pydantic, which takes a while.
     from patchwork_solve.analyses.endgame.proved_line import ProvedLine
-    from patchwork_solve.analyses.spread.journal import Journal
+    from patchwork_solve.analyses.workers.journal import Journal
 
     last: dict[str, Any] = {}
 

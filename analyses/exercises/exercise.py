@@ -66,7 +66,7 @@ class Exercise:
 
     @property
     def mover(self) -> int:
-        """Who is to move."""
+        """The player to move."""
         return self.state.to_move
 
     @cached_property

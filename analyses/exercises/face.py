@@ -66,7 +66,7 @@ def make_exercises(
     from patchwork_solve.analyses.exercises.making import make
     from patchwork_solve.analyses.exercises.query import ExercisesQuery
     from patchwork_solve.analyses.reviews.gathering import gather
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     named = [os.fspath(each) for each in games]
     query = ExercisesQuery(named, by, lost, player, processes, seconds)

@@ -19,10 +19,10 @@ from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.reviews.gathering import NamedGame
 from patchwork_solve.analyses.reviews.reviewing import review_in
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Whole
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Whole
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

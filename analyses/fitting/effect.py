@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.players import dismiss_players, player_for
-from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.statistics import paired
 from patchwork_solve.analyses.statistics.estimates import mean, share
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.players import dismiss_players, player_for
+from patchwork_solve.analyses.workers.resumable import Ledger, each
+from patchwork_solve.analyses.workers.row import AnswerRow, Points, Whole
+from patchwork_solve.analyses.workers.rules import edition_in, in_full
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game, play_pair

@@ -15,8 +15,8 @@ from patchwork_solve.analyses.fitting.effect import FitEffect, measured
 from patchwork_solve.analyses.fitting.fittable import FIELD, require_evaluation, require_variant
 from patchwork_solve.analyses.fitting.generations import fit
 from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.rules import in_full
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.rules import in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.files import cannot, held
 from patchwork_solve.engine.game.edition import Edition

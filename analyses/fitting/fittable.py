@@ -1,4 +1,4 @@
-"""Which players and rules a fit has a meaning for."""
+"""The players and rules for which a fit has a meaning."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from patchwork_solve.analyses.fitting.query import PRINTING, FitQuery, Generatio
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
-from patchwork_solve.analyses.spread.row import MOST_POINTS, AnswerRow, Count, Whole
-from patchwork_solve.analyses.spread.rules import in_full
-from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.analyses.workers.processes import Workers
+from patchwork_solve.analyses.workers.resumable import FIELD, Ledger
+from patchwork_solve.analyses.workers.row import MOST_POINTS, AnswerRow, Count, Whole
+from patchwork_solve.analyses.workers.rules import in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.players.evaluation import (

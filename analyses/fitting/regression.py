@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES
 from patchwork_solve.engine.players.evaluation import SHAPES, Weights
 
 EPOCHS = 32
@@ -65,7 +65,7 @@ class Scale:
         weights = {name: np.zeros(shape, np.float32) for name, shape in SHAPES.items()}
         units = slopes.shape[1]
         weights["draft"][:, :units] = unscaled[:DRAFT]
-        weights["cloth"][:, :, :units] = unscaled[DRAFT:].reshape(2, CLOTH, units)
+        weights["cloth"][:, :, :units] = unscaled[DRAFT:].reshape(2, QUILT_FEATURES, units)
         weights["bias"][:units] = bias - self.mean @ unscaled
         return weights
 

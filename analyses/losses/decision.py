@@ -16,7 +16,7 @@ from patchwork_solve.engine.state import State
 Row = dict[str, Any]
 
 PHASES = (36, 39, 42, 46)
-"""Where the phases but the first begin: spaces of the token behind."""
+"""Spaces of the token behind at which the phases after the first begin."""
 
 
 @dataclass(frozen=True)

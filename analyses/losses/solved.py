@@ -12,9 +12,9 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import loss_of
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, Whole
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.row import AnswerRow, Seconds, Whole
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes

@@ -8,10 +8,10 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import Loss
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Points, Seconds, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.row import AnswerRow, Points, Seconds, Whole
+from patchwork_solve.analyses.workers.rules import edition_in, in_full
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve

@@ -24,7 +24,7 @@ from patchwork_solve.engine.players.style import ALONE
 from patchwork_solve.engine.state import State
 
 NODES = 1_000
-"""Nodes of the search. Twenty times as many say hardly more, at twenty times the price."""
+"""Nodes of the search. Twenty times as many find hardly more."""
 
 A_TURN = 500
 """Circles that a thread takes at a time."""

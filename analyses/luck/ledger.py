@@ -13,9 +13,9 @@ from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import rounded
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 PLAYER = "strong:2000n"
-"""Who reviews."""
+"""The player that reviews."""
 
 
 class Reviewed(AnswerRow):

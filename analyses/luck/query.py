@@ -1,4 +1,4 @@
-"""Which games of a run are reviewed, and on how many circles many games are played."""
+"""The query of luck: the games to review, and the circles on which many games are played."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.asking.limits import MOST, require_count
 from patchwork_solve.analyses.luck import MOST_A_CIRCLE
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.players import player_for
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Whole
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.players import player_for
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PATIENCE
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 PLAYER = "rollout:100"
-"""Who plays: it draws at random, so that two games on a circle differ."""
+"""The player: it draws at random, so that two games on a circle differ."""
 
 FEWEST_A_CIRCLE = 2
 

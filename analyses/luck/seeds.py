@@ -32,7 +32,7 @@ TRIM = 0.05
 """Part of the circles that a trimmed span leaves out at each end."""
 
 FEWEST = 10
-"""Circles from which on the measures have intervals."""
+"""Least number of circles for intervals of the measures."""
 
 RESAMPLES = 999
 SEED = 16

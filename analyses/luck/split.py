@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 FEWEST = 50
-"""Circles from which on there are intervals: of fewer they cover in 83 to 92 of 100."""
+"""Least number of circles for intervals: with fewer they cover in 83 to 92 of 100 cases."""
 
 RESAMPLES = 999
 AT_ONCE = 500_000

@@ -8,9 +8,9 @@ from typing import Any
 from patchwork_solve.analyses.match.ladder import LadderAnswer, Meeting
 from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.pairs import Pair, playing
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.players import dismiss_players
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.players import dismiss_players
+from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.engine.base.clock import Clock
 
 Row = dict[str, Any]

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from patchwork_solve.analyses.match.query import MatchQuery
-from patchwork_solve.analyses.spread.players import player_for
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
-from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.workers.players import player_for
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Points, Seconds, Whole
+from patchwork_solve.analyses.workers.rules import edition_in
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.match import Encounter, play_pair
 

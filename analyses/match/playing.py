@@ -9,9 +9,9 @@ from patchwork_solve.analyses.match.answer import MatchAnswer
 from patchwork_solve.analyses.match.pairs import Pair, playing
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.standing import Standing
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.players import dismiss_players
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.players import dismiss_players
+from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 

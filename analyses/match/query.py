@@ -101,8 +101,8 @@ class MatchQuery(FitOptions):
 
     def about(self) -> Row:
         """Return the facts that all its pairs share, independently of their number."""
-        from patchwork_solve.analyses.spread.evaluations import evaluated
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.evaluations import evaluated
+        from patchwork_solve.analyses.workers.rules import in_full
         from patchwork_solve.engine.base.program import version
 
         return {

@@ -27,9 +27,8 @@ LONGEST = 2.0
 """Longest step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
 MOST = 12
-"""Players from which on the weights of kinds of pairs shrink no more because of their number: those
-of the ladder in docs/reference/players.md, on games like which the intervals were held against
-the truth."""
+"""Players beyond which the weights of kinds of pairs shrink no further: those of the ladder in
+docs/reference/players.md, on whose games the intervals were checked against the truth."""
 FARTHEST = 1e-6
 """A share drawn is at least that far from 0 and 1: the players of a pairing are 2,400 Elo apart at
 most. At 0 or 1 there are no likeliest ratings."""

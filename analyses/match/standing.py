@@ -68,7 +68,7 @@ class Standing:
 
     @property
     def failure(self) -> tuple[int, str] | None:
-        """Which player forfeits game after game, and why it forfeited the last one."""
+        """The player that forfeits game after game, and why it forfeited the last one."""
         for side, number in enumerate(self._forfeits):
             if number >= MOST_FORFEITS:
                 return side, self._reason

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.openings.query import Openings, Row
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole
-from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Share, Whole
+from patchwork_solve.analyses.workers.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, MILLE, rounded
 from patchwork_solve.engine.game.edition import Edition

@@ -1,4 +1,4 @@
-"""Which first positions a study of openings is about."""
+"""The first positions of a study of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,8 +78,8 @@ class Openings(Query):
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        from patchwork_solve.analyses.spread.evaluations import evaluated
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.evaluations import evaluated
+        from patchwork_solve.analyses.workers.rules import in_full
         from patchwork_solve.engine.forms.variant import editions_of
 
         named = zip(self.editions, editions_of(self.editions), strict=True)

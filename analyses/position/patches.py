@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.engine.forms.patch_table import shape_text
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -42,11 +44,12 @@ def patches_list(edition: Edition) -> list[dict[str, Any]]:
 
 
 def patches_frame(edition: Edition) -> pd.DataFrame:
-    """Return one row for each patch, without its cells.
+    """Return one row for each patch.
 
     Columns: name and letter (str); buttons, time, income, area, width, height and orientations
-    (int).
+    (int); shape (str, rows as ``##/.#``).
     """
     import pandas as pd
 
-    return pd.DataFrame(patches_list(edition)).drop(columns="cells")
+    rows = pd.DataFrame(patches_list(edition)).drop(columns="cells")
+    return rows.assign(shape=[shape_text(patch) for patch in edition.patches])

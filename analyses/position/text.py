@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.position.frame import move_rows, recorded_rows
+from patchwork_solve.analyses.position.sites import published_site
 from patchwork_solve.analyses.report.moves import by_name, with_words
 from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import room, table
@@ -12,13 +13,14 @@ from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome
+from patchwork_solve.engine.forms.link import short_link
 from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from patchwork_solve.engine.record import Game
-    from patchwork_solve.engine.state import State
 
 
 CIRCLE_FIGURES = ("buttons", "time", "income", "cells", "after purchases")
@@ -28,6 +30,15 @@ CIRCLE_FIGURES = ("buttons", "time", "income", "cells", "after purchases")
 def position_text(state: State) -> str:
     """Return a drawing of a position, both quilts side by side if the terminal is wide enough."""
     return "\n".join(position_lines(state, min(WIDTH, room() or WIDTH)))
+
+
+def link_to(shown: State | Game) -> str:
+    """Return a link to a position, or to a game at its last ply.
+
+    It leads to the published board if there is one, else it begins with its ``#``.
+    """
+    start, ply = (shown, 0) if isinstance(shown, State) else (shown.start, len(shown.moves))
+    return (published_site() or "") + short_link(shown.to_text(), start.edition, ply)
 
 
 def recorded_text(game: Game) -> str:

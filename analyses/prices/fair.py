@@ -1,4 +1,4 @@
-"""From moments to prices: one regression, with errors from how circles differ."""
+"""Fair prices from moments: one regression, with errors from how circles differ."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FEWEST = 20
-"""Circles, and moments of a patch, from which on there are intervals: errors from fewer clusters
-are too small. A patch with one moment would have none, as its gain is just what that one says."""
+"""Least number of circles, and of moments of a patch, for intervals: errors from fewer clusters are
+too small. A patch with one moment would have none, as its gain follows from that one alone."""
 
 Floats = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import mean, share
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.base.extras import LAB, require
 from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.forms.variant import edition_of

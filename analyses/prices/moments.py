@@ -15,8 +15,8 @@ from contextlib import closing
 from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.prices.query import STEP, PriceQuery, repriced
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import (
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import (
     AnswerRow,
     Count,
     Mean,
@@ -24,7 +24,7 @@ from patchwork_solve.analyses.spread.row import (
     Points,
     Whole,
 )
-from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.workers.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS, rounded
 from patchwork_solve.engine.forms.variant import edition_of

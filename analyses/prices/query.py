@@ -1,4 +1,4 @@
-"""Which patches, on which circles, and by whom: what an experiment on prices is about."""
+"""The query of an experiment on prices: the patches, the circles, and the player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from patchwork_solve.engine.game.edition import Edition
 Row = dict[str, Any]
 
 STEP = 2
-"""By how much a price or a time is changed: more shows the slope better, less stays nearer."""
+"""Change of a price or a time: more shows the slope better, less stays nearer."""
 
 
 @checked_methods("__init__")
@@ -76,8 +76,8 @@ class PriceQuery(FitOptions):
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        from patchwork_solve.analyses.spread.evaluations import evaluated
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.evaluations import evaluated
+        from patchwork_solve.analyses.workers.rules import in_full
 
         edition, names = edition_of(self.edition), self.names
         player = self.player_under(self.player, edition)

@@ -31,7 +31,7 @@ PANEL = {
 `greedy` is left out: a position is not a puzzle if it finds the answer."""
 
 GRADES = 5
-"""From 1, which nearly all find, to 5, which hardly anybody does."""
+"""Difficulties from 1, which nearly all solve, to 5, which hardly anybody solves."""
 
 
 PANEL_RATING = 1500

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import LINES, lines_task, played_on
 from patchwork_solve.analyses.puzzles.schema import read_margins, read_moves
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Whole
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, PlayerIndex, Whole
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game

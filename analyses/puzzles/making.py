@@ -14,9 +14,9 @@ from patchwork_solve.analyses.puzzles.find import Answered, Find, MinedGame, ans
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import AnswerRow
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.row import AnswerRow
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -24,7 +24,7 @@ from patchwork_solve.engine.base.errors import InputError
 Row = dict[str, Any]
 
 ADVANCES, ALIKE = 2, 3
-"""At most half of the puzzles have the advance for their answer, and a third one difficulty."""
+"""At most one puzzle in this many has the advance as its answer, or is of one difficulty."""
 
 PATIENCE = 100
 """Games for each puzzle, and for the first, after which the games of an edition are given up."""

@@ -1,4 +1,4 @@
-"""Where puzzles come from: one decision of a game that is played for it, solved move by move."""
+"""The source of a puzzle: one decision of a game that is played for it, solved move by move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from patchwork_solve.analyses.puzzles.proof import (
     grouped,
     require_agreement,
 )
-from patchwork_solve.analyses.spread.rules import edition_in, named_rules
+from patchwork_solve.analyses.workers.rules import edition_in, named_rules
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation

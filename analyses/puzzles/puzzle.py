@@ -92,7 +92,7 @@ class Puzzle:
 
     @property
     def mover(self) -> int:
-        """Who is to move."""
+        """The player to move."""
         return self.proved.mover
 
     @property
@@ -132,7 +132,7 @@ class Puzzle:
 
     @property
     def winner(self) -> int:
-        """Who wins under best play, the tie-break included."""
+        """The winner under best play, the tie-break included."""
         return self.proved.winner(self.answer[0])
 
     @cached_property
@@ -142,7 +142,7 @@ class Puzzle:
 
     @property
     def difficulty(self) -> int:
-        """From 1 (easy) to 5, by how the panel fared."""
+        """Difficulty from 1 (easy) to 5, by the results of the panel."""
         return difficulty(self.panel)
 
     @property

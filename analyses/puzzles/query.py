@@ -21,7 +21,7 @@ PUZZLES = 10
 
 @dataclass(frozen=True)
 class PuzzlesQuery(Query):
-    """Which puzzles are made; editions take turns with the seeds, so that none shares a circle."""
+    """The puzzles to make; editions take turns with the seeds, so that no two share a circle."""
 
     edition: Annotated[
         Sequence[str] | None,

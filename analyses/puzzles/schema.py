@@ -90,7 +90,7 @@ class PuzzleModel(_Strict):
 
 
 class MinedModel(_Strict):
-    """Where the puzzles of an edition were looked for, and what was found."""
+    """The search for the puzzles of an edition, and its yield."""
 
     edition: str
     seed: Count = Field(description="of the first game")

@@ -42,7 +42,7 @@ class ThemeCase:
 
     @property
     def mover(self) -> int:
-        """Who solves it."""
+        """The player who solves it."""
         return self.proved.mover
 
     @cached_property

@@ -28,7 +28,7 @@ HEIGHT = 190
 LARGEST = 900
 """Height of a chart with a line for each row."""
 MANY = 12
-"""Rows from which on they stand closer, so that a chart of 33 patches fits on half a sheet."""
+"""Least number of rows that stand closer, so that a chart of 33 patches fits on half a sheet."""
 STEP, CLOSE = 20, 12
 """Pixels from row to row."""
 BAR = "#1f4e9e"
@@ -47,7 +47,7 @@ SIZES = {
 LINE = 36
 """Letters in a line of a title: a title that is wider than its chart makes the chart wider."""
 LABEL = 250
-"""Pixels from which on a label is cut, as it is measured."""
+"""Longest label in pixels, as it is measured; a longer one is cut."""
 EVEN_LINE = "#666"
 EVEN = 50.0
 """Percent of the games that either player wins under even rules."""

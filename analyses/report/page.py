@@ -6,6 +6,8 @@ scrolls within its own box, and of a wide table the columns come first that a re
 
 from __future__ import annotations
 
+import base64
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,8 +27,14 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).with_name("templates")
 """Folder of the templates of pages."""
 
+SHEET = Path(__file__).parents[1] / "board" / "page" / "tokens.css"
+"""The colours, font and sizes of all pages; its addresses are relative to its folder."""
+
+FONT = re.compile(r'url\("([^"]+\.woff2)"\)')
+"""Address of a font in a style sheet."""
+
 LONG = 60
-"""Letters from which on a text may be one that a program reads."""
+"""Least number of letters of a text that a program may read."""
 TOKEN = 24
 """Letters that a word of such a text has at least: no word of a sentence has as many."""
 
@@ -196,10 +204,18 @@ def rendered(template: str, **values: Any) -> str:
 def _templates() -> jinja2.Environment:
     import jinja2
 
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals["tokens"] = Markup(FONT.sub(_embedded, SHEET.read_text("utf-8")))
+    return environment
+
+
+def _embedded(found: re.Match[str]) -> str:
+    """Return a font of the style sheet as an address that holds it."""
+    content = base64.b64encode((SHEET.parent / found[1]).read_bytes()).decode()
+    return f'url("data:font/woff2;base64,{content}")'

@@ -75,7 +75,7 @@ RENDERERS = {
         "verdict": "review.words:summary",
     },
 }
-"""By class of answer and form, the function in `analyses`: it takes the answer first."""
+"""The function in `analyses` by class of answer and form: it takes the answer first."""
 
 ROOT = __name__.split(".report.")[0]
 

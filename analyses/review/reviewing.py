@@ -12,7 +12,7 @@ from patchwork_solve.analyses.review.decision import decisions, is_forced
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
 from patchwork_solve.analyses.review.proofs import Proved, prove_game
 from patchwork_solve.analyses.review.query import ESTIMATES, ReviewQuery
-from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.analyses.workers.processes import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.players.limits import DecisionLimits

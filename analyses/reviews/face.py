@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from patchwork_solve.analyses.spread.batch import Batch
+    from patchwork_solve.analyses.workers.batch import Batch
 
 
 def reviews_frame(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.output import GAME_FILES, note
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.fragment import is_link
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.base.wording import printable, shortened
 from patchwork_solve.engine.document import GAME, POSITION, Document
@@ -74,7 +75,7 @@ def gather(arguments: Sequence[str | Game], names: Names | None = None) -> list[
     Parameters
     ----------
     arguments : sequence of str or Game
-        Files, folders, ``example:NAME``, ``-``, one-line text, or games, which are numbered.
+        Files, folders, ``example:NAME``, ``-``, one-line text, links, or games, which are numbered.
     names : Names, optional
         Names of the players in games without names.
 
@@ -109,6 +110,8 @@ def _of_argument(argument: str | Game, place: int, shared: Counter[str]) -> Iter
     """Yield the games of an argument, by the name of its file; by the path if others share it."""
     if isinstance(argument, Game):
         return _reviewable([NamedGame(f"game {place}", argument)])
+    if is_link(argument):
+        return _reviewable(_named_games(argument, "a link"))
     if is_line(argument, GAME, DIARY) or argument.lstrip().startswith("{"):
         return _reviewable(_named_games(argument, "a line"))
     name = Path(argument).name

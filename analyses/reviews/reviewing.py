@@ -11,10 +11,10 @@ from pydantic import BaseModel, ConfigDict
 from patchwork_solve.analyses.review.query import MOST_MISTAKES, ReviewQuery
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.reviews.gathering import NamedGame
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -25,7 +25,7 @@ NODES = 2000
 """Nodes a decision, if the player's name does not say how long."""
 
 PLAYER = f"strong:{NODES}n"
-"""Who reviews many games."""
+"""The player that reviews many games."""
 
 
 class _DecisionRow(BaseModel):

@@ -121,7 +121,7 @@ def _in_memory(
     query: SimulationQuery, seconds: float | None, progress: Callable[[str], None]
 ) -> Run:
     from patchwork_solve.analyses.simulation.in_memory import play_in_memory
-    from patchwork_solve.analyses.simulation.run import About, Run
+    from patchwork_solve.analyses.simulation.run import Run, RunInfo
 
     query.check_games()
     with interruptible():
@@ -129,4 +129,4 @@ def _in_memory(
     if games.empty:
         raise InputError("seconds", "no game was finished; give more")
     name = " against ".join(dict.fromkeys(query.players))
-    return Run.of_frames(About(query.rules, query.names, query.seed, name), games, plies)
+    return Run.of_frames(RunInfo(query.rules, query.names, query.seed, name), games, plies)

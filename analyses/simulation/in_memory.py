@@ -11,7 +11,7 @@ from patchwork_solve.analyses.simulation.playing import play_one
 from patchwork_solve.analyses.simulation.replaying import Row, games_row, plies_rows
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes
 from patchwork_solve.analyses.simulation.writing import Played
-from patchwork_solve.analyses.spread.players import dismiss_players
+from patchwork_solve.analyses.workers.players import dismiss_players
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.record import Game

@@ -30,7 +30,7 @@ from patchwork_solve.analyses.simulation.span import (
     require_few_shards,
     spans,
 )
-from patchwork_solve.analyses.spread.evaluations import evaluations
+from patchwork_solve.analyses.workers.evaluations import evaluations
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import Added, cannot
 from patchwork_solve.engine.base.program import NAME, version

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.spread.fingerprint import fingerprint
+from patchwork_solve.analyses.workers.fingerprint import fingerprint
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, write_file
 from patchwork_solve.engine.base.wording import shortened

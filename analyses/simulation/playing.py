@@ -1,4 +1,4 @@
-"""The games of a run, played: each depends only on the run and its own number."""
+"""The playing of a run's games: each depends only on the run and its own number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.writing import Played, Writer
-from patchwork_solve.analyses.spread.players import player_for
+from patchwork_solve.analyses.workers.players import player_for
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.game_loop import play_plies
 from patchwork_solve.engine.players.match import circle_of, derived_seed

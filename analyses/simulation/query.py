@@ -85,7 +85,7 @@ class Place(Folder):
 
 @dataclass(frozen=True)
 class SimulationQuery(Query):
-    """Who plays whom, how often, by which rules, into which folder."""
+    """The players, the number of games, the rules and the folder of a simulation."""
 
     players: Annotated[
         Sequence[str],

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @checked_methods()
-class About(NamedTuple):
+class RunInfo(NamedTuple):
     """Facts that the games of a run share.
 
     Attributes
@@ -56,7 +56,7 @@ class Run(AbstractContextManager["Run"]):
 
     Parameters
     ----------
-    about : About
+    about : RunInfo
     connect : callable
         Returns a connection that knows `games` and `plies`; called for the first SQL query.
     size : int
@@ -73,7 +73,7 @@ class Run(AbstractContextManager["Run"]):
 
     def __init__(
         self,
-        about: About,
+        about: RunInfo,
         connect: Callable[[], duckdb.DuckDBPyConnection],
         size: int,
         damaged: Sequence[str] = (),
@@ -92,7 +92,7 @@ class Run(AbstractContextManager["Run"]):
         self._kept: set[str] = set()
 
     @classmethod
-    def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
+    def of_frames(cls, about: RunInfo, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
         """Return a run of two DataFrames; SQL checks their columns and kinds."""
         return cls(about, lambda: _register(games, plies), len(games), frames=(games, plies))
 
@@ -162,7 +162,7 @@ class Run(AbstractContextManager["Run"]):
         if not there:
             raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
         players = (manifest.players[0], manifest.players[1])
-        about = About(manifest.rules, players, manifest.seed, name_of(path))
+        about = RunInfo(manifest.rules, players, manifest.seed, name_of(path))
         whole = Slice(path, tuple(there))
         connection = whole.connect()
         return cls(

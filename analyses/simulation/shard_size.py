@@ -19,7 +19,7 @@ USUAL = 1_000
 """The most games a shard by default, while a run has no more than `MANY` shards of them."""
 
 MANY = 1_000
-"""Shards of a run, from which on larger ones are better than more of them."""
+"""Number of shards of a run beyond which larger ones are better than more of them."""
 
 LISTED = 200_000
 """Shards of a run by default, at most, even if one of them then takes many minutes."""
@@ -43,9 +43,9 @@ def games_a_shard(players: tuple[str, str], games: int) -> int:
 
 SECONDS_A_GAME = {"random": 0.002, "greedy": 0.002, "careful": 0.04}
 DECISIONS = 40
-"""In a game, about."""
+"""Approximate number of decisions in a game."""
 A_DECISION = 0.001
-"""Seconds that a search takes beside its nodes."""
+"""Seconds that a search takes besides its nodes."""
 ROLLOUTS_A_SECOND = 1_000_000
 
 

@@ -26,8 +26,8 @@ from patchwork_solve.analyses.simulation.place import (
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.analyses.spread.players import dismiss_players
-from patchwork_solve.analyses.spread.pool import WorkerPool, worker_pool
+from patchwork_solve.analyses.workers.players import dismiss_players
+from patchwork_solve.analyses.workers.pool import WorkerPool, worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

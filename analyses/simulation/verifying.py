@@ -15,8 +15,8 @@ from patchwork_solve.analyses.simulation.place import place_of
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.analyses.spread.players import dismiss_players
-from patchwork_solve.analyses.spread.pool import worker_pool
+from patchwork_solve.analyses.workers.players import dismiss_players
+from patchwork_solve.analyses.workers.pool import worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

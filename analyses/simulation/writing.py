@@ -29,7 +29,7 @@ OF_A_PLAYER = ("time", "buttons", "income", "free")
 """Columns that the kernel writes of each player, in its order."""
 
 CIRCLE = 2
-"""Which word of a position's line is the circle."""
+"""Index of the circle among the words of a position's line."""
 
 LETTER = np.array(list(LETTERS))
 """Letter of each patch in a position's line."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.solved.query import FirstMoves, Row, SolveGoal
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, without
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, PlayerIndex, Points, Whole
+from patchwork_solve.analyses.workers.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted

@@ -1,4 +1,4 @@
-"""Which circles are solved from the first move, and what is to be found of each."""
+"""The circles to solve from the first move, and the results wanted of each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class SolveGoal(StrEnum):
     MARGIN = "margin"
     """The margin under best play, and a line that shows it."""
     WINNER = "winner"
-    """Who wins, the tie-break included: many times cheaper."""
+    """The winner, the tie-break included: many times cheaper."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class FirstMoves(Query):
             For an unknown edition, one that is named twice or begins otherwise than the printings,
             or moves where only the winner is searched.
         """
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.rules import in_full
         from patchwork_solve.engine.forms.variant import editions_of
 
         if self.moves and self.ask is SolveGoal.WINNER:

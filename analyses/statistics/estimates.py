@@ -16,7 +16,7 @@ LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 FEWEST = 5
-"""Cases from which on a mean has an interval: of fewer, nobody knows how far they scatter."""
+"""Least number of cases for the interval of a mean: the scatter of fewer is not known."""
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -22,7 +22,7 @@ ELO = 400 / math.log(10)
 """Elo points of a factor e in the odds."""
 
 FEWEST_UNSPLIT = 10
-"""Pairs from which on normalised Elo has an interval: of fewer it covers too rarely."""
+"""Least number of pairs for an interval of normalised Elo: with fewer it covers too rarely."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.statistics.estimates import (
 )
 
 FEWEST_VALUES = 3
-"""Values from which on there is a trend: between two it is their difference."""
+"""Least number of values for a trend: between two it is their difference."""
 
 
 class Trend(NamedTuple):

@@ -15,10 +15,10 @@ import pandas as pd
 
 from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, PlayerIndex, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, PlayerIndex, Points, Whole
+from patchwork_solve.analyses.workers.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import keep_whole

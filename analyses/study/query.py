@@ -1,4 +1,4 @@
-"""Which endgames are studied: of some editions, from games of two players."""
+"""The endgames to study: of some editions, from games of two players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.columns import table_frame
-from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import clustered
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.analyses.worth.games import STAGES, Played, played
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.number import rounded

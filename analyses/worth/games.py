@@ -12,9 +12,9 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
-from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Mean, Points, Whole
+from patchwork_solve.analyses.workers.rules import edition_in
 from patchwork_solve.analyses.worth.query import SelfGames
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import CENTS

@@ -1,4 +1,4 @@
-"""Which games the strong player plays against itself."""
+"""The games that the strong player plays against itself."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -47,8 +47,8 @@ class SelfGames(Query):
 
     def tasks(self) -> list[Row]:
         """Return a task for each game."""
-        from patchwork_solve.analyses.spread.evaluations import evaluated
-        from patchwork_solve.analyses.spread.rules import in_full
+        from patchwork_solve.analyses.workers.evaluations import evaluated
+        from patchwork_solve.analyses.workers.rules import in_full
         from patchwork_solve.engine.forms.variant import edition_of
 
         whose = {"player": self.player, **evaluated(self.player)}

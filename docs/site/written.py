@@ -14,7 +14,7 @@ import modules
 from sphinx.application import Sphinx
 
 WRITTEN = {"reference/columns": columns.pages, "reference/modules": modules.pages}
-"""What the build writes, by the page that lists it."""
+"""The function that writes the pages, by the page that lists them."""
 LINK = re.compile(r"((?:columns|modules))\.md#([\w-]+)")
 
 

@@ -29,7 +29,7 @@ def is_whole(value: Any) -> bool:
     return True
 
 
-def whole(value: Any, field: str) -> int:
+def to_int(value: Any, field: str) -> int:
     """Return a whole number as Python's own, which JSON and `random` take.
 
     Raises
@@ -60,7 +60,7 @@ def keep_whole(thing: object, *fields: str, optional: tuple[str, ...] = ()) -> N
     for field in (*fields, *optional):
         value = getattr(thing, field)
         if value is not None or field not in optional:
-            object.__setattr__(thing, field, whole(value, field))
+            object.__setattr__(thing, field, to_int(value, field))
 
 
 @overload

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.fragment import is_link
 from patchwork_solve.engine.base.wording import shortened
 
 LARGEST = 1 << 20
@@ -79,7 +80,7 @@ def read_text(
     Parameters
     ----------
     argument : str
-        A path, ``example:NAME``, ``-``, the one-line text itself, or JSON.
+        A path, ``example:NAME``, ``-``, the one-line text itself, JSON, or a link of the board.
     field : str
         What an error names.
     *keywords : str
@@ -96,7 +97,7 @@ def read_text(
     base = None
     # A single word is the name of a file.
     is_text = is_line(argument, *keywords) and argument.strip() not in keywords
-    if is_text or argument.lstrip().startswith("{"):
+    if is_text or argument.lstrip().startswith("{") or is_link(argument):
         content = argument.encode("utf-8", "surrogatepass")
     elif argument == "-":
         content = _standard_input(field, largest)
@@ -111,5 +112,6 @@ def read_text(
     except UnicodeDecodeError:
         raise InputError(
             field,
-            f"{shortened(argument, 100)} is not a text file; allowed: JSON or the one-line form",
+            f"{shortened(argument, 100)} is not a text file in UTF-8; save it as UTF-8, as JSON or "
+            "the one-line form",
         ) from None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.position import Position
 
 Spans = list[tuple[int, int]]
-"""In which pictures a thing is seen: each from the first to before the second."""
+"""The pictures in which a thing is seen: each pair from the first to before the second."""
 
 
 def pictures(

@@ -180,17 +180,17 @@ class Plan(NamedTuple):
 
     @property
     def top(self) -> float:
-        """Where the names begin."""
+        """Height at which the names begin."""
         return MARGIN + (22 if self.title else 0)
 
     @property
     def below(self) -> float:
-        """Where the quilts end."""
+        """Height at which the quilts end."""
         return self.top + self.head + TOP + self.window.height + 4
 
     @property
     def foot(self) -> float:
-        """Where the caption begins."""
+        """Height at which the caption begins."""
         return self.below + (STRIP + self.sale if self.look.view == "position" else 0)
 
     def caption(self, words: str) -> list[str]:

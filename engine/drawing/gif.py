@@ -147,7 +147,7 @@ def _colours(drawn: Sequence[Bitmap], theme: Theme) -> NDArray[np.int64]:
 
 
 class _Palette:
-    """Which of some colours is the nearest to each; Pillow's own search takes one beside it."""
+    """The nearest of some colours to each colour; Pillow's own search may take another one."""
 
     def __init__(self, colours: NDArray[np.int64]) -> None:
         self.colours = colours

@@ -23,7 +23,7 @@ _SHAPE, _NAME, _FIGURES, _STAGE = 62.0, 118.0, 84.0, 104.0
 _CELL = 7.5
 _GOOD, _BAD = "#5bb661", "#e48233"
 _STRONGEST = 12.0
-"""Points from which on a colour grows no stronger."""
+"""Points beyond which a colour grows no stronger."""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ _TIES = {
 
 
 def _tie_rule(state: Position) -> str:
-    """Return what decides a tied game: of equally covered quilts it is the first to finish."""
+    """Return the rule that decides a tied game: ``first`` where cells decide and are equal."""
     rule = state.edition.tie_break
     cells = {quilt.holes for quilt in state.quilts}
     return "first" if rule == "cells" and len(cells) == 1 else rule

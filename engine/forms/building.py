@@ -1,4 +1,4 @@
-"""From a variant to an edition: what its fields say together."""
+"""An edition made of a variant: the fields as they belong together."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Finding: TypeAlias = Generator[InputError, None, T]
 
 @dataclass(frozen=True)
 class _Given:
-    """What a variant gives, and what it inherits.
+    """The fields that a variant gives, and those that it inherits.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def _name_flaws(name: str) -> Iterator[InputError]:
 
 
 def _optional(variant: Variant, patches: int) -> dict[str, Any]:
-    """Return what a variant gives of the facts that are the same in every printing."""
+    """Return the facts that are the same in every printing, as a variant gives them."""
     own = {field.fact: getattr(variant, field.name) for field in FIELDS if field.has_default}
     first = variant.first_patches
     if first and len(first) == patches and variant.start_patch is None:

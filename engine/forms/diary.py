@@ -58,7 +58,7 @@ class _Line:
     text: str
 
     def error(self, error: InputError) -> InputError:
-        """Return what is wrong with the line, named by its number."""
+        """Return an error of the line, named by its number."""
         return InputError(f"line {self.number}", str(error))
 
 

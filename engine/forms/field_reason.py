@@ -1,4 +1,4 @@
-"""What a message says of a field that a variant does not have, or that stands in a wrong place."""
+"""Messages about a field that a variant does not have, or that stands in a wrong place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ABOVE = "is a field of the variant: move it above the first [patches...] and [[
 
 
 def field_reason(path: Sequence[str | int], kind: str, value: Any) -> str | None:
-    """Return what to say of a field of a variant, where there is more to say than its type.
+    """Return the message about a field of a variant; None where its type says enough.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def field_reason(path: Sequence[str | int], kind: str, value: Any) -> str | None
 
 
 def _unknown(path: Sequence[str | int], value: Any) -> str:
-    """Return what to say of a field that does not exist there, the nearest fields first."""
+    """Return the message about a field that does not exist there, with the nearest fields."""
     name = str(path[-1])
     word = name.lower().replace("-", "_")
     if len(path) == 1:

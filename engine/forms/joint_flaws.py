@@ -1,4 +1,4 @@
-"""What the fields of a variant may not say together."""
+"""Flaws of fields of a variant that contradict each other."""
 
 from __future__ import annotations
 

@@ -211,6 +211,8 @@ def _names_words(names: Names | None) -> list[str]:
 
 _FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"
 _LENGTH = len(_FIELDS.split())
+WORDS_OF_A_POSITION = range(_LENGTH, _LENGTH + 2)
+"""Numbers of words in the line of a position: the names of the players may be left out."""
 
 
 def read_position(text: str, base: Path | None = None) -> Setup:
@@ -273,8 +275,12 @@ def game_text(start: Position, moves: Sequence[Move]) -> str:
     return " ".join(["game", *head, *(move.to_text() for move in moves)])
 
 
-def _has_names(words: Sequence[str], at: int) -> bool:
-    return at < len(words) and is_token(words[at])
+def length_of_start(words: Sequence[str]) -> int:
+    """Return how many words of a line stand before the first move."""
+    if words[0] != "game":
+        return len(words)
+    start = 1 + _LENGTH if words[1:2] == ["position"] else 3
+    return start + (start < len(words) and is_token(words[start]))
 
 
 def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Move]]:
@@ -287,15 +293,12 @@ def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Mov
     parts = text.split()
     if len(parts) < 3 or parts[0] != "game":
         raise InputError("game", "allowed: game EDITION CIRCLE MOVE MOVE ...")
+    end = length_of_start(parts)
     if parts[1] == "position":
-        end = 1 + _LENGTH
-        end += _has_names(parts, end)
         start = read_position(" ".join(parts[1:end]), base)
     else:
-        end = 3
         edition = read_edition(parts[1], base)
-        names = read_names(parts[end]) if _has_names(parts, end) else None
-        end += names is not None
+        names = read_names(parts[3]) if end > 3 else None
         start = Setup.beginning(edition, read_circle(edition, parts[2]), names)
     moves = [Move.from_text(token, f"moves[{n}]") for n, token in enumerate(parts[end:])]
     return start, moves

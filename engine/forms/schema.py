@@ -13,10 +13,8 @@ from patchwork_solve.engine.forms.notation import is_beginning, position_text
 from patchwork_solve.engine.forms.plain import (
     GAME_FORMAT,
     STATE_FORMAT,
-    GameFields,
-    MoveFields,
-    PlayerFields,
-    StateFields,
+    Fields,
+    move_of,
     plain_game,
     plain_state,
 )
@@ -35,8 +33,8 @@ from patchwork_solve.engine.game.setup import Setup
 if TYPE_CHECKING:
     from patchwork_solve.engine.forms.models import GameModel, MoveModel, PlayerModel, StateModel
 
-    WrittenState: TypeAlias = StateFields | StateModel
-    WrittenGame: TypeAlias = GameFields | GameModel
+    WrittenState: TypeAlias = Fields | StateModel
+    WrittenGame: TypeAlias = Fields | GameModel
 
 
 def read_state(document: Any, base: Path | None = None) -> Setup:
@@ -94,7 +92,7 @@ def _setup(model: WrittenState, base: Path | None) -> Setup:
 
 def drawing_flaws(model: WrittenState, edition: Edition) -> Iterator[InputError]:
     """Yield everything that keeps the rows of a document from being quilts of an edition."""
-    players: Sequence[PlayerFields | PlayerModel] = model.players
+    players: Sequence[Fields | PlayerModel] = model.players
     for number, player in enumerate(players):
         field = f"players[{number}].quilt"
         size = edition.width, edition.height
@@ -102,7 +100,7 @@ def drawing_flaws(model: WrittenState, edition: Edition) -> Iterator[InputError]
 
 
 def drawn(model: WrittenState, edition: Edition) -> Setup:
-    """Return what a document says, quilts whose rows are not right filled up or cut to size."""
+    """Return the position of a document; quilts with wrong rows are filled up or cut to size."""
     first, second = (
         Player(player.time, player.buttons, player.income, _to_size(player.quilt, edition))
         for player in model.players
@@ -185,9 +183,9 @@ def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
 
 
 def edition_reference(edition: Edition) -> Any:
-    """Return what the formats write for an edition: a printing's name or a variant in full.
+    """Return an edition as the formats write it: a printing's name or a variant in full.
 
-    It is the caller's own: what becomes of it changes no edition.
+    It is a copy: changing it changes no edition.
     """
     return edition.name if edition.definition is None else deepcopy(dict(edition.definition))
 
@@ -228,8 +226,8 @@ def _beginning(model: WrittenGame, base: Path | None) -> Setup:
         raise InputError(f"start.{error.field}", error.reason) from None
 
 
-def _move(move: MoveFields | MoveModel | str, field: str) -> Move:
-    return Move.from_text(move, field) if isinstance(move, str) else move.to_move(field)
+def _move(move: Fields | MoveModel | str, field: str) -> Move:
+    return Move.from_text(move, field) if isinstance(move, str) else move_of(move, field)
 
 
 def write_game(start: Position, moves: Sequence[Move]) -> dict[str, Any]:

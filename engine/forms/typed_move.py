@@ -151,7 +151,7 @@ def _reads(line: str, state: State) -> Move | None:
 
 
 def possible_words(state: State) -> str:
-    """Return what can be done in a position that is not over: ``advance, plus (P, 5/4/2)``."""
+    """Return the moves of a position that is not over in words: ``advance, plus (P, 5/4/2)``."""
     if state.leather_owed:
         return f"{LEATHER} on a free cell"
     buyable = dict.fromkeys(move.patch or "" for move in state.legal_moves if move.is_purchase)
@@ -238,7 +238,7 @@ def _at_price(price: str, sale: Sequence[str], state: State) -> str:
 
 
 def priced_words(name: str, state: State) -> str:
-    """Return what a patch can be called: ``plus (P, 5/4/2)``."""
+    """Return the names of a patch: ``plus (P, 5/4/2)``."""
     patch, letter = state.edition.find(name), state.edition.letter[name]
     return f"{name} ({letter}, {patch.buttons}/{patch.time}/{patch.income})"
 

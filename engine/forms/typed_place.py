@@ -57,7 +57,7 @@ class Play:
 
 
 def placed(state: State, patch: str, words: Iterable[str]) -> Play | PlacementHint:
-    """Return what is meant by a patch and the words behind it.
+    """Return the placement that a patch and the words behind it mean.
 
     Raises
     ------

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.incoming import or_retyped, tidied
 from patchwork_solve.engine.base.reading import decoded
 from patchwork_solve.engine.base.wording import shortened, shown
 
@@ -73,10 +74,11 @@ def parse(document: Any, *keywords: str) -> Any:
             document = decoded(document)
         except UnicodeDecodeError:
             raise InputError(
-                "", "this is not a text file; allowed: JSON or the one-line form"
+                "",
+                "this is not a text file in UTF-8; save it as UTF-8, as JSON or the one-line form",
             ) from None
     if isinstance(document, str):
-        return _values(document.removeprefix("\ufeff"), keywords)
+        return or_retyped(lambda text: _values(text, keywords), tidied(document))
     return document
 
 
@@ -99,7 +101,7 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
 
 
 def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
-    """Return what is wrong with JSON; for other text, how it begins."""
+    """Return the error of invalid JSON; for other text, its beginning."""
     begins = text.strip()
     if not begins:
         return "not valid JSON: it is empty"
@@ -171,7 +173,7 @@ def _require_object(document: Any) -> None:
 
 
 def kind_of_value(value: Any) -> str:
-    """Return what a value is to a reader of JSON: ``a list``, ``null``."""
+    """Return the type of a value as JSON names it: ``a list``, ``null``."""
     names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
     return "null" if value is None else names.get(type(value), type(value).__name__)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.incoming import or_retyped
 from patchwork_solve.engine.base.reading import decoded, read_bytes
 from patchwork_solve.engine.base.wording import one_line, shortened, shown
 from patchwork_solve.engine.forms.building import build
@@ -188,7 +189,7 @@ def is_variant(text: str) -> bool:
 
 
 def variant_document(text: str) -> Any:
-    """Return what a variant's TOML or JSON holds.
+    """Return the document in a variant's TOML or JSON.
 
     Raises
     ------
@@ -208,10 +209,18 @@ def _toml(path: Path) -> dict[str, Any]:
     try:
         return _parsed_toml(decoded(read_bytes(path, "", LARGEST)))
     except UnicodeDecodeError:
-        raise InputError("", "this is not a text file; allowed: a TOML variant") from None
+        raise InputError(
+            "", "this is not a text file in UTF-8; save it as UTF-8, as TOML"
+        ) from None
 
 
 def _parsed_toml(text: str) -> dict[str, Any]:
+    """Return the fields of TOML, also where only straight quotes and plain spaces make it valid."""
+    found: dict[str, Any] = or_retyped(_as_toml, text)
+    return found
+
+
+def _as_toml(text: str) -> dict[str, Any]:
     try:
         # The time that a key of many dots takes grows with the square of its length.
         if any(len(line) > LONGEST_LINE for line in text.splitlines()):

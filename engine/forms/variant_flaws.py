@@ -13,7 +13,7 @@ from patchwork_solve.engine.forms.variant import variant_document
 from patchwork_solve.engine.game.edition import MAX_PATCHES
 
 _NAMELESS = {"name": "a variant"}
-"""What stands for a name that is wrong."""
+"""Substitute for an invalid name."""
 
 
 def variant_flaws(text: str) -> Iterator[InputError]:

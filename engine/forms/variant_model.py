@@ -86,7 +86,7 @@ _TYPES: dict[Kind, Any] = {
     Kind.TILES: Annotated[list[TileModel], Field(max_length=MOST_TILES)],
     Kind.CHANGES: Annotated[dict[str, PatchChange], Field(max_length=MAX_PATCHES)],
 }
-"""What a field of a kind allows, where it is the same for all of them."""
+"""The type of a kind of fields, where it is the same for all of them."""
 
 
 _NEVER_NULL: dict[str, Callable[[], Any]] = {"remove": list, "patches": dict}
@@ -94,7 +94,7 @@ _NEVER_NULL: dict[str, Callable[[], Any]] = {"remove": list, "patches": dict}
 
 
 def _typed(field: RuleField) -> Any:
-    """Return what a field allows where it is given."""
+    """Return the type of a field where it is given."""
     if field.kind is Kind.CHOICE:
         return Literal[field.choices]
     if field.kind is Kind.NUMBER:

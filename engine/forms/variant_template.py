@@ -99,7 +99,7 @@ def explanation(field: str) -> str:
 
 
 def _parts(table: type[BaseModel]) -> str:
-    """Return what the fields of a table mean."""
+    """Return the meaning of each field of a table."""
     return "; ".join(f"{name}: {field.description}" for name, field in table.model_fields.items())
 
 

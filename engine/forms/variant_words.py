@@ -70,7 +70,7 @@ IMPOSSIBLE = {
     "objectives": "points come from tiles, full rows and columns, income and leather only",
     "goals": "points come from tiles, full rows and columns, income and leather only",
 }  # fmt: skip
-"""What people want of a variant and no field can express, with the reason."""
+"""Rules that people want and no field can express, with the reason."""
 
 IMPOSSIBLE_IN_TILE = {
     "shape": "a tile is for a square; row_points and column_points are for lines",

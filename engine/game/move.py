@@ -261,7 +261,7 @@ class MoveTable:
                     f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
                 )
             if not self._everywhere >> row * across + column & 1:
-                raise InputError(f"{field}.cells", f"{where} is no cell of the quilt")
+                raise InputError(f"{field}.cells", f"{where} is not a cell of the quilt")
         cells = " ".join(map(cell_text, move.cells)) or "no cells"
         words = f"no placement of {name}: {shortened(cells, _LONGEST_CELLS)}"
         raise InputError(f"{field}.cells", words)

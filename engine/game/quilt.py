@@ -125,7 +125,7 @@ class Quilt:
             mark = rows[row][column : column + 1] if row < len(rows) else ""
             if mark and mark in LETTERS + LEATHER_MARK:
                 where = cell_words((row, column))
-                reason = f"{where} is no cell of the quilt; write '{BLOCKED}' there"
+                reason = f"{where} is not a cell of the quilt; write '{BLOCKED}' there"
                 yield InputError(f"{field}[{row}]", reason)
 
     @classmethod

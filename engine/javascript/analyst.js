@@ -25,7 +25,7 @@ import { EndgameSearch } from "./endgame.js";
 import { allocated } from "./groups.js";
 import layout from "./built/layout.js";
 
-const { analysis: fields, proof, thinking } = numbers;
+const { analysis: fields, proof, searchRequest } = numbers;
 const ENTRY = "players.analysing.advance";
 
 /** The strong player at work on one position: each time it goes on, it knows more. */
@@ -127,10 +127,10 @@ export class Analyst {
       let isCancelled = false;
       for (;;) {
         const step = advance.run({ spent: spent(), is_cancelled: isCancelled });
-        if (step === thinking.FINISHED) return;
-        if (step === thinking.PROVE) await this.#prove(limits.signal);
-        else await drafter.run(step, analysis.thinking, spent, limits.signal);
-        if (step === thinking.SEARCH) isCancelled = limits.signal?.aborted ?? false;
+        if (step === searchRequest.FINISHED) return;
+        if (step === searchRequest.PROVE) await this.#prove(limits.signal);
+        else await drafter.run(step, analysis.request, spent, limits.signal);
+        if (step === searchRequest.SEARCH) isCancelled = limits.signal?.aborted ?? false;
       }
     } finally {
       arena.free();
@@ -144,7 +144,7 @@ export class Analyst {
     const search = /** @type {EndgameSearch} */ (this.#search);
     this.#proved = await search.prove({
       seconds: seconds === Infinity ? undefined : seconds,
-      nodes: nodes === thinking.NO_LIMIT ? undefined : nodes,
+      nodes: nodes === searchRequest.NO_LIMIT ? undefined : nodes,
       signal,
     });
     this.#write(this.#proved);

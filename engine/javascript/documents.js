@@ -1,12 +1,12 @@
 /**
  * The documents of positions, games and variants, as TypeScript sees them; `schema.js` reads and
- * writes them, and `variant-model.js` checks variants.
+ * writes them, and `models.js` checks them.
  *
  * @typedef {import("./cell.js").Cell} Cell
+ * @typedef {import("./built/models.js").VariantDocument} VariantDocument
  * @typedef {import("./move.js").MoveDocument} MoveDocument
  * @typedef {"current" | "first-2014" | VariantDocument | (string & {})} EditionReference
  *   A printing's name, a variant in full, or its JSON text.
- * @typedef {number | [number, number]} PerSeat One number, or one for each seat.
  */
 
 /**
@@ -39,42 +39,5 @@
  * @typedef {{format: "patchwork-game/1", edition?: string | VariantDocument | null, circle?: string[] | null,
  *   start?: StateDocument | null, names?: readonly string[] | null, moves: (MoveDocument | string)[]}} GameDocument
  */
-
-/**
- * A variant; without `extends` the fields that printings have must be given.
- * @typedef {object} VariantDocument
- * @property {string} name
- * @property {"current" | "first-2014" | null} [extends]
- * @property {number | null} [rows]
- * @property {number | null} [columns]
- * @property {number | null} [last_space]
- * @property {number[] | null} [income_marks]
- * @property {number[] | null} [leather_marks]
- * @property {number | null} [square]
- * @property {number | null} [square_points]
- * @property {number | null} [hole_penalty]
- * @property {PerSeat | null} [start_buttons]
- * @property {PerSeat | null} [start_space]
- * @property {PerSeat | null} [start_income]
- * @property {PerSeat | null} [start_leather]
- * @property {boolean | null} [swap]
- * @property {number | null} [for_sale]
- * @property {string | null} [start_patch]
- * @property {string[] | null} [first_patches]
- * @property {{side: number, points: number, both?: boolean}[] | null} [tiles] `both`: each player may take one.
- * @property {number | null} [row_points]
- * @property {number | null} [column_points]
- * @property {number | null} [income_points]
- * @property {number | null} [leather_points]
- * @property {number | null} [advance_pay]
- * @property {number | null} [income_pay]
- * @property {number | null} [max_buttons]
- * @property {"first" | "second" | "cells" | null} [tie_break]
- * @property {string[] | null} [outline] Rows; `#` is a cell of the quilt, `.` is none.
- * @property {string[]} [remove]
- * @property {Record<string, PatchChange>} [patches]
- */
-
-/** @typedef {{cells?: string[] | null, buttons?: number | null, time?: number | null, income?: number | null}} PatchChange */
 
 export {};

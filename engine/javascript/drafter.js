@@ -18,7 +18,7 @@ import { allocated } from "./groups.js";
 import { tablesIn } from "./rules.js";
 import { Breath } from "./working.js";
 
-const { thinking, room, style } = numbers;
+const { searchRequest, room, style } = numbers;
 const RUN = "players.drafting.run";
 
 /** The entry that writes the shapes of a player's memory. */
@@ -27,7 +27,7 @@ export const SHAPER = "players.sizes.memory_shapes";
 /** The limits of some work as the kernel takes them. @param {Limits} limits */
 export const forKernel = ({ nodes, seconds }) => ({
   seconds: seconds ?? Infinity,
-  nodes: nodes ?? thinking.NO_LIMIT,
+  nodes: nodes ?? searchRequest.NO_LIMIT,
 });
 
 /** The most memory of a frugal search: some 64, 16 and 24 MiB. */
@@ -126,54 +126,54 @@ export class Drafter {
   async think(state, limits) {
     const { circle, words } = state.packed();
     this.take(circle, words);
-    const thought = this.#thoughts();
+    const request = this.#newRequest();
     const { EMPTIED_IF_CROWDED: afresh, KEEP_IN_GAME, FORGET, MOVE_VALUE, POINT } = numbers.arena;
     // Only with a limit of nodes does it repeat, so it forgets.
     const keep = limits.nodes === undefined ? KEEP_IN_GAME : FORGET;
     const { seconds: until, nodes } = forKernel(limits);
     const begun = performance.now();
     this.#kernel.call("players.drafting.start", { ...this.#args, whole: 0, afresh, keep, shared: 0 });
-    this.#kernel.call("players.thinking.allow", { thinking: thought, until, nodes, least: 0 });
-    await this.#search(thought, () => (performance.now() - begun) / 1000, limits.signal);
+    this.#kernel.call("players.search_request.allow", { request, until, nodes, least: 0 });
+    await this.#search(request, () => (performance.now() - begun) / 1000, limits.signal);
     return Number(this.#work.control.view[MOVE_VALUE]) / POINT;
   }
 
   /**
    * Run the step that a machine returned.
-   * @param {number} step @param {Group} thought The machine's.
+   * @param {number} step @param {Group} request The machine's.
    * @param {() => number} spent Seconds since the machine began. @param {AbortSignal} [signal]
    */
-  async run(step, thought, spent, signal) {
-    const field = (/** @type {number} */ at) => thought.numbers.view[at];
-    if (step === thinking.LINE) {
-      const args = { ...this.#args, first: field(thinking.ROOT), out: thought.line };
+  async run(step, request, spent, signal) {
+    const field = (/** @type {number} */ at) => request.numbers.view[at];
+    if (step === searchRequest.LINE) {
+      const args = { ...this.#args, first: field(searchRequest.ROOT), out: request.line };
       const length = this.#kernel.call("players.variation.variation", args);
-      thought.numbers.view[thinking.LENGTH] = BigInt(length);
+      request.numbers.view[searchRequest.LENGTH] = BigInt(length);
       return;
     }
-    if (step === thinking.SEARCH) {
-      const [whole, afresh, keep] = [thinking.WHOLE, thinking.AFRESH, thinking.KEEP].map(field);
-      const args = { ...this.#args, words: thought.words, whole, afresh, keep, shared: 0 };
+    if (step === searchRequest.SEARCH) {
+      const [whole, afresh, keep] = [searchRequest.WHOLE, searchRequest.AFRESH, searchRequest.KEEP].map(field);
+      const args = { ...this.#args, words: request.words, whole, afresh, keep, shared: 0 };
       this.#kernel.call("players.drafting.start", args);
     }
-    await this.#search(thought, spent, signal);
-    thought.numbers.view[thinking.ELSEWHERE] = 0n;
+    await this.#search(request, spent, signal);
+    request.numbers.view[searchRequest.ELSEWHERE] = 0n;
   }
 
   /** The memory of a search that no machine begins. @returns {Group} */
-  #thoughts() {
+  #newRequest() {
     const shape = { tables: this.tables, kind: numbers.sizes.DECISION, size: 0 };
     const place = /** @type {Arena} */ (this.#place);
-    return allocated(this.#kernel, place, "players.deciding.advance", "decision", SHAPER, shape).thinking;
+    return allocated(this.#kernel, place, "players.deciding.advance", "decision", SHAPER, shape).request;
   }
 
-  /** Search until it is enough. @param {Group} thought @param {() => number} spent @param {AbortSignal} [signal] */
-  async #search(thought, spent, signal) {
+  /** Search until it is enough. @param {Group} request @param {() => number} spent @param {AbortSignal} [signal] */
+  async #search(request, spent, signal) {
     const arena = this.#kernel.arena();
     const breath = new Breath();
     try {
-      const args = { control: this.#work.control, thinking: thought, spent: 0 };
-      const more = this.#kernel.bind(arena, "players.thinking.more", args);
+      const args = { control: this.#work.control, request, spent: 0 };
+      const more = this.#kernel.bind(arena, "players.search_request.more", args);
       let nodes = more.run();
       while (nodes) {
         this.#run?.run({ nodes });

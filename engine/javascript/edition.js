@@ -30,8 +30,6 @@ import { didYouMean, shown } from "./wording.js";
 const { DEFAULTS } = declared;
 /** The editions of the published game; the first is the default. */
 export const PRINTINGS = ["current", "first-2014"];
-/** Tiles of a variant at most. */
-export const MOST_TILES = 8;
 /** Two words of 64 bits hold a quilt. */
 export const MAX_CELLS = 128;
 /** One word holds the circle. */
@@ -76,7 +74,7 @@ export class Edition {
     this.incomePay = facts.incomePay ?? DEFAULTS.incomePay;
     /** Buttons that a player may hold; 0 for no limit. */
     this.maxButtons = facts.maxButtons ?? DEFAULTS.maxButtons;
-    /** Who wins where the points are equal: `first`, `second` or `cells`. */
+    /** The winner if the points are equal: `first`, `second` or `cells`. */
     this.tieBreak = facts.tieBreak ?? DEFAULTS.tieBreak;
     /** Cells of the rectangle that are not part of the quilt, in reading order. */
     this.blocked = facts.blocked ?? [];

@@ -190,7 +190,7 @@ export class EndgameSearch {
     return lower <= 0 && upper >= 0 ? null : Number(upper < 0);
   }
 
-  /** Of an unfinished search, what shows the best bound. @param {{code: number, lower: number, upper: number}} best */
+  /** The line that shows the best bound of an unfinished search. @param {{code: number, lower: number, upper: number}} best */
   async #likelyLine(best) {
     const { marginOnly, winnerOnly, line = true } = this.#options;
     if (marginOnly || winnerOnly || !line) return [];

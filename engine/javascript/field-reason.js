@@ -5,48 +5,64 @@
  * @typedef {Record<string, string>} Words
  */
 
+import built from "./built/models.js";
 import words from "./built/variant.js";
-import { LIST, OBJECT, WHOLE } from "./models.js";
-import { Real } from "./values.js";
+import { Real, fieldOf } from "./values.js";
 import { didYouMean, shown } from "./wording.js";
 
 /** The way out where a variant has points that are not a whole number. */
-export const { HALVES } = words;
+const { HALVES } = words;
 const MONEY = new Set(words.MONEY);
 const ABOVE = "is a field of the variant: move it above the first [patches...] and [[tiles]]";
 
-/** Whether a field is in points or buttons. @param {unknown} name */
-export const isMoney = (name) => MONEY.has(String(name));
+/** The fields of a variant, of a tile and of a patch in it, in their order. */
+export const [FIELDS, TILE_FIELDS, PATCH_FIELDS] = [built.MODELS.Variant, built.MODELS.TileModel, built.MODELS.PatchChange].map(
+  ({ properties }) => Object.keys(properties),
+);
 
 /** Whether a value is a number that is not whole. @param {unknown} value */
-export const isHalf = (value) =>
+const isHalf = (value) =>
   value instanceof Real ? !Number.isInteger(value.value) : typeof value === "number" && !Number.isInteger(value);
 
 /**
- * The message on a field of a variant, where there is more to say than its type; else undefined.
- * @param {Path} path Of the field in the variant. @param {Complaint} complaint
- * @param {{variant: string[], tile: string[], patch: string[]}} fields
+ * A complaint with the whole message, where there is more to say than what is allowed.
+ * @param {Complaint} complaint @param {Path} place Of the variant. @param {any} variant @returns {Complaint}
  */
-export function fieldReason(path, { type, input, allowed }, fields) {
+export function reasonInVariant(complaint, place, variant) {
+  const inside = complaint.path.slice(place.length);
+  const [field] = inside;
+  if (words.PER_SEAT.includes(String(field))) {
+    // Both branches of the union have one message.
+    const input = fieldOf(variant, String(field));
+    return { path: [...place, field], type: "value_error", input, reason: perSeat(String(field), input) };
+  }
+  return inside.length ? { ...complaint, reason: fieldReason(inside, complaint) } : complaint;
+}
+
+/** @param {string} field @param {any} value */
+function perSeat(field, value) {
+  const allowed = `a whole number from 0 to ${words.MOST}, or two of them, [first seat, second seat]`;
+  const hasHalf = MONEY.has(field) && (Array.isArray(value) && value.length === 2 ? value : [value]).some(isHalf);
+  return `${shown(value)}; allowed: ${allowed}${hasHalf ? `; ${HALVES}` : ""}`;
+}
+
+/** @param {Path} path Of the field in the variant. @param {Complaint} complaint */
+function fieldReason(path, { type, input }) {
   const name = String(path[path.length - 1]);
-  if (type === "extra") return unknown(path, input, fields);
-  if (type !== "value") return undefined;
-  if (allowed === WHOLE && isHalf(input) && isMoney(name)) return `${shown(input)}; allowed: ${WHOLE}; ${HALVES}`;
-  if (allowed === OBJECT && path.length === 2 && path[0] === "patches" && fields.variant.includes(name)) return ABOVE;
-  if (allowed === LIST && name === "tiles") return `${shown(input)}; allowed: a list, in TOML a [[tiles]] for each tile`;
+  if (type === "extra_forbidden") return unknown(path, input);
+  if (type === "int_type" && isHalf(input) && MONEY.has(name)) return `${shown(input)}; allowed: ${built.ALLOWED.int_type}; ${HALVES}`;
+  if (type === "model_type" && path.length === 2 && path[0] === "patches" && FIELDS.includes(name)) return ABOVE;
+  if (type === "list_type" && name === "tiles") return `${shown(input)}; allowed: a list, in TOML a [[tiles]] for each tile`;
   return undefined;
 }
 
-/**
- * The message on a field that does not exist there, the nearest fields first.
- * @param {Path} path @param {unknown} input @param {{variant: string[], tile: string[], patch: string[]}} fields
- */
-function unknown(path, input, fields) {
+/** The message on a field that does not exist there, the nearest fields first. @param {Path} path @param {unknown} input */
+function unknown(path, input) {
   const word = String(path[path.length - 1]).toLowerCase().replaceAll("-", "_");
-  const [names, called, impossible] = wordsAt(path, fields);
+  const [names, called, impossible] = wordsAt(path);
   // A number called rows is the quilt's, a list of rows is a shape.
   const isOtherName = called.has(word) && (path[0] !== "patches" || Array.isArray(input));
-  if (path.length > 1 && fields.variant.includes(word) && !isOtherName) return ABOVE;
+  if (path.length > 1 && FIELDS.includes(word) && !isOtherName) return ABOVE;
   if (called.has(word)) return `no such field; did you mean ${called.get(word)}?`;
   if (impossible.has(word)) return `cannot be expressed: ${impossible.get(word)}`;
   return `no such field${didYouMean(word, names, 3) || ";"} all fields: ${names.join(", ")}`;
@@ -54,12 +70,12 @@ function unknown(path, input, fields) {
 
 /**
  * The fields of a place, other names of them, and what cannot be expressed.
- * @param {Path} path @param {{variant: string[], tile: string[], patch: string[]}} fields
+ * @param {Path} path
  * @returns {[string[], Map<string, string>, Map<string, string>]}
  */
-function wordsAt(path, fields) {
+function wordsAt(path) {
   const known = (/** @type {Words[]} */ ...tables) => new Map(tables.flatMap((table) => Object.entries(table)));
-  if (path.length === 1) return [fields.variant, known(words.CALLED), known(words.IMPOSSIBLE)];
-  if (path[0] !== "tiles") return [fields.patch, known(words.CALLED_IN_PATCH), known(words.IMPOSSIBLE)];
-  return [fields.tile, known(words.CALLED_IN_TILE), known(words.IMPOSSIBLE, words.IMPOSSIBLE_IN_TILE)];
+  if (path.length === 1) return [FIELDS, known(words.CALLED), known(words.IMPOSSIBLE)];
+  if (path[0] !== "tiles") return [PATCH_FIELDS, known(words.CALLED_IN_PATCH), known(words.IMPOSSIBLE)];
+  return [TILE_FIELDS, known(words.CALLED_IN_TILE), known(words.IMPOSSIBLE, words.IMPOSSIBLE_IN_TILE)];
 }

@@ -61,7 +61,7 @@ export { State } from "./state.js";
  * @typedef {NonNullable<Parameters<typeof load>[1]>} LoadOptions
  */
 
-/** Where the kernel lies beside this file. */
+/** Path of the kernel beside this file. */
 export const KERNEL = new URL("./built/patchwork.wasm", import.meta.url);
 
 /**
@@ -83,7 +83,7 @@ export async function load(source = KERNEL, { memory, weights = fetchedWeights, 
   return new Patchwork(kernel, printings, weights);
 }
 
-/** Where the weights of a printing lie beside this file. @param {string} printing */
+/** Path of the weights of a printing beside this file. @param {string} printing */
 export const weightsOf = (printing) => new URL(`./built/${printing}.weights`, import.meta.url);
 
 /** @param {string} printing */

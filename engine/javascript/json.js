@@ -3,6 +3,7 @@
  * fields stays.
  */
 
+import built from "./built/models.js";
 import { InputError } from "./errors.js";
 import { isBroken, lengthOf, stripped, words } from "./text.js";
 import { Real } from "./values.js";
@@ -19,9 +20,9 @@ const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const ESCAPES = new Map([
   ['"', '"'], ["\\", "\\"], ["/", "/"], ["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"],
 ]);
-const ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board";
+export const { ENTER } = built;
 
-/** Where JSON breaks off. */
+/** The place at which JSON breaks off. */
 class SyntaxFlaw extends Error {
   /** @param {string} message @param {number} at */
   constructor(message, at) {
@@ -53,7 +54,7 @@ function decoded(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError("", "this is not a text file; allowed: JSON or the one-line form");
+    throw new InputError("", "this is not a text file in UTF-8; save it as UTF-8, as JSON or the one-line form");
   }
 }
 

@@ -1,86 +1,112 @@
 /**
- * Models of documents: what a value may be, and what is wrong with one, place by place.
+ * Flaws of a value, place by place, by a JSON schema. The schemas of documents are generated from
+ * the models in Python and have their names.
  *
  * @typedef {(string | number)[]} Path
- * @typedef {{path: Path, type: "missing" | "extra" | "value", input?: unknown, allowed?: string, reason?: string}} Complaint
- *   `allowed` says in words what may stand there; `reason` says all that is to be said.
- * @typedef {(value: any, path: Path) => Complaint[]} Model Returns the flaws of a value.
+ * @typedef {{path: Path, type: string, input: any, limit?: number | string, reason?: string}} Complaint
+ *   `type` as pydantic has it, `limit` what it is about; `reason` is the whole message.
  */
 
+import built from "./built/models.js";
+import { reasonInVariant } from "./field-reason.js";
 import { isBroken, lengthOf } from "./text.js";
 import { entriesOf, fieldOf, isObject, isWhole } from "./values.js";
 
-/** Allowed values where a whole number, a list or an object belongs, in words. */
-export const [WHOLE, LIST, OBJECT] = ["a whole number from 0", "a list", "an object"];
+/** @type {Record<string, any>} */
+const MODELS = built.MODELS;
+const VARIANT = "Variant";
 
-/** @param {Path} path @param {unknown} input @param {string} allowed @returns {Complaint[]} */
-const refused = (path, input, allowed) => [{ path, type: "value", input, allowed }];
-
-/** A whole number. @param {number} [least] @param {number} [most] @returns {Model} */
-export const whole = (least, most) => (value, path) => {
-  if (!isWhole(value)) return refused(path, value, WHOLE);
-  // Of both limits, the one that is broken is named.
-  if (least !== undefined && value < least) return refused(path, value, `${least} or more`);
-  return most !== undefined && value > most ? refused(path, value, `${most} or less`) : [];
+/** Flaws of a value by the type that a schema names. @type {Record<string, (schema: any, value: any, path: Path) => Complaint[]>} */
+const TYPES = {
+  integer: ({ minimum, maximum }, value, path) => {
+    if (!isWhole(value)) return refused(path, value, "int_type");
+    // Of both limits, the one that is broken is named.
+    if (value < minimum) return refused(path, value, "greater_than_equal", minimum);
+    return value > maximum ? refused(path, value, "less_than_equal", maximum) : [];
+  },
+  number: (_, value, path) => (typeof value === "number" && Number.isFinite(value) ? [] : refused(path, value, "float_type")),
+  boolean: (_, value, path) => (typeof value === "boolean" ? [] : refused(path, value, "bool_type")),
+  string: ({ minLength, maxLength }, value, path) => {
+    if (typeof value !== "string") return refused(path, value, "string_type");
+    if (isBroken(value)) return refused(path, value, "string_unicode");
+    const length = lengthOf(value);
+    if (length < minLength) return refused(path, value, "string_too_short", minLength);
+    return length > maxLength ? refused(path, value, "string_too_long", maxLength) : [];
+  },
+  array: ({ items, minItems, maxItems }, value, path) => {
+    if (!Array.isArray(value)) return refused(path, value, "list_type");
+    if (value.length > maxItems) return refused(path, value, "too_long", maxItems);
+    const found = value.flatMap((each, index) => flaws(items, each, [...path, index]));
+    return found.length || !(value.length < minItems) ? found : refused(path, value, "too_short", minItems);
+  },
+  object: (schema, value, path) => {
+    if (!isObject(value)) return refused(path, value, "model_type");
+    return schema.properties ? flawsOfFields(schema, value, path) : flawsOfEntries(schema, value, path);
+  },
 };
 
-/** A text. @param {number} [least] @param {number} [most] Characters. @returns {Model} */
-export const text = (least = 0, most = Infinity) => (value, path) => {
-  if (typeof value !== "string") return refused(path, value, "text in quotes");
-  if (isBroken(value)) return refused(path, value, "text in quotes, of whole characters");
-  const length = lengthOf(value);
-  if (length < least) return refused(path, value, `${least} characters or more`);
-  return length > most ? refused(path, value, `${most} characters or fewer`) : [];
-};
+/** Everything that a schema has to say against a value. @param {any} schema @param {any} value @param {Path} path @returns {Complaint[]} */
+export function flaws(schema, value, path) {
+  if (schema.$ref) return flawsOfModel(schema.$ref, value, path);
+  if (schema.anyOf) return flawsOfUnion(schema.anyOf, value, path);
+  const choices = schema.enum ?? ("const" in schema ? [schema.const] : [value]);
+  if (!choices.includes(value)) return refused(path, value, "literal_error", inWords(choices));
+  return TYPES[schema.type](schema, value, path);
+}
 
-/** True or false. @type {Model} */
-export const truth = (value, path) => (typeof value === "boolean" ? [] : refused(path, value, "true or false"));
+/** @param {string} name @param {any} value @param {Path} path */
+function flawsOfModel(name, value, path) {
+  const found = flaws(MODELS[name], value, path);
+  return name === VARIANT ? found.map((complaint) => reasonInVariant(complaint, path, value)) : found;
+}
 
-/** One of some values. @param {string} words @param {...unknown} values @returns {Model} */
-export const oneOf = (words, ...values) => (value, path) =>
-  values.includes(value) ? [] : refused(path, value, words);
-
-/** A list. @param {Model} item @param {number} [least] @param {number} [most] @returns {Model} */
-export const list = (item, least = 0, most = Infinity) => (value, path) => {
-  if (!Array.isArray(value)) return refused(path, value, LIST);
-  if (value.length > most) return refused(path, value, `${most} entries or fewer`);
-  const found = value.flatMap((each, index) => item(each, [...path, index]));
-  if (found.length || value.length >= least) return found;
-  return refused(path, value, `${least} entries or more`);
-};
-
-/** An object with fields of any name. @param {Model} item @param {number} most @returns {Model} */
-export const dictionary = (item, most = Infinity) => (value, path) => {
-  if (!isObject(value)) return refused(path, value, OBJECT);
-  const entries = entriesOf(value);
-  const found = entries.flatMap(([name, each]) => item(each, [...path, name]));
-  if (found.length || entries.length <= most) return found;
-  return refused(path, value, `${most} entries or fewer`);
-};
-
-/** Null or something else. @param {Model} model @returns {Model} */
-export const optional = (model) => (value, path) => (value === null ? [] : model(value, path));
-
-/** One of two, whose names stand in the path. @param {Record<string, Model>} branches @returns {Model} */
-export const either = (branches) => (value, path) => {
-  const answers = Object.entries(branches).map(([name, model]) => model(value, [...path, name]));
+/** Of several branches, their names stand in the path. @param {any[]} schemas @param {any} value @param {Path} path */
+function flawsOfUnion(schemas, value, path) {
+  const branches = schemas.filter(({ type }) => type !== "null");
+  if (value === null && branches.length < schemas.length) return [];
+  if (branches.length === 1) return flaws(branches[0], value, path);
+  const answers = branches.map((schema) => flaws(schema, value, [...path, nameOf(schema)]));
   return answers.some((complaints) => !complaints.length) ? [] : answers.flat();
-};
+}
 
-/** An object with these fields and no others. @param {Record<string, Model>} fields @param {string[]} required @returns {Model} */
-export const record = (fields, required = []) => (value, path) => {
-  if (!isObject(value)) return refused(path, value, OBJECT);
-  const found = Object.entries(fields).flatMap(([name, model]) => {
+/** An object with these fields and no others. @param {any} schema @param {object} value @param {Path} path */
+function flawsOfFields({ properties, required = [] }, value, path) {
+  const found = Object.entries(properties).flatMap(([name, schema]) => {
     const field = fieldOf(value, name);
-    if (field !== undefined) return model(field, [...path, name]);
-    return required.includes(name) ? [missing([...path, name], value)] : [];
+    if (field !== undefined) return flaws(schema, field, [...path, name]);
+    return required.includes(name) ? refused([...path, name], value, "missing") : [];
   });
-  const extra = entriesOf(value).filter(([name]) => !Object.hasOwn(fields, name));
-  return [...found, ...extra.map(([name, input]) => surplus([...path, name], input))];
-};
+  const extra = entriesOf(value).filter(([name]) => !Object.hasOwn(properties, name));
+  return [...found, ...extra.flatMap(([name, input]) => refused([...path, name], input, "extra_forbidden"))];
+}
 
-/** @param {Path} path @param {unknown} input @returns {Complaint} */
-const missing = (path, input) => ({ path, type: "missing", input });
+/** An object with fields of any name. @param {any} schema @param {object} value @param {Path} path */
+function flawsOfEntries({ additionalProperties: schema, maxProperties }, value, path) {
+  const entries = entriesOf(value);
+  const found = schema === true ? [] : entries.flatMap(([name, each]) => flaws(schema, each, [...path, name]));
+  return found.length || !(entries.length > maxProperties) ? found : refused(path, value, "too_long", maxProperties);
+}
 
-/** @param {Path} path @param {unknown} input @returns {Complaint} */
-const surplus = (path, input) => ({ path, type: "extra", input });
+/** @param {Path} path @param {unknown} input @param {string} type @param {number | string} [limit] @returns {Complaint[]} */
+const refused = (path, input, type, limit) => [{ path, input, type, limit }];
+
+/** A branch of a union as pydantic names it. @param {any} schema @returns {string} */
+function nameOf({ $ref, type, items, maxLength }) {
+  if ($ref) return $ref;
+  if (type === "array") return `list[${nameOf(items)}]`;
+  if (type === "object") return "dict[str,any]";
+  return maxLength === undefined ? "str" : "constrained-str";
+}
+
+/** @param {unknown[]} choices */
+function inWords(choices) {
+  const words = choices.map((one) => (typeof one === "string" ? `'${one}'` : String(one)));
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/** Allowed values in words. @param {Complaint} complaint */
+export function allowed({ type, limit }) {
+  /** @type {Record<string, string>} */
+  const words = built.ALLOWED;
+  return words[type].replace(/\{\w+\}/, String(limit));
+}

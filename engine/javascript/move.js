@@ -179,7 +179,7 @@ export class MoveTable {
     const { height, width } = this.#edition;
     const wrong = move.cells.find((cell) => !this.#isOnQuilt(cell));
     if (wrong) {
-      const why = this.#isInside(wrong) ? "no cell of the quilt" : `outside the quilt, ${height} rows of ${width}`;
+      const why = this.#isInside(wrong) ? "not a cell of the quilt" : `outside the quilt, ${height} rows of ${width}`;
       return new InputError(`${field}.cells`, `${cellWords(wrong)} is ${why}`);
     }
     const cells = move.cells.map(cellName).join(" ") || "no cells";

@@ -7,7 +7,7 @@ import { shown } from "./wording.js";
 /** Players without names are called by the colours of their tokens. @type {Names} */
 export const COLOURS = ["Blue", "Orange"];
 /** Characters of a player's name. */
-export const LONGEST_NAME = 24;
+const LONGEST_NAME = 24;
 
 const TOKEN = "names:";
 const SPACE = "_";

@@ -32,7 +32,6 @@ import { State } from "./state.js";
 import { lengthOf, words } from "./text.js";
 import { validate } from "./validation.js";
 import { compactText } from "./values.js";
-import { VARIANT } from "./variant-model.js";
 import { buildVariant } from "./variant.js";
 import { shown } from "./wording.js";
 
@@ -93,7 +92,7 @@ export class Patchwork {
 
   /** @param {any} document @param {string} field */
   #variant(document, field) {
-    validate(VARIANT, document);
+    validate("Variant", document);
     return this.#kept(buildVariant(document, this.#printings, field));
   }
 
@@ -112,7 +111,7 @@ export class Patchwork {
     if (!word.startsWith(VARIANT_WORD)) return this.#named(word);
     const plain = definitionIn(word);
     try {
-      validate(VARIANT, parse(plain));
+      validate("Variant", parse(plain));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       throw new InputError(error.field ? `edition.${error.field}` : "edition", error.reason);

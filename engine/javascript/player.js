@@ -17,7 +17,7 @@ import { requirePlayable } from "./problems.js";
 import { Searcher } from "./searcher.js";
 import { Breath, requireLimits } from "./working.js";
 
-const { deciding, thinking } = numbers;
+const { deciding, searchRequest } = numbers;
 const ENTRY = "players.deciding.advance";
 /** Seconds a decision where no limit is given. */
 const SECONDS = 0.05;
@@ -74,9 +74,9 @@ export class Player {
       const advance = this.#kernel.bind(arena, ENTRY, args);
       for (;;) {
         const step = advance.run({ spent: spent() });
-        if (step === thinking.FINISHED) return state.moveOf(Number(decision.numbers.view[deciding.CODE]));
-        if (step === thinking.PROVE) await this.#prove(state, spent, limits.signal);
-        else await drafter.run(step, decision.thinking, spent, limits.signal);
+        if (step === searchRequest.FINISHED) return state.moveOf(Number(decision.numbers.view[deciding.CODE]));
+        if (step === searchRequest.PROVE) await this.#prove(state, spent, limits.signal);
+        else await drafter.run(step, decision.request, spent, limits.signal);
       }
     } finally {
       arena.free();
@@ -100,11 +100,11 @@ export class Player {
 
   /** Let the endgame search look for the best move within its share. @param {State} state @param {() => number} spent @param {AbortSignal} [signal] */
   async #prove(state, spent, signal) {
-    const { numbers: row, seconds, thinking: thought } = this.#decision;
+    const { numbers: row, seconds, request } = this.#decision;
     const most = Number(row.view[deciding.PROOF_NODES]);
     const until = seconds.view[deciding.PROOF_UNTIL];
-    const code = Number(thought.numbers.view[thinking.CODE]);
-    const guess = Number(thought.numbers.view[thinking.VALUE]) / numbers.arena.POINT;
+    const code = Number(request.numbers.view[searchRequest.CODE]);
+    const guess = Number(request.numbers.view[searchRequest.VALUE]) / numbers.arena.POINT;
     const searcher = new Searcher(this.#kernel, state, { entries: endgame.TAKEOVER_ENTRIES, lookAhead: false });
     const breath = new Breath();
     try {
@@ -112,7 +112,7 @@ export class Player {
       await searcher.run(async (countsNodes) => {
         await breath.take();
         if (signal?.aborted) return false;
-        return !countsNodes || !(most === thinking.NO_LIMIT ? spent() > until : searcher.nodes > most);
+        return !countsNodes || !(most === searchRequest.NO_LIMIT ? spent() > until : searcher.nodes > most);
       });
       const found = searcher.known(endgame.BEST_CODE);
       if (found !== endgame.NO_MOVE) row.view[deciding.PROVED] = BigInt(found);

@@ -257,8 +257,8 @@ export function requireKnownCircle(state) {
   if (state.unknown.length) throw new InputError("circle", `${unknownWords(state)}; this needs all of them`);
 }
 
-/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
-export function requirePlayable(state) {
-  if (state.isOver) throw new InputError("state", "the game is over: both tokens are home");
+/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state @param {string} [field] */
+export function requirePlayable(state, field = "state") {
+  if (state.isOver) throw new InputError(field, "the game is over: both tokens are home");
   requireKnownCircle(state);
 }

@@ -69,7 +69,7 @@ export class Quilt {
       const [row, column] = cell;
       const mark = [...(rows[row] ?? "")][column];
       if (mark === undefined || !PATCHED.has(mark)) continue;
-      found.push(new InputError(`${field}[${row}]`, `${cellWords(cell)} is no cell of the quilt; write '${BLOCKED}' there`));
+      found.push(new InputError(`${field}[${row}]`, `${cellWords(cell)} is not a cell of the quilt; write '${BLOCKED}' there`));
     }
     return found;
   }

@@ -11,71 +11,19 @@
 import { BLOCKED, EMPTY } from "./cell.js";
 import { InputError } from "./errors.js";
 import { parse } from "./json.js";
-import { dictionary, either, list, oneOf, optional, record, text, whole } from "./models.js";
 import { Move, SWAP_WORD } from "./move.js";
-import { LONGEST_NAME, tidyNames } from "./names.js";
+import { tidyNames } from "./names.js";
 import { isBeginning } from "./notation.js";
 import { LEATHER } from "./patch.js";
 import { Quilt } from "./quilt.js";
 import { Setup } from "./setup.js";
 import { validate } from "./validation.js";
 import { fieldOf } from "./values.js";
-import { VARIANT } from "./variant-model.js";
 
 export const STATE_FORMAT = "patchwork-state/1";
 export const GAME_FORMAT = "patchwork-game/1";
 
-const ANY = () => [];
-const WHO = optional(whole(0, 1));
-const NAMES = optional(list(text(1, LONGEST_NAME), 2, 2));
-const EDITION = either({ str: text(), Variant: VARIANT });
-const CELL = list(whole(), 2, 2);
 const PLAYER_FIELDS = ["time", "buttons", "income", "quilt"];
-
-const PLAYER = record(
-  { time: whole(), buttons: whole(), income: whole(), quilt: list(text()) },
-  PLAYER_FIELDS,
-);
-
-/** A position: `patchwork-state/1`. */
-export const STATE = record(
-  {
-    format: oneOf(`'${STATE_FORMAT}'`, STATE_FORMAT),
-    edition: EDITION,
-    circle: list(text()),
-    players: list(PLAYER, 2, 2),
-    to_move: WHO,
-    special_tile: WHO,
-    leather_owed: whole(),
-    finished_first: WHO,
-    more_tiles: optional(list(WHO)),
-    names: NAMES,
-    derived: optional(dictionary(ANY)),
-  },
-  ["format", "circle", "players"],
-);
-
-/** A move as a game record has it. */
-export const MOVE = record({
-  advance: oneOf("true", true, null),
-  patch: optional(text()),
-  cells: optional(list(CELL)),
-  leather: optional(CELL),
-  swap: oneOf("true", true, null),
-});
-
-/** A game record: `patchwork-game/1`, from the first position or from any other. */
-export const GAME = record(
-  {
-    format: oneOf(`'${GAME_FORMAT}'`, GAME_FORMAT),
-    edition: optional(EDITION),
-    circle: optional(list(text())),
-    start: optional(STATE),
-    names: NAMES,
-    moves: list(either({ MoveModel: MOVE, str: text() })),
-  },
-  ["format", "moves"],
-);
 
 /** A field, or null where it is absent. @param {object} document @param {string} name */
 const optionalField = (document, name) => fieldOf(document, name) ?? null;
@@ -85,7 +33,7 @@ const optionalField = (document, name) => fieldOf(document, name) ?? null;
 /** Read a `patchwork-state/1` document. @param {unknown} given Text, bytes or parsed. @param {EditionOf} editionOf */
 export function readState(given, editionOf) {
   const document = parse(given);
-  validate(STATE, document, STATE_FORMAT);
+  validate("StateModel", document, STATE_FORMAT);
   return setupOf(document, editionOf);
 }
 
@@ -163,7 +111,7 @@ const namesField = (names) => (names === null ? {} : { names: [...names] });
 /** Read a `patchwork-game/1` document: where it starts, and its moves. @param {unknown} given Text, bytes or parsed. @param {EditionOf} editionOf */
 export function readGame(given, editionOf) {
   const document = parse(given);
-  validate(GAME, document, GAME_FORMAT);
+  validate("GameModel", document, GAME_FORMAT);
   const start = beginning(document, editionOf);
   /** @type {Move[]} */
   const moves = fieldOf(document, "moves").map((/** @type {any} */ move, /** @type {number} */ number) =>

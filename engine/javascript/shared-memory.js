@@ -21,7 +21,7 @@ export function forSharedMemory(source) {
   return bytes;
 }
 
-/** Where it says how large the memory may be. @param {Uint8Array} bytes */
+/** The place in it that says how large the memory may be. @param {Uint8Array} bytes */
 function placeOfLimits(bytes) {
   let at = HEADER;
   /** A number, seven bits to a byte. */

@@ -77,7 +77,7 @@ function shapes(edition) {
   return found;
 }
 
-/** Where the corner of a shape may lie, so that it lies inside the quilt. @param {readonly Cell[]} cells @param {Edition} edition */
+/** The cells for the corner of a shape so that it lies inside the quilt. @param {readonly Cell[]} cells @param {Edition} edition */
 function roomOf(cells, { height, width, everywhere }) {
   const down = height - Math.max(...cells.map((cell) => cell[0]));
   const across = width - Math.max(...cells.map((cell) => cell[1]));

@@ -2,10 +2,10 @@
  * Checks of documents against a model: nothing, or one line on what is wrong.
  * @typedef {import("./models.js").Complaint} Complaint
  * @typedef {import("./models.js").Path} Path
- * @typedef {import("./models.js").Model} Model
  */
 
 import { InputError } from "./errors.js";
+import { allowed, flaws } from "./models.js";
 import { fieldOf, isObject, kindOfValue } from "./values.js";
 import { shortened, shown } from "./wording.js";
 
@@ -14,7 +14,8 @@ const BRANCHES = new Map([["edition", 1], ["moves", 2]]);
 
 /**
  * Throw the first complaint about parsed values.
- * @param {Model} model @param {any} document @param {string} [format] What `format` must say.
+ * @param {string | object} model Its name, or a schema.
+ * @param {any} document @param {string} [format] What `format` must say.
  */
 export function validate(model, document, format) {
   requireObject(document);
@@ -23,11 +24,11 @@ export function validate(model, document, format) {
   if (first) throw first;
 }
 
-/** Everything that a model has to say against parsed values. @param {Model} model @param {any} document @returns {InputError[]} */
+/** Everything that a model has to say against parsed values. @param {string | object} model @param {any} document @returns {InputError[]} */
 export function complaints(model, document) {
   /** @type {Map<string, Complaint[]>} */
   const places = new Map();
-  for (const one of model(document, [])) {
+  for (const one of flaws(typeof model === "string" ? { $ref: model } : model, document, [])) {
     // Complaints of all branches of a union about a value are about one place.
     const place = JSON.stringify(one.path.slice(0, branchOf(one.path)));
     places.set(place, [...(places.get(place) ?? []), one]);
@@ -56,10 +57,8 @@ function inWords(complaints) {
   const field = fieldName(first.path);
   if (first.type === "missing") return new InputError(field, "missing; it must be given");
   if (first.reason !== undefined) return new InputError(field, first.reason);
-  if (first.type === "extra") return new InputError(field, "no such field; check the spelling");
-  const words = complaints
-    .filter((one) => fieldName(one.path) === field)
-    .map((one) => one.allowed ?? "another value");
+  if (first.type === "extra_forbidden") return new InputError(field, "no such field; check the spelling");
+  const words = complaints.filter((one) => fieldName(one.path) === field).map(allowed);
   return new InputError(field, `${shown(first.input)}; allowed: ${words.join(" or ")}`);
 }
 

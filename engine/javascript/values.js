@@ -64,7 +64,8 @@ export function compactText(value) {
   return typeof value === "string" ? ascii(value) : String(value);
 }
 
-const ascii = (/** @type {string} */ text) =>
+/** JSON of a text in ASCII. @param {string} text */
+export const ascii = (text) =>
   JSON.stringify(text).replace(
     /[\x7f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -14,7 +14,7 @@ import { SWAP_WORD } from "./move.js";
 import { LEATHER, Patch } from "./patch.js";
 import { isPrintable, lengthOf, stripped } from "./text.js";
 import { entriesOf, fieldOf } from "./values.js";
-import { FIELDS, PATCH_FIELDS, TILE_FIELDS } from "./variant-model.js";
+import { FIELDS, PATCH_FIELDS, TILE_FIELDS } from "./field-reason.js";
 import { didYouMean, shortened, shown } from "./wording.js";
 
 /** Characters of a patch's name. */
@@ -168,7 +168,7 @@ function quiltOf(given) {
 
 /** A variant with its fields in the order of the model, as far as they were given. @param {object} variant */
 function definitionOf(variant) {
-  const found = inOrder(variant, Object.keys(FIELDS));
+  const found = inOrder(variant, FIELDS);
   const patches = fieldOf(variant, "patches");
   if (patches !== undefined) {
     found.set("patches", new Map(entriesOf(patches).map(([name, change]) => [name, inOrder(change, PATCH_FIELDS)])));

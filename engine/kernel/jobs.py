@@ -33,9 +33,9 @@ from patchwork_solve.engine.kernel.players import (
     playout,
     rollout,
     room,
+    search_request,
     selfplay,
     style,
-    thinking,
     variation,
 )
 from patchwork_solve.engine.kernel.players import arena as players_arena
@@ -288,7 +288,7 @@ def _drafting() -> list[Task]:
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
         _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
-        _task(thinking.list_roots, *seen, _signed(2)),
+        _task(search_request.list_roots, *seen, _signed(2)),
         *_deciding(),
         *_rules(),
     ]
@@ -297,13 +297,13 @@ def _drafting() -> list[Task]:
 def _deciding() -> list[Task]:
     """Return the tasks that decide about searches of the draft."""
     work, quilts, _network = _searching()
-    thought = thinking.new_thinking(1)
+    request = search_request.new_request(1)
     decision = deciding.new_decision()
     return [
         _task(deciding.advance, _TABLES, _ROW, work, quilts, decision, _SECONDS),
         _task(deciding.begin, decision, _ROW, _NUMBER, _SECONDS, _NUMBER),
-        _task(thinking.allow, thought, _SECONDS, _NUMBER, _NUMBER),
-        _task(thinking.more, _ROW, thought, _SECONDS),
+        _task(search_request.allow, request, _SECONDS, _NUMBER, _NUMBER),
+        _task(search_request.more, _ROW, request, _SECONDS),
         _task(room.measure, _SECONDS, _NUMBER, _NUMBER, _ROW),
         _task(style.write_settings, _ROW, _signed(2), _signed(2)),
     ]

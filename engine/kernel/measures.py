@@ -112,9 +112,9 @@ def least_gain(tables: Tables, words: Words, player: int) -> int:
 
 
 PROOF_SPACES = 23
-"""Spaces before the token behind from which on the endgame search is tried.
+"""Most spaces before the token behind at which the endgame search is tried.
 
-From earlier positions it proves nothing that a player would not know."""
+In earlier positions it proves nothing that a player would not know."""
 
 
 @kernel

@@ -58,8 +58,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], report: Callable[[int], 
         missing = [task for task in tasks if not task.is_done]
         cores = _cores()
         if FOLDER.path is not None and min(cores, len(missing)) > 1:
-            names = [task.entry.name for task in missing]
-            _compile_in_processes(jobs, _deal(names, cores), look)
+            _compile_in_processes(jobs, missing, min(cores, len(missing)), look)
         for task in missing:
             if not task.is_done:
                 task.do()
@@ -96,29 +95,21 @@ def _cores() -> int:
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
-def _deal(names: list[str], cores: int) -> list[list[str]]:
-    """Deal tasks to processes: the first, the largest by far, has one of its own."""
-    first, *others = names
-    shares = [others[n :: cores - 1] for n in range(cores - 1)]
-    return [[first], *[share for share in shares if share]]
-
-
 def _compile_in_processes(
-    jobs: Sequence[str], shares: list[list[str]], look: Callable[[], None]
+    jobs: Sequence[str], missing: Sequence[Task], number: int, look: Callable[[], None]
 ) -> None:
-    """Have each share of the tasks done by a process, and look until all have ended."""
+    """Have the tasks done by processes, each of which takes the next, and look until all end."""
     # Assertions are part of the folder's name; -P leaves the current folder out of the imports.
     flags = ["-P"] if __debug__ else ["-P", "-O"]
-    command = [sys.executable, *flags, "-m", _WORKER, ",".join(jobs)]
+    names = [task.entry.name for task in missing]
+    command = [sys.executable, *flags, "-m", _WORKER, ",".join(jobs), *names]
     nothing = subprocess.DEVNULL
     processes: list[subprocess.Popen[bytes]] = []
     try:
-        with suppress(OSError):  # no process to be had
-            for share in shares:
+        with suppress(OSError), _queue(len(names)) as queue:  # no process to be had
+            for _ in range(number):
                 processes.append(
-                    subprocess.Popen(
-                        [*command, *share], stdin=nothing, stdout=nothing, stderr=nothing
-                    )
+                    subprocess.Popen(command, stdin=queue, stdout=nothing, stderr=nothing)
                 )
         while any(process.poll() is None for process in processes):
             look()
@@ -128,6 +119,18 @@ def _compile_in_processes(
         for process in processes:
             process.kill()
             process.wait()
+
+
+@contextmanager
+def _queue(number: int) -> Iterator[int]:
+    """Yield the end of a pipe with the numbers of tasks, a byte each, which processes share."""
+    end, beginning = os.pipe()
+    try:
+        os.write(beginning, bytes(range(number)))
+        os.close(beginning)
+        yield end
+    finally:
+        os.close(end)
 
 
 def main(*jobs: str) -> None:

@@ -19,7 +19,7 @@ from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import analysing as kernel
 from patchwork_solve.engine.kernel.players import analysis as fields
-from patchwork_solve.engine.kernel.players import doubling, proof, room, thinking
+from patchwork_solve.engine.kernel.players import doubling, proof, room, search_request
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory, for_kernel
 from patchwork_solve.engine.players.evaluation import Evaluation
@@ -122,13 +122,13 @@ class Analyst:
         while True:
             memory = drafter.seen
             step = kernel.advance(tables, circle, *memory, analysis, clock.spent, cut_short)
-            if step == thinking.FINISHED:
+            if step == search_request.FINISHED:
                 return
-            if step == thinking.PROVE:
+            if step == search_request.PROVE:
                 self._prove()
             else:
-                drafter.run(step, circle, analysis.thinking, clock)
-            if step == thinking.SEARCH:
+                drafter.run(step, circle, analysis.request, clock)
+            if step == search_request.SEARCH:
                 cut_short = int(is_cancelled())
 
     def _prove(self) -> None:
@@ -139,7 +139,7 @@ class Analyst:
         self._search.allow(
             SearchLimits(
                 seconds=None if seconds == inf else seconds,
-                nodes=None if nodes == thinking.NO_LIMIT else nodes,
+                nodes=None if nodes == search_request.NO_LIMIT else nodes,
                 line=False,
             )
         )

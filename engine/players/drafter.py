@@ -16,9 +16,10 @@ from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import arena, room, thinking
+from patchwork_solve.engine.kernel.players import arena, room, search_request
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.search_request import SearchRequest
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.search_thread import Found, Rated, SearchThread
 
@@ -26,7 +27,7 @@ from patchwork_solve.engine.players.search_thread import Found, Rated, SearchThr
 def for_kernel(limits: DecisionLimits) -> tuple[float, int]:
     """Return the seconds and nodes of some limits as the kernel takes them."""
     seconds = inf if limits.seconds is None else float(limits.seconds)
-    return seconds, thinking.NO_LIMIT if limits.nodes is None else limits.nodes
+    return seconds, search_request.NO_LIMIT if limits.nodes is None else limits.nodes
 
 
 class Memory(NamedTuple):
@@ -87,7 +88,7 @@ class Drafter:
             SearchThread(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]
         self._is_shared = False
-        self._thinking = thinking.new_thinking(1)
+        self._request = search_request.new_request(1)
 
     def start(
         self,
@@ -121,8 +122,8 @@ class Drafter:
 
     def think_on(self, circle: layout.Circle, limits: DecisionLimits, least: int = 0) -> Found:
         """Search on within the limits, and until all moves are searched to the least depth."""
-        thinking.allow(self._thinking, *for_kernel(limits), least)
-        self._search(circle, self._thinking, Clock(limits.seconds))
+        search_request.allow(self._request, *for_kernel(limits), least)
+        self._search(circle, self._request, Clock(limits.seconds))
         found = self._furthest.found(circle)
         return found._replace(nodes=sum(thread.nodes for thread in self._threads))
 
@@ -131,51 +132,49 @@ class Drafter:
         """The memory that the result of the last search lies in."""
         return self._furthest.work, self._furthest.quilts
 
-    def run(
-        self, step: int, circle: layout.Circle, thought: thinking.Thinking, clock: Clock
-    ) -> None:
+    def run(self, step: int, circle: layout.Circle, request: SearchRequest, clock: Clock) -> None:
         """Run the step that a machine of the kernel returned.
 
         Parameters
         ----------
         step : int
-            A search, started or carried on, or a line: see `engine.kernel.players.thinking`.
+            A search, started or carried on, or a line: see `engine.kernel.players.search_request`.
         circle : int64 array
-        thought : Thinking
+        request : SearchRequest
             Of the machine.
         clock : Clock
             Its seconds.
         """
-        numbers = thought.numbers
-        if step == thinking.LINE:
-            root = int(numbers[thinking.ROOT])
-            numbers[thinking.LENGTH] = self._furthest.write_line(circle, root, thought.line)
+        numbers = request.numbers
+        if step == search_request.LINE:
+            root = int(numbers[search_request.ROOT])
+            numbers[search_request.LENGTH] = self._furthest.write_line(circle, root, request.line)
             return
-        if step == thinking.SEARCH:
-            whole, afresh, keep = numbers[thinking.WHOLE : thinking.KEEP + 1].tolist()
-            self._start(circle, thought.words, whole, afresh, keep)
-        self._search(circle, thought, clock)
+        if step == search_request.SEARCH:
+            whole, afresh, keep = numbers[search_request.WHOLE : search_request.KEEP + 1].tolist()
+            self._start(circle, request.words, whole, afresh, keep)
+        self._search(circle, request, clock)
         nodes = sum(thread.nodes for thread in self._threads)
-        numbers[thinking.ELSEWHERE] = nodes - self._furthest.nodes
+        numbers[search_request.ELSEWHERE] = nodes - self._furthest.nodes
 
-    def _search(self, circle: layout.Circle, thought: thinking.Thinking, clock: Clock) -> None:
+    def _search(self, circle: layout.Circle, request: SearchRequest, clock: Clock) -> None:
         """Search until it is enough, with helpers where seconds are the limit."""
         first = self._threads[0]
         control = first.work.control
-        with self._run_helpers(circle, thought):
-            nodes = thinking.more(control, thought, 0.0)
+        with self._run_helpers(circle, request):
+            nodes = search_request.more(control, request, 0.0)
             while nodes:
                 first.run(circle, nodes)
                 spent = inf if is_cancelled() else clock.spent
-                nodes = thinking.more(control, thought, spent)
-                if spent >= thought.until[0] and self._has_move(thought):
+                nodes = search_request.more(control, request, spent)
+                if spent >= request.until[0] and self._has_move(request):
                     nodes = 0
 
     @contextmanager
-    def _run_helpers(self, circle: layout.Circle, thought: thinking.Thinking) -> Iterator[None]:
+    def _run_helpers(self, circle: layout.Circle, request: SearchRequest) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
-        is_timed = thought.numbers[thinking.MOST] == thinking.NO_LIMIT
+        is_timed = request.numbers[search_request.MOST] == search_request.NO_LIMIT
         helpers = self._threads[1:] if self._is_shared and is_timed else []
         if not helpers:
             yield
@@ -189,13 +188,13 @@ class Drafter:
         for each in at_work:
             each.result()  # An error of a helper is one of the search.
 
-    def _has_move(self, thought: thinking.Thinking) -> bool:
+    def _has_move(self, request: SearchRequest) -> bool:
         """Whether a thread has a move of the least depth.
 
         The first one may go without for long: it joins the others at the depth that they reached.
         """
         furthest = self._furthest
-        return furthest.has_move and furthest.depth >= int(thought.numbers[thinking.LEAST])
+        return furthest.has_move and furthest.depth >= int(request.numbers[search_request.LEAST])
 
     @property
     def _furthest(self) -> SearchThread:

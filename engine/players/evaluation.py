@@ -23,16 +23,16 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, parent_of, printing
 from patchwork_solve.engine.kernel.players import chance
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES
 from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-evaluation/1"
 
 SHAPES = {
     "draft": (DRAFT, HIDDEN),
-    "cloth": (2, CLOTH, HIDDEN),
+    "cloth": (2, QUILT_FEATURES, HIDDEN),
     "bias": (HIDDEN,),
     "inner": (HIDDEN, INNER),
     "inner_bias": (INNER,),

@@ -13,7 +13,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 Seated = tuple[Bot, Bot]
-"""Who plays player 0, and who player 1; the same one may be both."""
+"""The bots that play for player 0 and for player 1; the same one may be both."""
 
 Seeds = Callable[[int, int], int]
 """The seed of a decision, by the player's number and the ply."""

@@ -15,19 +15,19 @@ from patchwork_solve.engine.kernel.players import (
     drafting,
     judging,
     options,
-    thinking,
+    search_request,
     variation,
 )
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES
 from patchwork_solve.engine.kernel.players.quilts import new_quilts
 from patchwork_solve.engine.players.simple import longest_game
 
 HELP = 500
 """Nodes that a helper searches between two looks at whether it is still wanted."""
 
-FEATURES = DRAFT + 2 * CLOTH
+FEATURES = DRAFT + 2 * QUILT_FEATURES
 """Features of a position."""
 
 
@@ -105,7 +105,7 @@ class SearchThread:
         self.quilts = new_quilts(patches, quilts)
         self._plies = longest_game(edition)
         self.work = arena.new_arena(self._plies + 2, patches, shared, settings)
-        self._roots = np.empty((arena.MOST, thinking.ROOT_COLUMNS), np.int64)
+        self._roots = np.empty((arena.MOST, search_request.ROOT_COLUMNS), np.int64)
 
     @property
     def nodes(self) -> int:
@@ -176,7 +176,7 @@ class SearchThread:
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
         """Return all root moves searched so far, each as valued last."""
-        n = thinking.list_roots(self.tables, circle, self.work, self.quilts, self._roots)
+        n = search_request.list_roots(self.tables, circle, self.work, self.quilts, self._roots)
         return [
             Rated(code, value / arena.POINT, depth, number)
             for code, value, depth, number in self._roots[:n].tolist()

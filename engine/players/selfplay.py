@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.kernel.players import arena, selfplay
-from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
+from patchwork_solve.engine.kernel.players.quilt_features import EDGES, HOLES, QUILT_FEATURES
 from patchwork_solve.engine.players.drafter import Memory
 from patchwork_solve.engine.players.search_thread import FEATURES, SearchThread
 from patchwork_solve.engine.players.simple import longest_game
@@ -72,7 +72,7 @@ def concatenate(parts: Iterable[Decisions]) -> Decisions:
 def initial_network() -> Network:
     """Return the evaluation of the first generation: linear, and three numbers."""
     draft = np.zeros((DRAFT, HIDDEN), np.float32)
-    cloth = np.zeros((2, CLOTH, HIDDEN), np.float32)
+    cloth = np.zeros((2, QUILT_FEATURES, HIDDEN), np.float32)
     # Only the first unit of a linear evaluation counts; a player's first feature is spaces left.
     draft[0, 0], draft[OF_A_PLAYER, 0] = SPACE, -SPACE
     for whose, sign in ((MOVERS, 1), (OTHERS, -1)):

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.number import to_int
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
@@ -125,7 +125,7 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
 
 
 def _on_track(space: int, edition: Edition) -> int:
-    space = whole(space, "until")
+    space = to_int(space, "until")
     if not 0 <= space <= edition.last:
         raise InputError("until", f"{shown(space)}; allowed: 0 to {edition.last}")
     return space
@@ -166,4 +166,4 @@ def play_batch(
 
 def _stream(seed: int) -> NDArray[np.uint64]:
     """Return where the random numbers of a seed begin: any whole number is one."""
-    return np.array([whole(seed, "seed") % (1 << 64)], np.uint64)
+    return np.array([to_int(seed, "seed") % (1 << 64)], np.uint64)

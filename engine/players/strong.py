@@ -15,7 +15,7 @@ from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.kernel.players import arena, deciding, thinking
+from patchwork_solve.engine.kernel.players import arena, deciding, search_request
 from patchwork_solve.engine.players.analysing import Report, analyse, better_and_better
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison
@@ -156,10 +156,10 @@ class Strong:
         """Return its move and why."""
         limits = self._own(limits)
         self._run(state, limits, deciding.DECIDE)
-        numbers = self._decision.thinking.numbers.tolist()
-        value = numbers[thinking.VALUE] / arena.POINT
-        depth, nodes = numbers[thinking.DEPTH], numbers[thinking.NODES]
-        found = Found(numbers[thinking.CODE], value, depth, nodes)
+        numbers = self._decision.request.numbers.tolist()
+        value = numbers[search_request.VALUE] / arena.POINT
+        depth, nodes = numbers[search_request.DEPTH], numbers[search_request.NODES]
+        found = Found(numbers[search_request.CODE], value, depth, nodes)
         return Choice(int(self._decision.numbers[deciding.CODE]), found)
 
     def _run(self, state: State, limits: DecisionLimits, program: int) -> None:
@@ -170,12 +170,12 @@ class Strong:
         deciding.begin(decision, words, program, *for_kernel(limits))
         while True:
             step = deciding.advance(tables, circle, *drafter.seen, decision, clock.spent)
-            if step == thinking.FINISHED:
+            if step == search_request.FINISHED:
                 return
-            if step == thinking.PROVE:
+            if step == search_request.PROVE:
                 self._prove(state, clock)
             else:
-                drafter.run(step, circle, decision.thinking, clock)
+                drafter.run(step, circle, decision.request, clock)
 
     def _prove(self, state: State, clock: Clock) -> None:
         """Let the endgame search look for the best move within its share."""
@@ -184,10 +184,13 @@ class Strong:
         until = float(decision.seconds[deciding.PROOF_UNTIL])
 
         def is_spent(nodes: int) -> bool:
-            return clock.spent > until if most == thinking.NO_LIMIT else nodes > most
+            return clock.spent > until if most == search_request.NO_LIMIT else nodes > most
 
-        numbers = decision.thinking.numbers
-        first, guess = int(numbers[thinking.CODE]), float(numbers[thinking.VALUE]) / arena.POINT
+        numbers = decision.request.numbers
+        first, guess = (
+            int(numbers[search_request.CODE]),
+            float(numbers[search_request.VALUE]) / arena.POINT,
+        )
         code = Finisher(state, is_spent).finish(first, guess)
         if code is not None:
             decision.numbers[deciding.PROVED] = code
@@ -245,8 +248,8 @@ class Strong:
         rated = self._decision.rated[: int(self._decision.numbers[deciding.RATED])]
         return [
             Valued(
-                state.edition.moves.move(row[thinking.ROOT_CODE]),
-                row[thinking.ROOT_VALUE] / arena.POINT,
+                state.edition.moves.move(row[search_request.ROOT_CODE]),
+                row[search_request.ROOT_VALUE] / arena.POINT,
             )
             for row in rated.tolist()
         ]

@@ -17,12 +17,13 @@ from pathlib import Path
 
 from patchwork_solve.engine.kernel import LIBRARY
 from patchwork_solve.engine.kernel.library.manifest import FILE
+from patchwork_solve.engine.kernel.machine_code import compiling
 from scripts.native import edition
 from scripts.native.stamp import Stamp, is_of, stamp
 from scripts.native.targets import TARGETS, Target
 
-BITCODE = "kernel.bc"
-"""The kernel before it is compiled for a target, kept for other targets."""
+BITCODE = "kernel-*.bc"
+"""Parts of the kernel before they are compiled for a target, kept for other targets."""
 
 OBJECTS = "kernel-*.o"
 """The object files beside each library, for programs that link them in."""
@@ -39,7 +40,7 @@ def build(folder: Path, targets: Sequence[Target]) -> None:
     (folder / edition.FILE).write_text(edition.edition_header(), "utf-8")
     for target in missing:
         print(f"compiling for {target.name}", flush=True)
-        _compile((folder / BITCODE).read_bytes(), target, _library(folder, target))
+        _compile(sorted(folder.glob(BITCODE)), target, _library(folder, target))
 
 
 def _lower(folder: Path, now: Stamp) -> None:
@@ -47,12 +48,15 @@ def _lower(folder: Path, now: Stamp) -> None:
     if LIBRARY is not None:
         sys.exit("error: PATCHWORK_SOLVE_KERNEL: a library runs the kernel; numba compiles it")
     # LLVM, which takes a while.
+    from scripts.native.emitting import parts
     from scripts.native.header import header, manifest
     from scripts.native.lowering import lower
 
+    compiling.collect_seldom()
     lowered = lower(lambda name: print(f"lowering {name}", flush=True))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / BITCODE).write_bytes(lowered.bitcode)
+    for number, part in enumerate(parts(lowered.bitcode)):
+        (folder / BITCODE.replace("*", f"{number:02}")).write_bytes(part)
     (folder / "patchwork.h").write_text(header(lowered.entries), "utf-8")
     (folder / FILE).write_text(manifest(lowered.entries, now), "utf-8")
 
@@ -61,16 +65,16 @@ def _library(folder: Path, target: Target) -> Path:
     return folder / target.name / target.library
 
 
-def _compile(bitcode: bytes, target: Target, library: Path) -> None:
+def _compile(parts: Sequence[Path], target: Target, library: Path) -> None:
     """Write the library of a target, whole or not at all."""
     from scripts.native.emitting import emit
     from scripts.native.linking import link
 
     library.parent.mkdir(exist_ok=True)
     objects = []
-    for number, content in enumerate(emit(bitcode, target)):
-        objects.append(library.with_name(OBJECTS.replace("*", str(number))))
-        objects[-1].write_bytes(content)
+    for part in parts:
+        objects.append(library.with_name(part.with_suffix(".o").name))
+        objects[-1].write_bytes(emit(part.read_bytes(), target))
     with tempfile.TemporaryDirectory() as scratch:
         linked = Path(scratch, target.library)
         link(target, objects, linked)

@@ -14,8 +14,8 @@ LEVEL = 3
 """LLVM's level of optimisation."""
 
 
-def emit(bitcode: bytes, target: Target) -> Iterator[bytes]:
-    """Yield the object files of a target; it takes some 30 seconds of CPU.
+def parts(bitcode: bytes) -> Iterator[bytes]:
+    """Yield the parts of the kernel that become object files, the same for every target.
 
     The largest entry of each job has one of its own, with a copy of all that it calls; the others
     have one together. What only one function calls goes inline, and runs faster.
@@ -24,6 +24,29 @@ def emit(bitcode: bytes, target: Target) -> Iterator[bytes]:
     ----------
     bitcode : bytes
         From `lowering.lower`.
+    """
+    binding.initialize_native_target()
+    machine = binding.Target.from_default_triple().create_target_machine()
+    alone = {symbol_of(job()[0].entry.name) for job in JOBS.values()}
+    for group in (*({symbol} for symbol in sorted(alone)), None):
+        module = binding.parse_bitcode(bitcode)
+        for function in module.functions:
+            name = function.name
+            is_left_out = name in alone if group is None else name not in group
+            if name.startswith(PREFIX) and is_left_out:
+                function.linkage = binding.Linkage.internal
+        needed = binding.create_new_module_pass_manager()
+        needed.add_global_dead_code_eliminate_pass()
+        needed.run(module, binding.create_pass_builder(machine, _settings()))
+        yield module.as_bitcode()
+
+
+def emit(part: bytes, target: Target) -> bytes:
+    """Return the object file of a part for a target; all take some 30 seconds of CPU.
+
+    Parameters
+    ----------
+    part : bytes
     target : Target
 
     Raises
@@ -40,30 +63,20 @@ def emit(bitcode: bytes, target: Target) -> Iterator[bytes]:
         reloc="static" if target.is_wasm else "pic",
         codemodel="default",
     )
-    alone = {symbol_of(job()[0].entry.name) for job in JOBS.values()}
-    for group in (*({symbol} for symbol in sorted(alone)), None):
-        module = binding.parse_bitcode(bitcode)
-        module.triple = target.triple
-        module.data_layout = str(machine.target_data)
-        for function in module.functions:
-            name = function.name
-            is_left_out = name in alone if group is None else name not in group
-            if name.startswith(PREFIX) and is_left_out:
-                function.linkage = binding.Linkage.internal
-        _optimise(module, machine)
-        _require_closed(module)
-        yield bytes(machine.emit_object(module))
+    module = binding.parse_bitcode(part)
+    module.triple = target.triple
+    module.data_layout = str(machine.target_data)
+    builder = binding.create_pass_builder(machine, _settings())
+    builder.getModulePassManager().run(module, builder)
+    _require_closed(module)
+    return bytes(machine.emit_object(module))
 
 
-def _optimise(module: binding.ModuleRef, machine: binding.TargetMachine) -> None:
+def _settings() -> binding.PipelineTuningOptions:
     settings = binding.create_pipeline_tuning_options(speed_level=LEVEL)
     settings.loop_vectorization = True
     settings.slp_vectorization = False
-    builder = binding.create_pass_builder(machine, settings)
-    needed = binding.create_new_module_pass_manager()
-    needed.add_global_dead_code_eliminate_pass()
-    needed.run(module, builder)
-    builder.getModulePassManager().run(module, builder)
+    return settings
 
 
 def _require_closed(module: binding.ModuleRef) -> None:

@@ -1,7 +1,7 @@
 /* Runs functions of the library for another process: commands on standard input.
  *
- * A frame is a letter, a number of bytes (uint32) and these; each frame is answered by one without a
- * letter. host.mjs does the same for WebAssembly.
+ * A frame is a letter, a number of bytes (uint32) and these; an answer is a frame without a letter.
+ * host.mjs does the same for WebAssembly.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -66,11 +66,9 @@ int main(void) {
             break;
         case 'F': /* release all */
             while (used) free(blocks[--used]);
-            answer(NULL, 0);
             break;
         case 'W': /* write(address, bytes) */
             memcpy((void *)(intptr_t)word(body, 0), body + 8, size - 8);
-            answer(NULL, 0);
             break;
         case 'R': /* read(address, size) */
             answer((void *)(intptr_t)word(body, 0), (uint32_t)word(body, 1));

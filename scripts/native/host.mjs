@@ -1,5 +1,5 @@
 // Run functions of the WebAssembly library for another process: commands on standard input.
-// A frame is a letter, a number of bytes (uint32) and these; each frame is answered by one without a letter.
+// A frame is a letter, a number of bytes (uint32) and these; an answer is a frame without a letter.
 import { readFileSync, readSync, writeSync } from "node:fs";
 
 const PAGE = 65536;
@@ -47,12 +47,10 @@ const COMMANDS = {
   // release all
   F: () => {
     free = exports.__heap_base.value;
-    return new Uint8Array(0);
   },
   // write(address, bytes)
   W: (view, body) => {
     new Uint8Array(memory.buffer).set(body.subarray(8), Number(view.getBigInt64(0, true)));
-    return new Uint8Array(0);
   },
   // read(address, size)
   R: (view) => new Uint8Array(memory.buffer, Number(view.getBigInt64(0, true)), Number(view.getBigInt64(8, true))).slice(),
@@ -62,5 +60,6 @@ const COMMANDS = {
 
 for (let head = read(5); head; head = read(5)) {
   const body = read(new DataView(head.buffer).getUint32(1, true));
-  answer(COMMANDS[String.fromCharCode(head[0])](new DataView(body.buffer), body));
+  const found = COMMANDS[String.fromCharCode(head[0])](new DataView(body.buffer), body);
+  if (found) answer(found);
 }

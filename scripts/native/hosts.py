@@ -40,8 +40,8 @@ class Host(ABC):
         """Copy bytes into the host's memory."""
 
     @abstractmethod
-    def read(self, address: int, size: int) -> Bytes:
-        """Return bytes of the host's memory."""
+    def read(self, parts: Sequence[tuple[int, int]]) -> list[bytes]:
+        """Return parts of the host's memory, each of an address and a size."""
 
     @abstractmethod
     def call(self, symbol: str, slots: int) -> int:
@@ -83,8 +83,8 @@ class InProcess(Host):
     def write(self, address: int, content: Bytes) -> None:
         ctypes.memmove(address, content.ctypes.data, content.size)
 
-    def read(self, address: int, size: int) -> Bytes:
-        return np.frombuffer(ctypes.string_at(address, size), np.uint8)
+    def read(self, parts: Sequence[tuple[int, int]]) -> list[bytes]:
+        return [ctypes.string_at(address, size) for address, size in parts]
 
     def call(self, symbol: str, slots: int) -> int:
         return int(self._library[symbol](ctypes.c_void_p(slots)))
@@ -115,8 +115,10 @@ class Piped(Host):
     def write(self, address: int, content: Bytes) -> None:
         self._send("W", struct.pack("<q", address) + content.tobytes())
 
-    def read(self, address: int, size: int) -> Bytes:
-        return np.frombuffer(self._send("R", struct.pack("<qq", address, size)), np.uint8)
+    def read(self, parts: Sequence[tuple[int, int]]) -> list[bytes]:
+        for part in parts:
+            self._send("R", struct.pack("<qq", *part))
+        return [self._answer() for _ in parts]
 
     def call(self, symbol: str, slots: int) -> int:
         return self._number("C", struct.pack("<q", slots) + symbol.encode())
@@ -130,17 +132,20 @@ class Piped(Host):
         self._process.wait()
 
     def _number(self, letter: str, body: bytes) -> int:
-        (value,) = struct.unpack("<q", self._send(letter, body))
+        self._send(letter, body)
+        (value,) = struct.unpack("<q", self._answer())
         return int(value)
 
-    def _send(self, letter: str, body: bytes) -> bytes:
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
-        assert stdout is not None
-        stdin.write(letter.encode() + struct.pack("<I", len(body)) + body)
-        stdin.flush()
-        (size,) = struct.unpack("<I", stdout.read(4))
-        return stdout.read(size)
+    def _send(self, letter: str, body: bytes) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(letter.encode() + struct.pack("<I", len(body)) + body)
+
+    def _answer(self) -> bytes:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.flush()
+        (size,) = struct.unpack("<I", self._process.stdout.read(4))
+        return self._process.stdout.read(size)
 
 
 def node(library: Path) -> Host:

@@ -30,8 +30,11 @@ MOST_SLOTS = 512
 
 
 class _Twin(NamedTuple):
+    """An array, where the host has it, and a checksum of what the host has there."""
+
     array: NDArray[Any]
     address: int
+    known: int
 
 
 @dataclass
@@ -75,29 +78,32 @@ class Shadow:
         if status != 0:
             self.differences.append(f"call {self.calls}, {name}: status {status}")
         elif result is not None:
-            value = self.host.read(self._slots, 8)
+            (value,) = self.host.read([(self._slots, 8)])
             expected = _result_bits(result)
-            if value.tobytes() != expected:
+            if value != expected:
                 self.differences.append(
-                    f"call {self.calls}, {name}: {value.tobytes().hex()} for {expected.hex()}"
+                    f"call {self.calls}, {name}: {value.hex()} for {expected.hex()}"
                 )
-        for array in _arrays(arguments):
-            if array.nbytes < LARGE:
-                self._compare(f"call {self.calls}, {name}", array)
+        small = [array for array in _arrays(arguments) if array.nbytes < LARGE]
+        self._compare(f"call {self.calls}, {name}", small)
 
     def finish(self) -> None:
         """Compare the large arrays, and forget all: what is called later begins anew."""
-        for twin in self._twins.values():
+        for twin in list(self._twins.values()):
             if twin.array.nbytes >= LARGE:  # Python may have written to small ones
-                self._compare(f"after call {self.calls}", twin.array)
+                self._compare(f"after call {self.calls}", [twin.array])
         self._twins.clear()
         self._slots = 0
         self.host.release()
 
-    def _compare(self, place: str, array: NDArray[Any]) -> None:
-        twin = self._twins[array.ctypes.data]
-        if zlib.crc32(self.host.read(twin.address, array.nbytes)) != zlib.crc32(_bytes(array)):
-            self.differences.append(f"{place}: an array {array.shape} of {array.dtype} differs")
+    def _compare(self, place: str, arrays: Sequence[NDArray[Any]]) -> None:
+        twins = [self._twins[array.ctypes.data] for array in arrays]
+        parts = [(twin.address, array.nbytes) for twin, array in zip(twins, arrays, strict=True)]
+        for twin, array, content in zip(twins, arrays, self.host.read(parts), strict=True):
+            known = zlib.crc32(content)
+            self._twins[array.ctypes.data] = twin._replace(known=known)
+            if known != zlib.crc32(_bytes(array)):
+                self.differences.append(f"{place}: an array {array.shape} of {array.dtype} differs")
 
     def _slots_of(self, argument: object) -> Iterator[int]:
         if isinstance(argument, np.ndarray):
@@ -114,14 +120,16 @@ class Shadow:
     def _address(self, array: NDArray[Any]) -> int:
         """Return where the host has an array, as it is now."""
         twin = self._twins.get(array.ctypes.data)
-        if twin is None or twin.array.nbytes < array.nbytes:
-            twin = _Twin(array, self.host.reserve(max(array.nbytes, 64)))
-            self._twins[array.ctypes.data] = twin
-            self.host.write(twin.address, _bytes(array))
-        elif array.nbytes < LARGE or self._is_new(twin, array):
-            self.host.write(twin.address, _bytes(array))
-            self._twins[array.ctypes.data] = _Twin(array, twin.address)
-        return twin.address
+        is_there = twin is not None and twin.array.nbytes >= array.nbytes
+        if is_there and array.nbytes >= LARGE and not self._is_new(twin, array):
+            return twin.address
+        content = _bytes(array)
+        known = zlib.crc32(content)
+        address = twin.address if is_there else self.host.reserve(max(array.nbytes, 64))
+        if not is_there or known != twin.known or twin.array.nbytes != array.nbytes:
+            self.host.write(address, content)
+        self._twins[array.ctypes.data] = _Twin(array, address, known)
+        return address
 
     def _is_new(self, twin: _Twin, array: NDArray[Any]) -> bool:
         """Whether a large array lies where another one lay."""

@@ -21,8 +21,8 @@ BUILT = PACKAGE / "built"
 KERNEL = "patchwork.wasm"
 STAMP = "sources.txt"
 SOURCES = (
-    "engine/kernel/**/*.py", "engine/data/*.json", "engine/forms/variant_words.py",
-    "engine/game/rule_fields.py", "analyses/review/*.py", "scripts/native/*.*",
+    "engine/kernel/**/*.py", "engine/data/*.json", "engine/forms/*.py",
+    "engine/game/*.py", "analyses/review/*.py", "scripts/native/*.*",
     "scripts/npm/*.py",
 )  # fmt: skip
 

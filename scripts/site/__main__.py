@@ -17,6 +17,7 @@ from pathlib import Path
 from scripts.npm.building import refresh
 from scripts.site.board import write_board
 from scripts.site.guide import make_live
+from scripts.site.learn import write_learn
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 
@@ -28,6 +29,7 @@ if __name__ == "__main__":
     write_board(folder / "board")
     write_pages(folder)
     write_proved(folder / "proved")
+    write_learn(folder / "learn")
     if docs:
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")

@@ -17,7 +17,7 @@ VERSION_LINE, FILES_LINE = 'const VERSION = "";', "const FILES = {};"
 
 INDEX = "index.html"
 
-LIGHT, DARK = "#f4f2ec", "#141517"
+LIGHT, DARK = "#f4f5f4", "#111315"
 """The grounds of the page."""
 
 SIZES = (192, 512)
@@ -57,9 +57,9 @@ def manifest() -> dict[str, object]:
         for size in SIZES
     ]
     return {
-        "name": "Patchwork analysis board",
+        "name": "Patchwork Solve",
         "short_name": "Patchwork",
-        "description": "Analyse Patchwork positions and games, with proofs.",
+        "description": "Play Patchwork, review your games, and see what is proved.",
         "lang": "en",
         "start_url": "./",
         "scope": "./",

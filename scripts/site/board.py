@@ -21,7 +21,7 @@ LIBRARY = "library.js"
 """The only file of the browser's part that names the JavaScript package."""
 
 PACKAGE_HERE, PACKAGE_THERE = "../../../engine/javascript/", "../engine/"
-"""Where the package lies in the repository, and on the site."""
+"""Paths of the package in the repository and on the site."""
 
 ENGINE_FILES = (
     "*.js", "packing/*.js", "review/*.js", "built/*.js", "built/*.wasm", "built/*.weights",
@@ -30,10 +30,13 @@ NOT_IN_BROWSERS = ("node.js", "node-helper.js")
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """Content security policy: the page loads only its own files, WebAssembly among them."""
+
+HEADER = ('data-root="./" data-board="" data-docs="no"', 'data-root="../" data-board=""')
+"""The header of the page in a checkout, which has no other pages, and on a site."""
 
 CHARSET = '<meta charset="utf-8">\n'
 HEAD = (
@@ -97,6 +100,7 @@ def site_html(text: str, head: str) -> str:
         What the page has to know of the site.
     """
     assert text.count(CHARSET) == 1
+    text = text.replace(*HEADER)
     return text.replace(CHARSET, CHARSET + head).replace('"/page/', '"page/')
 
 

@@ -1,4 +1,4 @@
-"""Which files a module of JavaScript imports, so that a page requests all of them at once."""
+"""The files that a module of JavaScript imports, so that a page requests all of them at once."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import PREFIX
@@ -25,11 +26,11 @@ FRONT = Path(__file__).resolve().parent / "front"
 SOLVED = ROOT / "docs" / "data" / "solved.parquet"
 
 PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
-"""Where the modules of the board lie in the repository, and on the site."""
+"""Paths of the board's modules in the repository and on the site."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
 CHARSET = '<meta charset="utf-8">\n'
@@ -41,6 +42,9 @@ HEAD = (
 SOURCE = 'href="SOURCE"'
 
 SIZES = ("5x5", "6x6")
+
+LEVEL = "beginner"
+"""The level at which the front page begins a game, unless the reader chooses."""
 
 GAME = "game"
 """The example that the front page shows move by move."""
@@ -68,6 +72,7 @@ def write_pages(folder: Path) -> None:
     for name, place in (("index.html", folder), ("solved.html", solved)):
         text = (FRONT / name).read_text("utf-8")
         assert text.count(CHARSET) == 1
+        text = text.replace("LEVELS", _levels()).replace("#play:LEVEL", f"#play:{LEVEL}")
         text = text.replace(CHARSET, CHARSET + HEAD).replace(SOURCE, f'href="{source()}"')
         (place / "index.html").write_text(text, "utf-8")
     for name, value in front_data().items():
@@ -76,6 +81,15 @@ def write_pages(folder: Path) -> None:
         circles, lines = solved_data(size)
         _write(solved / f"{size}.json", circles)
         _write(solved / f"{size}-lines.json", lines)
+
+
+def _levels() -> str:
+    """Return the choice of a level, the weakest first."""
+    return "\n".join(
+        f'<label><input type="radio" name="level" value="{name}"'
+        f"{' checked' if name == LEVEL else ''}>{name}</label>"
+        for name in LEVELS
+    )
 
 
 def source() -> str:

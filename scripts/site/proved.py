@@ -12,10 +12,11 @@ from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.site.data import proved
 
-STYLE = Path(__file__).parent / "proved.css"
-
-POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
-"""Content security policy: the page loads only its own style and pictures."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""Content security policy: the page loads only files of its site."""
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -26,15 +27,20 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Play against a proof</title>
-<link rel="stylesheet" href="proved.css">
+<link rel="icon" href="../board/page/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="../board/page/tokens.css">
+<link rel="stylesheet" href="../board/page/header.css">
+<link rel="stylesheet" href="../front/front.css">
+<script src="../board/page/header.js"></script>
 </head>
 <body>
+<site-header data-root="../"></site-header>
 <main>
 <h1>Play against a proof</h1>
 <p>The winner of each game below is proved: one player wins, whatever the other does. You play the
 other. The winner searches nothing. It looks each move up in a file, the proof, and after each move
 the board shows how much it wins by at least.</p>
-<ul>
+<ul class="proved">
 {games}
 </ul>
 <p>A program without a search has followed each file against everything that you may do.
@@ -44,11 +50,11 @@ These circles are the most lopsided of about a million; a usual game is far from
 </html>
 """
 
-GAME = """<li>
+GAME = """<li class="card">
 <h2>{edition}, seed {seed}</h2>
 <img src="{name}.svg" alt="The circle of patches, in reach order." width="748" height="1022">
 <p>{winner}, who moves {order}, wins by {least} or more. You play {loser}.</p>
-<p><a href="../board/?proved={name}">Play {loser}</a></p>
+<p class="row"><a class="main" href="../board/?proved={name}">Play {loser}</a></p>
 </li>"""
 
 
@@ -67,7 +73,6 @@ def write_proved(folder: Path) -> None:
         (folder / f"{game['name']}.svg").write_text(circle_svg(state, depth=12), "utf-8")
     text = PAGE.format(policy=POLICY, games="\n".join(map(_game, games)))
     (folder / "index.html").write_text(text, "utf-8")
-    shutil.copyfile(STYLE, folder / STYLE.name)
 
 
 def _game(game: dict[str, Any]) -> str:

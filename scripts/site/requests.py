@@ -10,14 +10,18 @@ from typing import Any
 from pydantic import BaseModel
 
 from patchwork_solve.analyses.board.requests import REQUESTS, SEARCHES
+from patchwork_solve.engine.circle import OBSTACLES
+from patchwork_solve.engine.kernel.endgame import reachable
+from scripts.make_schemas import bare
 
 FILE = "requests.js"
 
-MOST_WHOLE = 2**53 - 1
-"""The largest whole number up to which a browser has them all."""
-
-WORDS = ("title", "description")
-"""Keys of a schema that only readers need."""
+REACH = {
+    "OBSTACLES": [words for _, words in sorted(OBSTACLES.items())],
+    "FACTS": reachable.FACTS,
+    "NONE": reachable.NONE,
+}
+"""Numbers of the kernel's table of reachable patches, and its obstacles in words."""
 
 
 def write_requests(folder: Path) -> None:
@@ -32,6 +36,7 @@ def write_requests(folder: Path) -> None:
     for name, models in (("REQUESTS", REQUESTS), ("SEARCHES", SEARCHES)):
         schemas = json.dumps({path: schema(model) for path, model in models.items()})
         lines.append(f"/** @type {{Record<string, any>}} */\nexport const {name} = {schemas};\n")
+    lines.append(f"export const REACH = {json.dumps(REACH)};\n")
     # Whole at once: other processes read it, or write the same.
     folder.mkdir(exist_ok=True)
     new = folder / f"{FILE}.{os.getpid()}"
@@ -42,22 +47,4 @@ def write_requests(folder: Path) -> None:
 def schema(model: type[BaseModel]) -> Any:
     """Return the JSON schema of a model, with its definitions in their places and without words."""
     found = model.model_json_schema()
-    return _bare(found, found.pop("$defs", {}))
-
-
-def _bare(value: Any, definitions: dict[str, Any]) -> Any:
-    if isinstance(value, list):
-        return [_bare(one, definitions) for one in value]
-    if not isinstance(value, dict):
-        return value
-    if "$ref" in value:
-        return _bare(definitions[value["$ref"].rpartition("/")[2]], definitions)
-    found = {
-        # The words of a model are texts; a field may have the name of one.
-        name: one if name == "default" else _bare(one, definitions)
-        for name, one in value.items()
-        if name not in WORDS or not isinstance(one, str)
-    }
-    if isinstance(found.get("maximum"), int):
-        found["maximum"] = min(found["maximum"], MOST_WHOLE)
-    return found
+    return bare(found, found.pop("$defs", {}))

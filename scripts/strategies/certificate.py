@@ -8,7 +8,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self, get_args
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
@@ -83,6 +83,18 @@ class Strategy(BaseModel, ABC):
         description="of the hero and the other, in 1/32 of a point: each patch in the order of the "
         "circle, and last a cell; any that are not below 0 give a bound"
     )
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read a file.
+
+        Raises
+        ------
+        InputError
+            Naming the field that is wrong.
+        """
+        (known,) = get_args(cls.model_fields["format"].annotation)
+        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), known)
 
     def save(self, path: Path) -> None:
         """Write a file, whole or not at all.
@@ -185,17 +197,6 @@ class Certificate(Strategy):
         description="which of its moves, the most hopeful first, the hero makes in each position: "
         "two bits each, four in a byte, lowest first, as base64 of an xz stream"
     )
-
-    @classmethod
-    def load(cls, path: Path) -> Certificate:
-        """Read a file.
-
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
-        """
-        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), FORMAT)
 
     @property
     def size(self) -> str:

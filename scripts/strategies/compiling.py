@@ -5,6 +5,6 @@ from __future__ import annotations
 from numba import njit
 
 compiled = njit(_nrt=False, error_model="numpy")
-"""Without counting who holds an array, which would take most of the time: none is made inside."""
+"""No counting of references to arrays, which would take most of the time: none is made inside."""
 
 inlined = njit(_nrt=False, error_model="numpy", inline="always")

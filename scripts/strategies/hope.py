@@ -1,4 +1,4 @@
-"""Which move to try first: a guess, which proves nothing and so may be as wrong as it likes."""
+"""The move to try first: a guess, which proves nothing and so may be wrong."""
 
 from __future__ import annotations
 

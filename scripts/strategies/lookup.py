@@ -127,17 +127,6 @@ class Lookup(Strategy):
         "order, as base64; in all others the hero makes the most hopeful move"
     )
 
-    @classmethod
-    def load(cls, path: Path) -> Lookup:
-        """Read a file.
-
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
-        """
-        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), FORMAT)
-
     @property
     def size(self) -> str:
         """Size of the file, in words."""

@@ -46,7 +46,7 @@ PLY, NODES, GIVEN, USED, MET = range(5)
 
 
 class Walk(NamedTuple):
-    """Where a walk is: a row for each ply."""
+    """The state of a walk: a row for each ply."""
 
     control: Numbers
     positions: Numbers

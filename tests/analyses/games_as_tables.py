@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows
-from patchwork_solve.analyses.simulation.run import About, Run
+from patchwork_solve.analyses.simulation.run import Run, RunInfo
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.match import Encounter, play_pair
@@ -49,7 +49,7 @@ def run_of(
 ) -> Run:
     """Return rows as a run."""
     return Run.of_frames(
-        About(edition or printing("current"), players, seed, name),
+        RunInfo(edition or printing("current"), players, seed, name),
         pd.DataFrame(list(games), columns=list(GAMES)),
         pd.DataFrame(list(plies), columns=list(PLIES)),
     )

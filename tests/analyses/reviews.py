@@ -57,9 +57,7 @@ KINDS = ("blunders", "first-2014", "4x4", "unfinished early", "unfinished late",
 
 
 def document(run: Run, *arguments: str) -> dict[str, Any]:
-    status, out, err = run("review", *arguments, "--format", "json")
-    assert status == 0, err
-    found: dict[str, Any] = json.loads(out)
+    found: dict[str, Any] = run("review", *arguments, "--format", "json").json()
     return found
 
 

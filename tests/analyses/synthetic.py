@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve import State
 from patchwork_solve.analyses.prices.moments import Moment
-from patchwork_solve.analyses.simulation.run import About, Run
+from patchwork_solve.analyses.simulation.run import Run, RunInfo
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
 from patchwork_solve.engine.game.edition import Edition, printing
 
@@ -139,4 +139,4 @@ def run_of(
         games[name] = values
     whole = {"tile": "Int8", "tile_ply": "Int16"}
     plies = pd.DataFrame({name: [] for name in PLIES})
-    return Run.of_frames(About(edition, players, seed), games.astype(whole), plies)
+    return Run.of_frames(RunInfo(edition, players, seed), games.astype(whole), plies)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from io import StringIO
@@ -28,9 +27,7 @@ QUICK = ("--player", "strong:20000n")
 
 
 def answer(run: Run, *arguments: str) -> dict[str, Any]:
-    status, out, err = run("best", *arguments, "--format", "json")
-    assert status == 0, err
-    document: dict[str, Any] = json.loads(out)
+    document: dict[str, Any] = run("best", *arguments, "--format", "json").json()
     return document
 
 

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.bounds.frame import timeline_frame
 from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.report.page import Provenance
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game

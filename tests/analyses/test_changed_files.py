@@ -13,10 +13,10 @@ import pytest
 
 from patchwork_solve.analyses.bounds.alone import editions_frame
 from patchwork_solve.analyses.bounds.circles import circles_frame
-from patchwork_solve.analyses.spread import resumable
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
-from patchwork_solve.analyses.spread.players import dismiss_players, player_for
+from patchwork_solve.analyses.workers import resumable
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.evaluations import evaluated, evaluations
+from patchwork_solve.analyses.workers.players import dismiss_players, player_for
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
@@ -86,8 +86,7 @@ def test_answers_by_a_changed_evaluation_are_computed_again(
     for is_another in (False, False, True):
         if is_another:
             refit(evaluation)
-        status, _, error = run(*named, "--resume", str(kept))
-        assert status == 0, error
+        run(*named, "--resume", str(kept)).output()
         tasks = [json.loads(line).get("task") for line in kept.read_text().splitlines()]
         counts.append(sum("strong" in json.dumps(task) for task in tasks if task))
     assert counts[0] == counts[1] > 0

@@ -138,7 +138,7 @@ def test_a_game_from_a_position(run: Run, tmp_path: Path) -> None:
 
 def test_lines_are_checked_too(run: Run, tmp_path: Path) -> None:
     line = State.from_json(STATE).to_text()
-    assert json.loads(run("check", line, "--format", "json")[1])["verdict"] == "fine"
+    assert run("check", line, "--format", "json").json()["verdict"] == "fine"
     twice = line.replace("position current A", "position current AA").replace(" 46,", " 99,")
     _, found = checked(run, tmp_path, twice)
     assert places(found) == ["circle[1]", "players[0].time"]
@@ -203,8 +203,7 @@ MINE = 'name = "mine"\nextends = "current"\nfor_sale = 4\n[patches.plus]\nbutton
 def test_a_variant_is_fine_and_says_what_it_changes(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(MINE)
-    status, out, _ = run("check", str(path))
-    assert status == 0
+    out = run("check", str(path)).output()
     assert out.splitlines() == [
         "fine: mine: 2 changes from current",
         "  raising the patches for sale from 3 to 4",
@@ -219,7 +218,7 @@ def test_a_variant_is_fine_and_says_what_it_changes(run: Run, tmp_path: Path) ->
         out.splitlines()[0].removeprefix("fine: "),
         *out.splitlines()[1:],
     ]
-    listed = json.loads(run("variant", str(path), "--format", "json")[1])
+    listed = run("variant", str(path), "--format", "json").json()
     assert listed == {"name": "mine", "changes": found["changes"]}
 
 

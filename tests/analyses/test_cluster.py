@@ -24,8 +24,8 @@ from patchwork_solve import InputError
 from patchwork_solve.analyses.simulation.query import SimulationQuery
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.verifying import verify
-from patchwork_solve.analyses.spread.cluster import Cluster
-from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.analyses.workers.cluster import Cluster
+from patchwork_solve.analyses.workers.resumable import Ledger, each
 from patchwork_solve.lab import Run, simulate
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra cluster")
@@ -129,7 +129,7 @@ def test_answers_come_though_workers_die(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The scheduler blames tasks that were innocent, and gives up: we send them again."""
-    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.LONELY", 0.1)
+    monkeypatch.setattr("patchwork_solve.analyses.workers.cluster.LONELY", 0.1)
     with scheduler(tmp_path):
         address = address_in(tmp_path)
         tasks = [{"n": n, "folder": str(tmp_path)} for n in range(20)]
@@ -191,7 +191,7 @@ def test_a_scheduler_without_workers_is_reported_and_awaited(
 ) -> None:
     from distributed import LocalCluster
 
-    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.LONELY", 0.1)
+    monkeypatch.setattr("patchwork_solve.analyses.workers.cluster.LONELY", 0.1)
     printed, end = "", time.monotonic() + 60
     with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=0, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp"
@@ -255,7 +255,7 @@ def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatc
 
     # Here both are threads of one process, and one of them counts as another program.
     monkeypatch.setattr(
-        "patchwork_solve.analyses.spread.cluster.fingerprint",
+        "patchwork_solve.analyses.workers.cluster.fingerprint",
         lambda: threading.current_thread().name,
     )
     with (
@@ -273,7 +273,7 @@ def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatc
 def test_a_cluster_that_cannot_be_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.REACHING", 0.5)
+    monkeypatch.setattr("patchwork_solve.analyses.workers.cluster.REACHING", 0.5)
     with pytest.raises(InputError, match="cannot be reached"):
         simulate("greedy", 10, out=tmp_path / "run", cluster=address)
     assert not list(tmp_path.iterdir())

@@ -94,8 +94,8 @@ FREE = {
     "id", "instead_of", "letter", "meaning", "metric", "mistake", "name", "obstacle",
     "opponent", "patch", "patches", "phase", "player", "player_0", "player_1", "players",
     "question", "reason", "rules", "run", "runner_up", "sale_1", "sale_2", "sale_3",
-    "searches", "second", "sentence", "shows", "stronger", "themes", "trend", "type", "unit",
-    "verdict", "weaker", "words",
+    "searches", "second", "sentence", "shape", "shows", "stronger", "themes", "trend", "type",
+    "unit", "verdict", "weaker", "words",
 }  # fmt: skip
 """Columns of names, numbers and sentences, and those whose meaning points to another table."""
 

@@ -1,4 +1,4 @@
-"""The dictionary of columns against what the commands write, and numbers that stay numbers."""
+"""The dictionary of columns against the tables that the commands write."""
 
 from __future__ import annotations
 
@@ -20,11 +20,9 @@ from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.luck.ledger import Reviewed
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.report.columns import dtypes_of, table_frame, tables
-from patchwork_solve.analyses.report.output import csv_text
-from patchwork_solve.analyses.report.spreadsheet import unquoted
 from patchwork_solve.analyses.solved.frame import SolvedCircle
-from patchwork_solve.analyses.spread.row import AnswerRow, kinds
 from patchwork_solve.analyses.study.frame import Studied
+from patchwork_solve.analyses.workers.row import AnswerRow, kinds
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.lab import simulate
@@ -68,7 +66,6 @@ RUNS = {
     RESTRICTED: ("no-tile/strong-alone:5n", "strong-alone:5n"),
 }
 """Folder of a run in a command, and its players."""
-"""Stands for the folder of a run, which the test makes."""
 
 REPEATED = ("report", "luck", PLAYED, "--games", "0", "--repeats", "2", "--circles", "3",
             "--repeater", "random")  # fmt: skip
@@ -87,11 +84,6 @@ ROUNDS = ("rebalance", "example:4x4", "--rounds", "1", "--circles", "20", "--pla
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
-
-
-def whole(document: Any) -> Rows:
-    """Return a document that is a table."""
-    return list(document)
 
 
 def under(*names: str) -> Document:
@@ -142,10 +134,10 @@ def of_run(section: str) -> list[Written]:
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
     "check": [Written(("check", DOUBTFUL), True, under("remarks"))],
-    "example": [Written(("example",), True, whole)],
-    "patches": [Written(("patches",), True, whole)],
+    "example": [Written(("example",), True, list)],
+    "patches": [Written(("patches",), True, list)],
     "variant": [Written(("variant", "example:tight-nine"), True, under("changes"))],
-    "moves": [Written(("moves", CLOSE), True, whole)],
+    "moves": [Written(("moves", CLOSE), True, list)],
     "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
     "replay": [Written(("replay", "examples/game.json"), True, None)],
@@ -166,19 +158,19 @@ WRITTEN = {
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
     "exercises": [Written(EXERCISES, True, None)],
-    "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, whole)],
+    "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, list)],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),
         Written((*SQUARE, "--minimise", "soonest"), True, None),
     ],
     "bounds": [Written(("bounds", CLOSE), True, None)],
     "bounds STATE": [Written(("bounds", CLOSE), False, under("players"))],
-    "report bounds editions": [Written(EDITIONS, True, whole)],
-    "report bounds patches": [Written(PATCHES, True, whole)],
-    "report bounds circles": [Written(CIRCLES, True, whole)],
-    "report bounds circles --predictors": [Written((*CIRCLES, "--predictors"), True, whole)],
+    "report bounds editions": [Written(EDITIONS, True, list)],
+    "report bounds patches": [Written(PATCHES, True, list)],
+    "report bounds circles": [Written(CIRCLES, True, list)],
+    "report bounds circles --predictors": [Written((*CIRCLES, "--predictors"), True, list)],
     "report bounds timeline": [
-        Written(TIMELINE, True, whole),
+        Written(TIMELINE, True, list),
         Written(ALONE, False, under("plan")),
     ],
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
@@ -190,16 +182,12 @@ WRITTEN = {
     "report losses": [Written(LOSSES, True, under("decisions"))],
     "report losses, summary": [Written(LOSSES, False, under("summary"))],
     "report openings": [Written(OPENINGS, True, under("circles"))],
-    "report openings --by patch": [
-        Written((*OPENINGS, "--by", "patch"), True, under("patches")),
-    ],
+    "report openings --by patch": [Written((*OPENINGS, "--by", "patch"), True, under("patches"))],
     "report openings --by pair": [
         Written((*OPENINGS, "--by", "pair", "--least", "1"), True, under("pairs")),
         Written((*OPENINGS, "--by", "triple", "--least", "1"), True, under("triples")),
     ],
-    "report openings --by figure": [
-        Written((*OPENINGS, "--by", "figure"), True, under("figures")),
-    ],
+    "report openings --by figure": [Written((*OPENINGS, "--by", "figure"), True, under("figures"))],
     **{section.dictionary: of_run(section.name) for section in SECTIONS},
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
@@ -207,12 +195,8 @@ WRITTEN = {
     "report prices, slopes": [Written(PRICES, False, under("slopes"))],
     "report prices, moments": [Written(PRICES, False, under("moments"))],
     "report solved": [Written(SOLVED, True, under("circles"))],
-    "report solved --by figure": [
-        Written((*SOLVED, "--by", "figure"), True, under("figures")),
-    ],
-    "report solved --by patch": [
-        Written((*SOLVED, "--by", "patch"), True, under("patches")),
-    ],
+    "report solved --by figure": [Written((*SOLVED, "--by", "figure"), True, under("figures"))],
+    "report solved --by patch": [Written((*SOLVED, "--by", "patch"), True, under("patches"))],
     "report publisher": [Written(PUBLISHER, True, under("figures"))],
     "report publisher, patches": [Written(PUBLISHER, False, under("patches"))],
     "report publisher, changes": [Written(PUBLISHER, False, under("changes"))],
@@ -327,8 +311,10 @@ LONG = {"bench", "bench --signature"}
 """Tables of what measures the whole kernel."""
 
 THOROUGH = {
-    "design", "fit", "puzzles", "rebalance", "rebalance, rounds", "report compare", "report luck",
-    "report openings --by pair", "report prices", "report publisher", "simulate --verify",
+    "design", "design, tried", "fit", "puzzles", "rebalance", "rebalance, bought",
+    "rebalance, measured", "rebalance, rounds", "report compare", "report luck",
+    "report openings --by pair", "report prices", "report prices, moments", "report prices, slopes",
+    "report publisher", "simulate --verify",
 }  # fmt: skip
 """Tables of commands that take a second."""
 
@@ -408,34 +394,3 @@ def test_a_column_of_one_name_is_notation_in_every_table() -> None:
         for column in table.columns:
             kinds.setdefault(column.name, set()).add(column.kind)
     assert not [name for name, found in kinds.items() if {"words", "notation"} <= found]
-
-
-RUN_BY_A_SPREADSHEET = ("=1+cmd|'/C calc'!A0", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\n=1", "\uff1d1",
-                        "'=1")  # fmt: skip
-
-
-def test_a_spreadsheet_runs_no_words_of_csv() -> None:
-    words = [*RUN_BY_A_SPREADSHEET, "Ann", "'tis", "-3", "+4.5", "a=1", ""]
-    frame = pd.DataFrame({"name": words, "move": words, "count": range(-2, len(words) - 2)})
-    rows = list(csv.reader(io.StringIO(csv_text(frame))))[1:]
-    names, moves, counts = map(list, zip(*rows, strict=True))
-    dangerous = len(RUN_BY_A_SPREADSHEET)
-    assert names == [*(f"'{each}" for each in RUN_BY_A_SPREADSHEET), *words[dangerous:]]
-    assert list(map(unquoted, names)) == moves == words
-    assert counts[0] == "-2"
-
-
-def test_flags_and_what_is_missing_in_csv() -> None:
-    frame = pd.DataFrame(
-        {
-            "flag": pd.array([True, None, False], dtype="boolean"),
-            "sure": [True, False, True],
-            "count": pd.array([1, None, 3], dtype="Int64"),
-            "words": pd.array(["a, b", None, ""], dtype="str"),
-        }
-    )
-    assert csv_text(frame) == 'flag,sure,count,words\ntrue,true,1,"a, b"\n,false,,\nfalse,true,3,\n'
-    again = pd.read_csv(io.StringIO(csv_text(frame)), dtype={"flag": "boolean", "count": "Int64"})
-    assert list(again["flag"].isna()) == [False, True, False]
-    assert list(again["sure"]) == [True, False, True]
-    assert again["count"].sum() == 4

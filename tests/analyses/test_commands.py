@@ -32,9 +32,7 @@ GAME = str(EXAMPLES / "game.json")
 
 def answer(run: Run, *arguments: str) -> Any:
     """Return the output of a command with --format json."""
-    status, out, err = run(*arguments, "--format", "json")
-    assert status == 0, err
-    return json.loads(out)
+    return run(*arguments, "--format", "json").json()
 
 
 def test_new_is_a_first_position(run: Run) -> None:

@@ -17,8 +17,7 @@ CLOSE, GAME = "example:close-finish", "example:game"
 def test_show_draws_a_compact_picture(run: Run, tmp_path: Path) -> None:
     path, bitmap = tmp_path / "x.svg", tmp_path / "x.png"
     chosen = ("--compact", "--mark", "domino@c3d3", "--crop", "mover", "--width", "300", "--dark")
-    status, _, err = run("show", CLOSE, *chosen, "--svg", str(path), "--png", str(bitmap))
-    assert status == 0, err
+    run("show", CLOSE, *chosen, "--svg", str(path), "--png", str(bitmap)).output()
     root = parsed(path.read_text("utf-8"))
     assert (root.get("width"), texts(root)[:2]) == ("300", ["O", "Orange (to move)"])
     assert int.from_bytes(bitmap.read_bytes()[16:20]) == 600
@@ -50,8 +49,7 @@ def test_show_refuses_what_it_cannot_draw(
 def test_best_draws_the_position_with_its_best_move(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.svg"
     command = ("best", CLOSE, "--names", "Ann,Bob", "--compact", "--svg", str(path))
-    status, out, err = run(*command, "--format", "json")
-    assert status == 0, err
+    out = run(*command, "--format", "json").output()
     move = json.loads(out)["moves"][0]["move"]
     root = parsed(path.read_text("utf-8"))
     assert titles(root)[0] == "Best move (proved)"
@@ -70,8 +68,7 @@ def test_replay_draws_a_game_that_moves(run: Run, tmp_path: Path) -> None:
     svg, gif = tmp_path / "x.svg", tmp_path / "x.gif"
     files = ("--animated-svg", str(svg), "--gif", str(gif))
     chosen = ("--names", "Ann,Bob", "--crop", "second", "--width", "120", "--pace", "0.5")
-    status, _, err = run("replay", GAME, *files, *chosen)
-    assert status == 0, err
+    run("replay", GAME, *files, *chosen).output()
     root = parsed(svg.read_text("utf-8"))
     assert titles(root)[0] == "current: Bob wins by 6; scores -1 to 5"
     assert gif.read_bytes().startswith(b"GIF89a")

@@ -66,7 +66,6 @@ BAD = [
     (("--vary", "square_points=7..7"), "--vary: one value only, the edition's own"),
     (("--vary", "for_sale=7..9"), "--vary: for_sale = 9: for_sale: 9; allowed: 6 or less"),
     (("--vary", "swap", "--vary", "swap"), "--vary: swap is varied twice; write one range"),
-    (("--trials", "0"), "--trials: 0; allowed: 1 to 2,000"),
     (("--cluster", "tcp://x:1"), "--cluster: needs --out, a folder that all workers share"),
 ]
 

@@ -12,12 +12,12 @@ import pytest
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.html import report_page
 from patchwork_solve.analyses.report.page import Provenance
-from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.spread.rules import without
 from patchwork_solve.analyses.study.frame import Sample, decided, study_frame
 from patchwork_solve.analyses.study.report import editions_frame, study_report
 from patchwork_solve.analyses.study.summary import summary_frame
+from patchwork_solve.analyses.workers.batch import Batch
+from patchwork_solve.analyses.workers.resumable import Ledger
+from patchwork_solve.analyses.workers.rules import without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.game.move import Move, action, kind_of
@@ -205,8 +205,7 @@ SMALL = ("report", "endgames", "--space", "50", "--positions", "3", "--edition",
 
 @pytest.mark.thorough
 def test_command_prints_each_format(run: Run) -> None:
-    status, out, _ = run(*SMALL)
-    assert status == 0
+    out = run(*SMALL).output()
     assert "greedy finds a best move" in out
     _, out, _ = run(*SMALL, "--format", "csv")
     assert out.splitlines()[0].startswith("seed,edition,players,")

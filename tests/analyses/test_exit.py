@@ -17,7 +17,7 @@ import pytest
 
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands import signals
-from patchwork_solve.analyses.spread.workers import _result
+from patchwork_solve.analyses.workers.processes import _result
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE
@@ -34,6 +34,13 @@ def shell(line: str) -> tuple[int, str, str]:
     )
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def python(*arguments: str, env: dict[str, str] | None = None) -> tuple[int, str, str]:
+    """Run Python in a process of its own."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -195,8 +202,7 @@ def test_a_signal_while_the_command_line_is_loaded() -> None:
         "from patchwork_solve.__main__ import start\n"
         "start()"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+    assert python("-c", code) == (-signal.SIGINT, "", "")
 
 
 @pytest.mark.parametrize("start", [["-m", "patchwork_solve"], ["patchwork-solve"]])
@@ -206,16 +212,9 @@ def test_ctrl_c_before_the_command_is_loaded_is_quiet(start: list[str], tmp_path
     script = tmp_path / "patchwork-solve"
     script.write_text("from patchwork_solve.__main__ import start\nstart()\n")
     command = start if start[0] == "-m" else [str(script)]
-    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        done = subprocess.run(
-            [sys.executable, *arguments], env=environment, capture_output=True, text=True
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    assert run(*command, "--version") == (-signal.SIGINT, "", "")
-    assert "KeyboardInterrupt" in run("-c", "import patchwork_solve")[2]
+    env = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    assert python(*command, "--version", env=env) == (-signal.SIGINT, "", "")
+    assert "KeyboardInterrupt" in python("-c", "import patchwork_solve", env=env)[2]
 
 
 BAD_TIMES = {
@@ -249,8 +248,7 @@ def status(arguments):
 cli._status = status
 cli.program()
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (status, "", "interrupted\n")
+    assert python("-c", code) == (status, "", "interrupted\n")
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
@@ -270,8 +268,7 @@ def status(arguments):
 cli._status = status
 cli.program()
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (status, "cleaning up\n", "")
+    assert python("-c", code) == (status, "cleaning up\n", "")
 
 
 PATIENT = """
@@ -321,8 +318,7 @@ def test_compiled_code_that_does_not_return_is_ended(number: int) -> None:
 @pytest.mark.thorough
 def test_work_that_hears_a_signal_takes_its_time() -> None:
     code = PATIENT.format(work="signal.raise_signal(signal.SIGTERM); time.sleep(0.8)")
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
+    assert python("-c", code) == (0, "done\n", "")
 
 
 def test_a_signal_that_comes_again_too_soon_comes_once_more(
@@ -373,11 +369,11 @@ def test_a_signal_just_before_or_after_a_command(moment: str, said: tuple[int, s
         f"{moment}\n"
         "__main__.start()\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout[: len("patchwork-solve ")], done.stderr) == said
+    status, out, err = python("-c", code)
+    assert (status, out[: len("patchwork-solve ")], err) == said
 
 
-def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
+def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost() -> None:
     """It is not a traceback either; any other error there is reported as ever."""
     code = (
         "import time\n"
@@ -394,10 +390,7 @@ def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
         "cli.main = main\n"
         "cli.program()\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 0
-    assert done.stdout == "it came False\n"  # A true signal ends the sleep as well.
-    assert "KeyboardInterrupt" not in done.stderr
-    assert "ValueError: told" in done.stderr
+    status, out, err = python("-c", code)
+    assert (status, out) == (0, "it came False\n")  # A true signal ends the sleep as well.
+    assert "KeyboardInterrupt" not in err
+    assert "ValueError: told" in err

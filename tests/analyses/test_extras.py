@@ -157,26 +157,19 @@ def test_every_extra_lists_the_packages_of_its_modules() -> None:
         assert {brought.get(module, module) for module in extra.modules} == packages
 
 
+def made(goal: str) -> list[str]:
+    """Return the commands of a goal of make."""
+    command = ["make", "--no-print-directory", "--dry-run", goal]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
 def test_the_demonstration_ends_with_what_to_try_next() -> None:
-    done = subprocess.run(
-        ["make", "--no-print-directory", "--dry-run", "demo"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    board, command = done.stdout.splitlines()[-2:]
+    board, command = made("demo")[-2:]
     assert "make board" in board
     assert ".venv/bin/patchwork-solve" in command
     assert "source .venv/bin/activate" in command
 
 
 def test_make_board_opens_the_board() -> None:
-    done = subprocess.run(
-        ["make", "--no-print-directory", "--dry-run", "board"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.splitlines()[-1] == ".venv/bin/patchwork-solve board"
+    assert made("board")[-1] == ".venv/bin/patchwork-solve board"

@@ -55,8 +55,7 @@ def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = (*WHATIF, "--out", str(tmp_path / "runs"))
-    status, printed, err = run(*line, *FIT)
-    assert status == 0, err
+    printed = run(*line, *FIT).output()
     found = only_fit(printed)
     assert found["fitted"].startswith("strong-alone:5n@fitted:")
     assert [found[name] for name in ("edition", "games", "pairs")] == ["pocket", 40, 8]
@@ -70,8 +69,7 @@ def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     assert list(variant.evaluations) == [found["fitted"].partition("@")[2]]
 
     runs = (str(tmp_path / "runs" / name) for name in ("base", "variant"))
-    status, printed, err = run("report", "compare", *runs)
-    assert status == 0, err
+    printed = run("report", "compare", *runs).output()
     assert f"Players: {found['fitted']} used an evaluation fitted to the changed rules" in printed
 
     # Games by two evaluations are never mixed.
@@ -117,8 +115,7 @@ def test_every_report_has_its_fits(
     prices = tmp_path / "prices.csv"
     prices.write_text("patch,price,relative\nbend,1,2.2\nhook,1,0.1\n")
     line = tuple(str(prices) if part == "PRICES" else part for part in line)
-    status, text, err = run(*line, *PLAYER, *FIT)
-    assert status == 0, err
+    text = run(*line, *PLAYER, *FIT).output()
     assert text.count("Fit: strong-alone:5n was fitted to ") == number
 
 
@@ -127,8 +124,7 @@ def test_a_search_fits_each_rule_set_it_tries(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
     what = ("--goal", "win_0=0.5", "--vary", "start_buttons=3..4", "--games", "9", "--trials", "1")
     line = ("design", POCKET, *what, *PLAYER, "--out", str(out), "--format", "json")
-    status, printed, err = run(*line, *FIT)
-    assert status == 0, err
+    printed = run(*line, *FIT).output()
     names = {fit["fitted"] for fit in json.loads(printed)["fit"]}
     runs = [path.parent for path in out.rglob("manifest.json")]
     assert len(runs) == 4  # Two rule sets, in the search and on fresh circles.
@@ -144,17 +140,16 @@ def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cach
     out = str(tmp_path / "run")
     line = ("simulate", "--out", out, "--processes", "1", "--format", "json")
     who = ("--players", "strong-alone:5n,greedy", "--edition", POCKET)
-    status, printed, err = run(*line, *who, "--games", "10", *FIT)
-    assert status == 0, err
+    printed = run(*line, *who, "--games", "10", *FIT).output()
     name = only_fit(printed)["fitted"]
     assert Manifest.read(Path(out), "out").players == [name, "greedy"]
-    assert json.loads(run(*line, "--games", "20")[1])["played"] == 10
+    assert run(*line, "--games", "20").json()["played"] == 10
     for file in cache.iterdir():
         file.unlink()
     status, _, err = run(*line, "--games", "30")
     assert status == 2
     assert "is not in the cache of this machine" in err
-    assert json.loads(run(*line, "--games", "30", *FIT)[1])["played"] == 10
+    assert run(*line, "--games", "30", *FIT).json()["played"] == 10
 
 
 @pytest.mark.thorough
@@ -163,8 +158,7 @@ def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> N
     runs = [str(tmp_path / name) for name in ("plain", "fitted")]
     for out, how in zip(runs, ((), FIT), strict=True):
         assert run("simulate", *who, *how, "--out", out, "--processes", "1")[0] == 0
-    status, printed, err = run("report", "compare", *runs)
-    assert status == 0, err
+    printed = run("report", "compare", *runs).output()
     assert "Rules: pocket -> pocket: fitting the player to the rules." in printed
     assert "Players:" not in printed
 
@@ -172,8 +166,7 @@ def test_two_runs_by_one_player_differ_by_the_fit(run: Run, tmp_path: Path) -> N
 @pytest.mark.thorough
 def test_a_match_fits_whom_it_can(run: Run) -> None:
     line = ("play-match", "strong-alone:5n", "greedy", "--edition", POCKET, "--games", "2")
-    status, printed, err = run(*line, "--processes", "1", *FIT)
-    assert status == 0, err
+    printed = run(*line, "--processes", "1", *FIT).output()
     assert "strong-alone:5n@fitted:" in printed.splitlines()[0]
     assert printed.splitlines()[-1].startswith("Fit: strong-alone:5n was fitted to pocket in 40 ")
 

@@ -157,10 +157,9 @@ def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) ->
     )
     printed = []
     for file, how in zip(files, ways, strict=True):
-        status, out, _ = run(
+        out = run(
             "fit", "--edition", POCKET, "--out", str(file), *TINY, *how, "--format", "json"
-        )
-        assert status == 0
+        ).output()
         printed.append(json.loads(out))
     assert printed[0] == printed[1] == printed[2]
     contents = [file.read_bytes() for file in files]
@@ -187,8 +186,7 @@ def test_another_seed_is_another_fit(
     monkeypatch.setenv("COLUMNS", "60")
     for seed in "12":
         line = ("fit", "--edition", POCKET, "--games", "40", "--nodes", "9", "--generations", "1")
-        status, out, _ = run(*line, "--seed", seed, "--out", str(tmp_path / seed))
-        assert status == 0
+        out = run(*line, "--seed", seed, "--out", str(tmp_path / seed)).output()
         assert max(map(len, out.splitlines())) <= 60
     assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
 
@@ -198,8 +196,7 @@ def test_any_variant_is_fitted(run: Run, tmp_path: Path, variant: str) -> None:
     out = tmp_path / "out.json"
     edition = f"tests/data/variants/{variant}.toml"
     line = ("--games", "40", "--nodes", "30", "--generations", "1", "--processes", "1")
-    status, printed, _ = run("fit", "--edition", edition, "--out", str(out), *line)
-    assert status == 0
+    printed = run("fit", "--edition", edition, "--out", str(out), *line).output()
     assert "network" in printed
     assert read_evaluation(out).source == {"seed": 0, "games": [40], "nodes": [30]}
 

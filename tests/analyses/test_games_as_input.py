@@ -50,6 +50,33 @@ def test_every_command_takes_a_ply_of_a_game(run: Run, command: tuple[str, ...])
     pd.testing.assert_frame_equal(first, second)
 
 
+def test_links_are_printed_and_read(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = run("show", GAME, "--ply", "31", "--link")[1].strip()
+    assert run("show", link, "--text")[1].strip() == RECORD.states[31].to_text()
+    monkeypatch.setenv("PATCHWORK_SOLVE_SITE", "https://example.org/board/")
+    game = run("replay", GAME, "--link")[1].strip()
+    assert game.startswith("https://example.org/board/#v1_45_game_current_")
+    kept = tmp_path / "link.txt"
+    kept.write_text(f"{game}\n", "utf-8")
+    for source in (game, str(kept)):
+        assert run("replay", source, "--text")[1].strip() == RECORD.to_text()
+
+
+def test_a_link_shows_its_ply(run: Run) -> None:
+    earlier = run("replay", GAME, "--link")[1].strip().replace("v1_45_", "v1_2_")
+    refused(run("show", earlier), "link", "damaged or cut off")
+    long = "#31:" + RECORD.to_text().replace(" ", "+")
+    assert State.from_text(run("show", long, "--text")[1]) == RECORD.states[31]
+    assert State.from_text(run("show", long, "--ply", "7", "--text")[1]) == RECORD.states[7]
+
+
+def test_one_line_at_a_time(run: Run) -> None:
+    refused(run("show", GAME, "--text", "--link"), "--link", "leave one out")
+    refused(run("replay", GAME, "--link", "--format", "json"), "--link", "is one line")
+
+
 def test_without_a_ply_it_is_the_last(run: Run) -> None:
     status, out, err = run("show", GAME, "--text")
     assert (status, State.from_text(out)) == (0, RECORD.final)
@@ -69,14 +96,12 @@ def test_bad_plies_are_refused(run: Run) -> None:
 @pytest.mark.parametrize("name", ["line.json", "line.txt"])
 def test_a_line_is_a_game_that_starts_here(run: Run, tmp_path: Path, name: str) -> None:
     path = str(tmp_path / name)
-    status, out, _ = run("endgame", CLOSE, "--save-line", path, "--format", "json")
-    assert status == 0
-    answer = json.loads(out)
+    answer = run("endgame", CLOSE, "--save-line", path, "--format", "json").json()
     game = Game.load(path)
     assert [str(move) for move in game.moves] == answer["line"]
     assert list(game.final.scores()) == answer["scores"] == [6, 3]
     assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
-    assert json.loads(run("replay", path, "--format", "json")[1])["scores"] == [6, 3]
+    assert run("replay", path, "--format", "json").json()["scores"] == [6, 3]
     text = run("replay", path, "--text")[1]
     assert Game.from_text(text) == game
     assert State.from_text(run("show", text, "--ply", "3", "--text")[1]) == game.states[3]
@@ -85,10 +110,9 @@ def test_a_line_is_a_game_that_starts_here(run: Run, tmp_path: Path, name: str) 
 def test_the_line_of_an_unfinished_search_is_a_game_too(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "line.json"
     limits = ("--time-limit", "0.01", "--threads", "1")
-    status, out, _ = run(
+    out = run(
         "endgame", "example:hard", *limits, "--save-line", str(path), "--format", "json"
-    )
-    assert status == 0
+    ).output()
     line = json.loads(out)["line"]
     assert len(line) >= 1
     assert [str(move) for move in Game.load(path).moves] == line
@@ -101,9 +125,7 @@ def test_a_line_is_saved_as_a_game_or_as_text(run: Run, tmp_path: Path) -> None:
 
 def test_the_witness_of_bounds_is_a_game(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "witness.json"
-    status, out, _ = run("bounds", CLOSE, "--output", str(path), "--format", "json")
-    assert status == 0
-    answer = json.loads(out)
+    answer = run("bounds", CLOSE, "--output", str(path), "--format", "json").json()
     assert json.loads(path.read_text()) == answer["witness"]
     game = Game.load(path)
     assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
@@ -129,7 +151,7 @@ def test_new_on_a_terminal_is_a_drawing(run: Run, monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_example_is_listed_and_every_listed_one_is_there(run: Run) -> None:
-    listed = json.loads(run("example", "--format", "json")[1])
+    listed = run("example", "--format", "json").json()
     assert {entry["name"] for entry in listed} == {
         path.stem
         for path in EXAMPLES.iterdir()

@@ -213,6 +213,7 @@ def test_an_example_of_the_help_runs_anywhere(
     assert done.stdout or any(path.stat().st_size for path in tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 def test_the_module_is_the_command(tmp_path: Path) -> None:
     for line in ("--version", "show example:tie --text", "show example:no"):
         module, script = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import random
 from itertools import combinations
@@ -187,9 +186,7 @@ def test_time_a_decision_is_the_players_own() -> None:
 
 
 def document(run: Run, *arguments: str) -> dict[str, Any]:
-    status, out, error = run(*arguments, "--format", "json")
-    assert status == 0, error
-    found: dict[str, Any] = json.loads(out)
+    found: dict[str, Any] = run(*arguments, "--format", "json").json()
     return found
 
 
@@ -262,8 +259,7 @@ def test_a_time_limit_rates_who_played(run: Run) -> None:
 @pytest.mark.parametrize("edition", ["current", POCKET])
 def test_the_page_plots_strength_against_time(run: Run, tmp_path: Path, edition: str) -> None:
     page = tmp_path / "ladder.html"
-    status, _, error = run(*QUICK, "--edition", edition, "--output", str(page))
-    assert status == 0, error
+    run(*QUICK, "--edition", edition, "--output", str(page)).output()
     text = page.read_text()
     assert "Strength against time" in text
     assert "seconds a decision" in text

@@ -19,8 +19,7 @@ SMALL = ("report", "losses", "--tails", "3", "--space", "50", "--edition", "curr
 @pytest.mark.thorough
 def test_command_prints_each_format(run: Run) -> None:
     command = (*SMALL, "--players", "greedy,careful,greedy")
-    status, out, _ = run(*command)
-    assert status == 0
+    out = run(*command).output()
     assert "lost a game" in out
     _, out, _ = run(*command, "--format", "json")
     document = json.loads(out)
@@ -60,9 +59,7 @@ def frame(result: tuple[int, str, str]) -> pd.DataFrame:
         (("--players", "greedy,"), ("--players",)),
         (("--players", "greedy", "--openings", "nobody"), ("--openings", "nobody")),
         (("--players", "greedy", "--space", "53"), ("--space", "53", "0 to 52")),
-        (("--players", "greedy", "--tails", "0"), ("--tails", "1")),
         (("--players", "greedy", "--edition", "nope"), ("--edition", "nope")),
-        (("--players", "greedy", "--time-limit", "0"), ("--time-limit", "0")),
         (("--players", "greedy", "--positions", "none.json"), ("--positions", "none.json")),
         (("--players", "greedy", "--positions", "x", "--tails", "2"), ("--tails", "--positions")),
         (("--players", "greedy", "--positions", "x", "--space", "0"), ("--space", "--positions")),

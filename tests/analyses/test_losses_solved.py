@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.losses.solved import choices, read_solved
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from tests.analyses.conftest import Run

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.losses.report import losses_report
 from patchwork_solve.analyses.losses.summary import summary_frame
 from patchwork_solve.analyses.losses.tails import Tails, played
 from patchwork_solve.analyses.report.readable import readable
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 
 
 def table(rows: list[dict[str, Any]]) -> pd.DataFrame:

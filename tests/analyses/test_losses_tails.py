@@ -8,7 +8,7 @@ import pytest
 from patchwork_solve.analyses.losses.decision import Decision
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players import measured as measured_module

@@ -186,10 +186,9 @@ def test_each_format(
     kept = tmp_path / "answers.jsonl"
     player = ("--player", "strong-alone:200n")
     command = ("report", "luck", str(folder), "--games", "5", *player, "--resume", str(kept))
-    status, out, err = run(*command)
-    assert status == 0, err
+    out = run(*command).output()
     assert "5 games, reviewed by strong-alone:200n" in out
-    document = json.loads(run(*command, "--format", "json")[1])
+    document = run(*command, "--format", "json").json()
     assert len(document["games"]) == 5
     page, rows = tmp_path / "luck.html", tmp_path / "luck.csv"
     assert run(*command, "--output", str(page))[0] == 0
@@ -202,7 +201,7 @@ def test_each_format(
 
 def test_the_report_on_a_run_has_both(run: Run, folder: Path) -> None:
     command = ("report", "balance", str(folder), "--section", "corrected", "--section", "luck")
-    document = json.loads(run(*command, "--format", "json")[1])
+    document = run(*command, "--format", "json").json()
     assert [row["figure"] for row in document["corrected"]] == ["win_0", "margin"]
     assert [row["part"] for row in document["luck"]][-1] == "all"
 

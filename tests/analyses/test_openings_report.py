@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -103,8 +102,7 @@ def test_by_hand() -> None:
 
 
 def test_a_prefix_begins_every_circle(run: Run) -> None:
-    status, out, err = run(*SMALL, "--prefix", "plus, hat", "--format", "csv")
-    assert status == 0, err
+    out = run(*SMALL, "--prefix", "plus, hat", "--format", "csv").output()
     frame = pd.read_csv(StringIO(out))
     assert set(frame["sale_1"]) == {"plus"}
     assert set(frame["sale_2"]) == {"hat"}
@@ -126,15 +124,14 @@ def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     _, out, _ = run(*SMALL, *kept)
     assert "estimated margin of the mover" in out
     assert "never proved" in out
-    document = json.loads(run(*SMALL, *kept, "--format", "json", "--least", "1")[1])
+    document = run(*SMALL, *kept, "--format", "json", "--least", "1").json()
     assert list(document) == ["figures", "patches", "pairs", "triples", "circles"]
     assert sum(row["circles"] for row in document["pairs"]) == 3 * 6
     assert sum(row["circles"] for row in document["triples"]) == 6
     for by in ("patch", "pair", "triple", "figure", "circle"):
         least = ("--least", "1") if by in ("pair", "triple") else ()
-        status, out, err = run(*SMALL, *kept, "--by", by, *least)
-        assert status == 0, err
-        status, csv, _ = run(*SMALL, *kept, "--by", by, *least, "--format", "csv")
+        out = run(*SMALL, *kept, "--by", by, *least).output()
+        csv = run(*SMALL, *kept, "--by", by, *least, "--format", "csv").output()
         names = {"patch": "patches", "pair": "pairs", "triple": "triples", "figure": "figures"}
         rows = document[names.get(by, "circles")]
         assert len(pd.read_csv(StringIO(csv))) == len(rows)
@@ -165,8 +162,7 @@ def test_files(run: Run, tmp_path: Path) -> None:
 
 def test_a_variant(run: Run) -> None:
     command = ("report", "openings", "--edition", "example:4x4", "--circles", "3")
-    status, out, err = run(*command, "--player", "strong:500n", "--format", "csv")
-    assert status == 0, err
+    out = run(*command, "--player", "strong:500n", "--format", "csv").output()
     assert set(pd.read_csv(StringIO(out))["edition"]) == {"4x4"}
 
 

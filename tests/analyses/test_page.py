@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -101,6 +103,16 @@ def test_a_page_explains_itself_and_names_its_command() -> None:
     assert "@media print" in text
 
 
+def test_a_page_brings_the_colours_and_the_font_of_all_pages() -> None:
+    text = page_html("Title", "What it is.", [], Provenance())
+    addresses = re.findall(r"url\(([^)]*)\)", text)
+    held = [address.strip('"').removeprefix("data:font/woff2;base64,") for address in addresses]
+    assert [b64decode(each)[:4] for each in held] == [b"wOF2"]
+    style = text[text.index("<style>") : text.index("</style>")]
+    used, defined = re.findall(r"var\((--[\w-]+)", style), re.findall(r"(--[\w-]+):", style)
+    assert {"--ink", "--font"} <= {*used} <= {*defined}
+
+
 def test_the_days_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["patchwork-solve", "report", "a b"])
     assert made_by(["2026-03-01"]) == Provenance("patchwork-solve report 'a b'", "2026-03-01")
@@ -139,7 +151,8 @@ def test_every_page_is_whole(run: Run, tmp_path: Path, command: tuple[str, ...])
     assert f"patchwork-solve {command[0]}" in words
     assert f"patchwork-solve {version()}. Data worked out 20" in words
     assert text.count("<svg") == text.count('role="img"') > 0
-    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
+    assert not any(word in text for word in ("<script", "<link", "<img", "src="))
+    assert text.count("url(") == text.count('url("data:')
 
 
 def test_bounds_of_a_position_have_their_table_and_its_picture(run: Run, tmp_path: Path) -> None:

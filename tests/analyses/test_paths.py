@@ -300,7 +300,7 @@ def test_progress_on_a_full_disk_is_reported(run: Run, tmp_path: Path) -> None:
 def test_progress_ends_with_the_answer(run: Run, tmp_path: Path) -> None:
     """A search that is over at once reported nothing."""
     path = tmp_path / "progress.jsonl"
-    answer = json.loads(run("endgame", CLOSE, "--progress", str(path), "--format", "json")[1])
+    answer = run("endgame", CLOSE, "--progress", str(path), "--format", "json").json()
     last = json.loads(path.read_text().splitlines()[-1])
     assert (last["lower"], last["upper"]) == (answer["lower"], answer["upper"])
     assert last["exact_moves"] == last["moves"] == len(answer["moves"])

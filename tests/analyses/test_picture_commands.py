@@ -26,8 +26,7 @@ CLOSE, RACE, GAME = (
 
 def drawn(run: Run, path: Path, *command: str) -> ET.Element:
     """Run a command that draws, and return its picture."""
-    status, _, err = run(*command, "--svg", str(path))
-    assert status == 0, err
+    run(*command, "--svg", str(path)).output()
     return parsed(path.read_text("utf-8"))
 
 
@@ -96,8 +95,7 @@ def test_square_shows_its_window_and_what_it_adds(run: Run, tmp_path: Path) -> N
 def test_bounds_draws_the_game_that_shows_it(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.svg"
     command = ("bounds", CLOSE, "--names", "Ann,Bob", "--svg", str(path), "--format", "json")
-    status, out, _ = run(*command)
-    assert status == 0
+    out = run(*command).output()
     root = parsed(path.read_text("utf-8"))
     shown = json.loads(out)
     plies = len(shown["witness"]["moves"])
@@ -123,7 +121,7 @@ def test_pack_marks_what_it_adds_to_a_quilt(run: Run, tmp_path: Path) -> None:
 
 
 def test_patches_as_json_and_csv(run: Run) -> None:
-    entries = json.loads(run("patches", "--format", "json")[1])
+    entries = run("patches", "--format", "json").json()
     frame = pd.read_csv(io.StringIO(run("patches", "--format", "csv")[1]))
     edition = printing("current")
     assert [entry["name"] for entry in entries] == frame["name"].tolist() == list(edition.index)

@@ -261,11 +261,9 @@ def test_what_is_not_understood_costs_nothing(play: Play) -> None:
         (("--edition", "nope"), ("nope",)),
         (("--against", "no-patch=nope/strong:100n"), ("--against: ", "nope")),
         (("--against", "nobody"), ("--against", "nobody")),
-        (("--seat", "2"), ("--seat", "2")),
         (("--hints", "greedy"), ("--hints", "greedy")),
         (("--output", "x.html"), ("--output", ".json or .txt")),
         (("--output", "/no/such/folder/x.json"), ("--output", "no folder")),
-        (("--patience", "0"), ("--patience", "0")),
         ((str(EXAMPLES / "game.json"),), ("STATE", "game is over")),
     ],
 )

@@ -21,8 +21,8 @@ from patchwork_solve.analyses.match import pairs
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.text import between, figures_frame
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.spread import players
 from patchwork_solve.analyses.statistics.estimates import mean
+from patchwork_solve.analyses.workers import players
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
@@ -35,15 +35,12 @@ TIMES = {"seconds_per_decision"}
 
 
 def document(run: Run, *arguments: str) -> dict[str, Any]:
-    status, out, error = run(*arguments, "--format", "json")
-    assert status == 0, error
-    found: dict[str, Any] = json.loads(out)
+    found: dict[str, Any] = run(*arguments, "--format", "json").json()
     return found
 
 
 def games(run: Run, *arguments: str) -> list[dict[str, str]]:
-    status, out, error = run(*arguments, "--format", "csv")
-    assert status == 0, error
+    out = run(*arguments, "--format", "csv").output()
     return list(csv.DictReader(io.StringIO(out)))
 
 
@@ -167,8 +164,7 @@ def test_sixty_columns_are_enough(
 
     _, wide, _ = run(*command)
     monkeypatch.setenv("COLUMNS", "60")
-    status, narrow, _ = run(*command)
-    assert status == 0
+    narrow = run(*command).output()
     assert max(map(len, narrow.splitlines())) <= 60
     assert words(wide) <= words(narrow)
 

@@ -47,8 +47,8 @@ def found() -> list[Moment]:
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return answers about 24 circles."""
-    from patchwork_solve.analyses.spread.batch import Batch
-    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.workers.batch import Batch
+    from patchwork_solve.analyses.workers.resumable import Ledger
 
     path = tmp_path_factory.mktemp("prices") / "answers.jsonl"
     with Ledger(path) as ledger:
@@ -261,7 +261,7 @@ def test_each_format(run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.M
     _, out, _ = run(*command)
     assert "in games of strong-alone:30n against itself on 24 circles." in out
     assert "One more button in the price of a patch changes the gain by -" in out
-    document = json.loads(run(*command, "--format", "json")[1])
+    document = run(*command, "--format", "json").json()
     assert [row["change"] for row in document["slopes"]] == ["button", "space"]
     assert len(document["patches"]) == 8
     named = {moment["patch"] for moment in document["moments"]}

@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.comparing.proved import chosen, late
-from patchwork_solve.analyses.comparing.query import Late
+from patchwork_solve.analyses.comparing.query import LatePositions
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.endgame.driver import solve
@@ -50,7 +50,7 @@ def test_positions_are_where_both_tokens_have_arrived_first(run: Run) -> None:
 def test_proved_effects_are_those_of_two_solutions(
     run: Run, rules: Edition, can_differ: bool
 ) -> None:
-    found = late(run, rules, Late(4, 48))
+    found = late(run, rules, LatePositions(4, 48))
     assert len(found.effects) == len(found.frame) == 4
     for row in found.frame.to_dict("records"):
         before = State.from_text(row["position"])
@@ -68,7 +68,7 @@ def test_proved_effects_are_those_of_two_solutions(
 @pytest.mark.thorough
 def test_what_cannot_matter_is_said_and_not_solved(run: Run) -> None:
     for rules in (changed(start_buttons=9), changed(leather_marks=[20, 32, 38, 44, 50])):
-        found = chosen(run, rules, Late(4, 46))
+        found = chosen(run, rules, LatePositions(4, 46))
         assert found.tasks == []
         assert found.alike == found.seen >= 8
         for one in islice(late_positions(run, 46), 2):
@@ -76,7 +76,7 @@ def test_what_cannot_matter_is_said_and_not_solved(run: Run) -> None:
             assert other is not None
             assert not can_matter(one.state, other)
             assert solve(one.state).proof.lower == solve(other).proof.lower
-    one = late(run, changed(start_buttons=9), Late(4, 46))
+    one = late(run, changed(start_buttons=9), LatePositions(4, 46))
     assert one.mean.value is None
     assert one.bounds is None
 
@@ -103,14 +103,14 @@ def test_a_situation_that_the_other_rules_do_not_know(run: Run) -> None:
     assert same_situation(state, changed(rows=8, columns=8)) is None
     assert same_situation(state, changed(last_space=40, income_marks=[5], leather_marks=[])) is None
     assert same_situation(state, changed(remove=[state.circle[0]])) is None
-    found = chosen(run, changed(rows=8, columns=8), Late(4, 46))
+    found = chosen(run, changed(rows=8, columns=8), LatePositions(4, 46))
     assert found.tasks == []
     assert found.illegal == found.seen
 
 
 def test_an_unfinished_search_leaves_bounds_that_hold(run: Run) -> None:
     rules = changed(hole_penalty=1)
-    short, whole = (late(run, rules, Late(3, 42, nodes)) for nodes in (1, 3_000_000))
+    short, whole = (late(run, rules, LatePositions(3, 42, nodes)) for nodes in (1, 3_000_000))
     assert not short.frame["exact"].all()
     for row, known in zip(
         short.frame.to_dict("records"), whole.frame.to_dict("records"), strict=True
@@ -132,13 +132,13 @@ def test_bounds_that_exclude_each_other_are_never_an_answer() -> None:
 
 def test_a_space_off_the_track_is_refused() -> None:
     with pytest.raises(InputError, match="space: 53; allowed: 0 to 52"):
-        Late(1, 53).check(CURRENT)
+        LatePositions(1, 53).check(CURRENT)
 
 
 def test_on_a_short_track_late_is_the_last_space_but_one() -> None:
     short = changed(last_space=10, income_marks=[5], leather_marks=[7])
-    Late(1).check(short)
-    assert (Late(1).space_of(short), Late(1).space_of(CURRENT)) == (9, 45)
-    Late(0, 45).check(short)  # Nobody asks for any.
+    LatePositions(1).check(short)
+    assert (LatePositions(1).space_of(short), LatePositions(1).space_of(CURRENT)) == (9, 45)
+    LatePositions(0, 45).check(short)  # Nobody asks for any.
     with pytest.raises(InputError, match="space: 45; allowed: 0 to 9"):
-        Late(1, 45).check(short)
+        LatePositions(1, 45).check(short)

@@ -69,8 +69,7 @@ def written(document: Any, folder: Path) -> Path:
 def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Path) -> None:
     page, change = tmp_path / "mine.html", written(rebalanced(), tmp_path)
     command = ("report", "publisher", str(folder), "--change", str(change), "--output", str(page))
-    status, out, err = run(*command)
-    assert status == 0, err
+    out = run(*command).output()
     text = page.read_text("utf-8")
     assert 'href="mine-report.html"' in text
     assert text.count("<svg width") + text.count('class="marks"') == 3
@@ -85,7 +84,7 @@ def test_both_pages_are_written_and_linked(run: Run, folder: Path, tmp_path: Pat
 
 @pytest.mark.thorough
 def test_json_and_csv(run: Run, folder: Path) -> None:
-    document = json.loads(run("report", "publisher", str(folder), "--format", "json")[1])
+    document = run("report", "publisher", str(folder), "--format", "json").json()
     assert list(document) == ["summary", "figures", "patches", "changes", "edition"]
     assert [row["figure"] for row in document["figures"]] == [
         *("First player", "Leader halfway", "Special tile")
@@ -111,8 +110,7 @@ def test_what_rebalance_and_whatif_print_is_read(run: Run, tmp_path: Path) -> No
     variant = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "6")
     path = tmp_path / "change.json"
     for command in (free, (*variant, "--proved", "0", "--format", "json")):
-        status, out, err = run(*command)
-        assert status == 0, err
+        out = run(*command).output()
         path.write_text(out, "utf-8")
         change = read_change(path, "current", "--change")
         assert change.sentences

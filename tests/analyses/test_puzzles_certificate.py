@@ -109,9 +109,7 @@ def test_certificates_are_checked_and_proved_again(file: Path, run: Run) -> None
             "proved": True,
         }
     ]
-    assert (
-        json.loads(run("puzzles", "--check", str(file), "--format", "json")[1])[0]["proved"] is None
-    )
+    assert run("puzzles", "--check", str(file), "--format", "json").json()[0]["proved"] is None
 
 
 def spoil_buttons(puzzle: Document) -> None:
@@ -281,7 +279,7 @@ def proof(tmp_path: Path) -> Path:
 def test_the_command_writes_and_follows_complete_proofs(
     proof: Path, tmp_path: Path, run: Run
 ) -> None:
-    [row] = json.loads(run("puzzles", "--check", str(proof), "--format", "json")[1])
+    [row] = run("puzzles", "--check", str(proof), "--format", "json").json()
     assert row["complete"] is True
     [puzzle] = smallest(1)
     number = str(shipped().puzzles.index(puzzle) + 1)

@@ -20,7 +20,7 @@ import pytest
 from patchwork_solve.analyses.puzzles.making import make
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.report.moves import line_words
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.workers.resumable import Ledger
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
@@ -114,7 +114,7 @@ def test_it_fits_sixty_columns(
 def test_csv_and_json_hold_the_same_puzzles(run: Run) -> None:
     arguments = ("puzzles", SET, "--difficulty", "4", "--theme", "leather")
     rows = list(csv.DictReader(io.StringIO(run(*arguments, "--format", "csv")[1])))
-    document = json.loads(run(*arguments, "--format", "json")[1])
+    document = run(*arguments, "--format", "json").json()
     assert [row["id"] for row in rows] == [one["id"] for one in document["puzzles"]]
     assert all(row["difficulty"] == "4" and "leather" in row["themes"] for row in rows)
     assert PuzzlesAnswer.from_json(document).to_json() == document

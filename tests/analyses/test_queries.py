@@ -38,6 +38,7 @@ from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.openings.query import Openings
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
+from patchwork_solve.analyses.playing.query import PlayQuery
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
 from patchwork_solve.analyses.review.query import ReviewQuery
@@ -98,6 +99,7 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
         ("--goal", "win_0=0.5", "--vary", "square_points=0..1"),
     ),
     "rebalance": (RebalanceQuery, {"edition": "current"}, ("current",)),
+    "play": (PlayQuery, {}, ()),
     "report prices": (PriceQuery, {}, ()),
     "report patches": (SelfGames, {}, ()),
 }
@@ -120,6 +122,7 @@ OUTPUTS = {
     **dict.fromkeys(
         (
             "review",
+            "play",
             "whatif",
             "design",
             "report compare",

@@ -283,8 +283,6 @@ def test_bad_tables_are_refused() -> None:
         rebalance(table(axe=1.0).drop(columns="relative"), CURRENT)
     with pytest.raises(InputError, match="axe is there twice"):
         rebalance(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
-    with pytest.raises(InputError, match="limit: -1; allowed: 0 to 100 buttons"):
-        rebalance(table(axe=1.0), CURRENT, limit=-1)
 
 
 def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:
@@ -294,6 +292,20 @@ def test_prices_are_read_as_they_were_written(tmp_path: Path) -> None:
     path.write_text(csv_text(written))
     assert "'-plus,'=v,5" in path.read_text()
     assert read_prices(path).equals(written)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_prices_from_a_spreadsheet_with_decimal_commas(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "prices.csv"
+    path.write_text("patch;price;gap\nplus;5;0,25\nhat;1;-1,5\n", encoding)
+    assert list(read_prices(path)["gap"]) == [0.25, -1.5]
+
+
+def test_prices_in_another_encoding_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "prices.csv"
+    path.write_bytes("patch;Preis für\n".encode("latin-1"))
+    with pytest.raises(InputError, match="save it as UTF-8"):
+        read_prices(path)
 
 
 # -- the command line ----------------------------------------------------------------------------

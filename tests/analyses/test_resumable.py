@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses.comparing.proved import solved
-from patchwork_solve.analyses.spread.fingerprint import PARTS, ROOT, fingerprint
-from patchwork_solve.analyses.spread.journal import Journal
-from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.analyses.spread.row import AnswerRow, Whole
+from patchwork_solve.analyses.workers.fingerprint import PARTS, ROOT, fingerprint
+from patchwork_solve.analyses.workers.journal import Journal
+from patchwork_solve.analyses.workers.resumable import Ledger, each
+from patchwork_solve.analyses.workers.row import AnswerRow, Whole
 from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
@@ -132,7 +132,7 @@ def test_answers_of_another_program_stay_and_are_not_used(
 def test_an_answer_is_by_all_that_works_it_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, counts: bool
 ) -> None:
-    before, module = fingerprint(), "patchwork_solve.analyses.spread.fingerprint"
+    before, module = fingerprint(), "patchwork_solve.analyses.workers.fingerprint"
     for folder in PARTS:
         shutil.copytree(ROOT / folder, tmp_path / folder)
     with (tmp_path / file).open("a") as source:

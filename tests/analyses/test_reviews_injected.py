@@ -50,8 +50,7 @@ def reviewed(run: Run, folder: Path, names: tuple[str, str]) -> tuple[Tags, Tags
         (games / f"{seed}.txt").write_text(game.to_text(), "utf-8")
     shown = ("--output", str(page), "--format", "markdown", "--title", names[0])
     limits = ("--player", "strong:5n", "--processes", "1")
-    status, out, err = run("review", str(games), *limits, *shown)
-    assert status == 0, err
+    out = run("review", str(games), *limits, *shown).output()
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table").render(out)
     return tags(page.read_text("utf-8")), tags(markdown)
 

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.comparing.rebalance_report import rebalance_report
 from patchwork_solve.analyses.comparing.rounds import measured_frame, net, rounds, rounds_frame
 from patchwork_solve.analyses.prices.moments import Moment
 from patchwork_solve.analyses.prices.query import PriceQuery
-from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.game.edition import Edition
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run as Call
@@ -152,9 +152,10 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_games_are_played_where_the_prices_were_measured(run: Call, tmp_path: Path) -> None:
     """The folder of the runs has the measured circles, too; a rerun finds both."""
-    rules, folder = "tests/data/variants/pocket.toml", tmp_path / "runs"
-    command = ("rebalance", rules, "--circles", "30", "--games", "10", "--player", "strong:5n",
-               "--processes", "1", "--out", str(folder), "--format", "csv")  # fmt: skip
+    folder = tmp_path / "runs"
+    command = ("rebalance", "example:4x4", "--circles", "20", "--games", "2", "--player",
+               "strong-alone:5n", "--processes", "1", "--format", "csv", "--out",
+               str(folder))  # fmt: skip
     status, out, err = run(*command)
     assert status == 0, err
     assert sorted(path.name for path in folder.iterdir()) == ["base", "prices.jsonl", "variant"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
 
@@ -116,9 +115,7 @@ def test_games_on_a_circle_differ_and_repeat() -> None:
 def test_the_command(run: Run, tmp_path: Path) -> None:
     simulate("greedy", 12, out=tmp_path / "run", edition="example:4x4").close()
     again = ("--games", "0", "--repeats", "4", "--circles", "12", "--repeater", "random")
-    status, out, err = run("report", "luck", str(tmp_path / "run"), *again, "--format", "json")
-    assert status == 0, err
-    document = json.loads(out)
+    document = run("report", "luck", str(tmp_path / "run"), *again, "--format", "json").json()
     assert [row["measure"] for row in document["circles"]] == [*MEASURES]
     assert document["games"] == []
     assert "On 12 circles with 4 games each, random against itself" in document["summary"][0]

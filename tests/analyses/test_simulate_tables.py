@@ -17,15 +17,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.lab import simulate
 from patchwork_solve.players import play_match
-
-
-def manifest_of(edition: str, *players: str, seed: int = 0, size: int = 4) -> Manifest:
-    pair = (players[0], players[-1])
-    return Manifest.of(edition_of(edition), pair, seed, 60.0, size, 12)
-
-
-def never() -> bool:
-    return False
+from tests.analyses.test_simulate import manifest_of, never
 
 
 @pytest.mark.parametrize(

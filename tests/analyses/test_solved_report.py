@@ -133,16 +133,15 @@ def test_by_hand() -> None:
 
 
 def test_circles_that_are_not_solved_are_counted(run: Run) -> None:
-    status, out, err = run("report", "solved", "--circles", "2", "--nodes", "1000")
-    assert status == 0, err
+    out = run("report", "solved", "--circles", "2", "--nodes", "1000").output()
     assert "2 more are open" in out or "1 more is open" in out
     assert "-" in out.split("margin of the first player")[0]
 
 
 def test_the_winner_alone(run: Run) -> None:
-    status, out, err = run("report", "solved", "--winner", "--circles", "2", "--seed", "3",
-                           "--format", "csv")  # fmt: skip
-    assert status == 0, err
+    out = run(
+        "report", "solved", "--winner", "--circles", "2", "--seed", "3", "--format", "csv"
+    ).output()
     assert pd.read_csv(StringIO(out))["winner"].tolist() == [0, 0]
 
 
@@ -194,8 +193,7 @@ def test_an_unfinished_search_announces_no_line(run: Run, tmp_path: Path, option
     """Where there is no line, none is announced."""
     state = tmp_path / "first.json"
     state.write_text(run("new", "--seed", "0", "--edition", "example:7x7")[1])
-    status, out, _ = run("endgame", str(state), option, "--time-limit", "0.2")
-    assert status == 0
+    out = run("endgame", str(state), option, "--time-limit", "0.2").output()
     assert out.startswith("Not finished")
     assert "A line" not in out
 
@@ -206,5 +204,5 @@ def test_endgame_answers_only_the_question(run: Run) -> None:
     assert out.startswith("Proved: Orange wins")
     out = run("endgame", "examples/tie.json", "--margin-only")[1]
     assert out.startswith("Proved: a tie; who wins it was not part of the question.")
-    document = json.loads(run("endgame", "examples/tie.json", "--winner", "--format", "json")[1])
+    document = run("endgame", "examples/tie.json", "--winner", "--format", "json").json()
     assert (document["winner"], document["stopped"]) == (1, "finished")

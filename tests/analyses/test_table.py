@@ -51,8 +51,7 @@ def test_every_command_fits_sixty_columns(
 ) -> None:
     _, wide, _ = run(*command)
     monkeypatch.setenv("COLUMNS", "60")
-    status, narrow, _ = run(*command)
-    assert status == 0
+    narrow = run(*command).output()
     assert max(map(len, narrow.splitlines())) <= 60
     assert numbers(wide) <= numbers(narrow)
 
@@ -80,8 +79,7 @@ def test_a_line_of_play_fits_twenty_columns(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     options = ("--explain",) if command == "endgame" else ("--player", "strong:500n")
-    status, narrow, _ = run(command, CLOSE, *options)
-    assert status == 0
+    narrow = run(command, CLOSE, *options).output()
     assert "  1. Orange  domino\n     at g7\n     domino@g7h7\n" in narrow
     # A move is not broken; nothing but a move is wider than the terminal.
     assert all(len(line.split()) == 1 for line in narrow.splitlines() if len(line) > 20)

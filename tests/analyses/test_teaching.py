@@ -165,8 +165,7 @@ def test_keep_is_nothing_without_a_warning(judged: Decision) -> None:
 def test_a_lesson_on_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("advance\nundo\ndomino g7\nquit\n"))
     quick = ("--hints", "strong:2000n", "--against", "greedy")
-    status, out, _ = run("play", "example:close-finish", "--seat", "1", "--teach", "3", *quick)
-    assert status == 0
+    out = run("play", "example:close-finish", "--seat", "1", "--teach", "3", *quick).output()
     said = " ".join(out.split())
     assert f"{COSTS} Type undo to take it back, or keep to play on." in said
     assert f"1 lesson, 1 take-back. ply 1, taken back: {COSTS}" in said

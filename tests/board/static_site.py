@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,11 +20,24 @@ UNDER = "some/where"
 """A site may lie under any path."""
 
 
+@cache
+def _board() -> TemporaryDirectory[str]:
+    """The board, written once by each process of tests."""
+    folder: TemporaryDirectory[str] = TemporaryDirectory()
+    refresh()
+    write_board(Path(folder.name))
+    return folder
+
+
+def copy_board(folder: Path) -> None:
+    """Write the board into a folder that is not there yet; a test may change it."""
+    shutil.copytree(_board().name, folder)
+
+
 @contextmanager
 def served(root: Path) -> Iterator[str]:
     """Serve the board from a folder, and yield its address."""
-    refresh()
-    write_board(root / UNDER / "board")
+    copy_board(root / UNDER / "board")
     with serving(root) as host:
         yield f"{host}{UNDER}/board/"
 
@@ -30,9 +46,11 @@ def served(root: Path) -> Iterator[str]:
 def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     """Open a tab in which nothing may go wrong, and nothing may be requested from elsewhere.
 
-    The same server is another site as `localhost`.
+    The same server is another site as `localhost`. A browser that keeps the board for use offline
+    loads it twice, which only the tests of that need.
     """
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    usual = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
+    context = browser.new_context(**{**usual, **options})
     page = context.new_page()
     troubles: list[str] = []
     requested: list[str] = []

@@ -101,7 +101,7 @@ def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:
     expect(best).to_have_count(1)
     page.hover("table.moves tbody tr >> nth=1")
     expect(page.locator(".quilt .best")).to_have_count(0)
-    page.hover("h1")
+    page.hover("site-header .brand")
     expect(best).to_have_count(1)
     expect(page.locator("#track .best")).to_have_count(1)
     press(page, "1")  # With a patch in hand it is out of the way.
@@ -134,7 +134,7 @@ def test_what_is_said_covers_nothing(page: Any) -> None:
         """() => {
           const told = document.getElementById("message");
           const { left, top, right, bottom } = told.getBoundingClientRect();
-          const parts = document.querySelectorAll("header h1, #tools, main > *, .table > *");
+          const parts = document.querySelectorAll("site-header, #tools, main > *, .table > *");
           return [...parts].every((part) => {
             const box = part.getBoundingClientRect();
             return box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right;

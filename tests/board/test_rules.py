@@ -15,6 +15,7 @@ from tests.board.expecting import axe, expect
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
 from tests.board.start import rest
+from tests.lanes import slow
 
 SHORT = """
 name = "short"
@@ -110,7 +111,7 @@ def test_blocked_cells_are_no_cells(page: Any, server: BoardServer) -> None:
     page.click("text=Clear the quilt of Blue")
     expect(page.locator("#player-0 .quilt")).to_have_attribute(
         "aria-label",
-        f"Quilt of Blue, {start.edition.cells} holes, a dash is no cell: "
+        f"Quilt of Blue, {start.edition.cells} holes, a dash is not a cell: "
         + ", ".join(f"row {n} {row}" for n, row in enumerate(start.quilts[0].rows, 1)),
     )
 
@@ -125,7 +126,7 @@ def test_who_holds_a_further_tile_is_set_up(page: Any, server: BoardServer) -> N
     assert State.from_text(page.input_value("#line")).more_tiles == (1, None)
 
 
-@pytest.mark.parametrize("rules", ["outline", "six for sale", "tiles", "swap"])
+@pytest.mark.parametrize("rules", ["outline", "swap", *slow("six for sale", "tiles")])
 @pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.slow)])
 def test_axe_finds_nothing(browser: Any, server: BoardServer, rules: str, width: int) -> None:
     game = game_of(RULES[rules])

@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-from scripts.npm.building import refresh
 from scripts.site.app import INDEX, WORKER, digests, write_app
-from scripts.site.board import write_board
 from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
+from tests.board.static_site import copy_board
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -47,14 +46,13 @@ IS_TAKEN_OVER = """async (scope) => {
 }"""
 """Whether no newer service worker waits any more."""
 
-TITLE = "Patchwork analysis board"
+TITLE = "Patchwork Solve: play and analyse"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """Return a board of its own, which a test may change."""
-    refresh()
-    write_board(tmp_path / UNDER)
+    copy_board(tmp_path / UNDER)
     return tmp_path
 
 

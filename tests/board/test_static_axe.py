@@ -58,7 +58,8 @@ def looks() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("reader", "screen"), list(looks()))
 def test_axe_finds_nothing(browser: Any, address: str, reader: str, screen: str) -> None:
-    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **READERS[reader])
+    settings = {"reduced_motion": "reduce", "bypass_csp": True, "service_workers": "block"}
+    context = browser.new_context(**settings, **READERS[reader])
     page = context.new_page()
     if screen != "tour":
         page.add_init_script(NO_TOUR)

@@ -91,9 +91,9 @@ def test_a_position_with_names_and_one_of_a_variant_are_copied_and_opened(
         page.press("#line", "Enter")
         # The field holds it at once; the board is there when its address is.
         expect(page).to_have_url(re.compile("names%3A|variant%3A"))
+        link = copied(page)
         # Browsers compress a variant in their own way.
         shown = page.input_value("#line")
-        link = copied(page)
         opened(page, link)
         expect(page.locator("#line")).to_have_value(shown)
 

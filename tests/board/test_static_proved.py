@@ -12,6 +12,7 @@ from scripts.site.proved import write_proved
 from tests.board.expecting import axe, expect
 from tests.board.hands import Hands
 from tests.board.static_site import UNDER, served, watched
+from tests.lanes import slow
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -116,11 +117,17 @@ def test_a_name_that_no_game_has_is_refused_in_words(tab: Any, address: str) -> 
     assert "proved=" not in tab.url
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390, 320])
+LOOKS = [("light", 1280), ("dark", 390)]
+OTHER_LOOKS = [("light", 390), ("light", 320), ("dark", 1280), ("dark", 320)]
+
+
+@pytest.mark.parametrize(("scheme", "width"), [*LOOKS, *slow(*OTHER_LOOKS)])
 def test_the_page_leaves_nobody_out(browser: Any, address: str, scheme: str, width: int) -> None:
     context = browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True
+        viewport={"width": width, "height": 800},
+        color_scheme=scheme,
+        bypass_csp=True,
+        service_workers="block",
     )
     page = context.new_page()
     page.goto(f"{address}proved/")

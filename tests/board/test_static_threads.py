@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-from scripts.npm.building import refresh
-from scripts.site.board import write_board
 from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
+from tests.board.static_site import copy_board
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -41,9 +40,8 @@ class _Isolating(_Plain):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The board as files."""
-    refresh()
     board = tmp_path_factory.mktemp("site") / "board"
-    write_board(board)
+    copy_board(board)
     return board
 
 

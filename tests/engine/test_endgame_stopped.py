@@ -19,7 +19,9 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import late
 from tests.harness import EDITIONS, edition_named
-from tests.lanes import few, thorough
+from tests.lanes import few, slow, thorough
+
+OTHERS = sorted({*EDITIONS} - {"current"})
 
 
 def test_a_limit_gives_an_honest_interval() -> None:
@@ -87,7 +89,7 @@ def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, node
     assert here == stopped.line.final
 
 
-@pytest.mark.parametrize("name", ["current", *thorough(*sorted({*EDITIONS} - {"current"}))])
+@pytest.mark.parametrize("name", ["current", *thorough(*OTHERS[:2]), *slow(*OTHERS[2:])])
 @pytest.mark.parametrize("seed", [5, pytest.param(10, marks=pytest.mark.slow)])
 def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) -> None:
     """Relaxed games, which hint at moves, have some that the rules do not know."""

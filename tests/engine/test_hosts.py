@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.hosts import AIMS, DECISIONS, EDITIONS, POSITIONS, SOME, differences, known
-from tests.lanes import slow, thorough
+from tests.lanes import slow
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("every", [3 * SOME, *thorough(SOME), *slow(1)])
+@pytest.mark.parametrize("every", [SOME, *slow(1)])
 def test_the_kernel_in_use_gives_the_known_answers(every: int) -> None:
     assert differences(every) == []
 

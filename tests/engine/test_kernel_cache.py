@@ -103,6 +103,7 @@ def files(project: Path) -> list[Path]:
     return [path for path in (project / "cache").rglob("*") if path.is_file()]
 
 
+@pytest.mark.thorough
 def test_an_edited_constant_is_never_stale(project: Path) -> None:
     """Neither in the file of the function nor in another, nor two calls deep."""
     assert run(project) == (["7", "0"], "")

@@ -134,11 +134,14 @@ def test_one_core_needs_no_other_process(project: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_process_leaves_is_compiled_here(project: Path) -> None:
-    """Its death, here at its first line, costs time and no answer."""
+def test_each_process_takes_the_next_task(project: Path) -> None:
+    """What they take and do not compile, as if they had died, is compiled here."""
     worker = project / "patchwork_solve" / "engine" / "kernel" / "worker.py"
-    worker.write_text("raise SystemExit(1)\n", "utf-8")
+    taken = project / "taken"
+    note = f"open({str(taken)!r}, 'a').write(f'{{byte[0]}}\\n')"
+    worker.write_text(f"import os\nwhile byte := os.read(0, 1):\n    {note}\n", "utf-8")
     assert ended(start(project, 2)) == ["2 3 4 [3]", "3"]
+    assert sorted(taken.read_text("utf-8").split()) == ["0", "1", "2"]
 
 
 @pytest.mark.slow

@@ -46,6 +46,7 @@ def test_random_play_has_the_published_length(results: dict[str, np.ndarray]) ->
     close(results["current"][:, PLIES], 42.80, 0.01)
 
 
+@pytest.mark.thorough
 def test_random_play_has_the_published_scores(results: dict[str, np.ndarray]) -> None:
     close(results["current"][:, SCORE_0], -11.3, 0.1)
     close(results["current"][:, SCORE_1], -11.1, 0.1)

@@ -19,6 +19,9 @@ def examples(number: int) -> settings:
 
 
 def rounds(number: int) -> pytest.MarkDecorator:
-    """Give a test its number of examples as `number`: by default a fifth, in the slow set many."""
-    cases = [max(3, number // 5), *thorough(number), *slow(MUCH_MORE * number)]
+    """Give a test its number of examples as `number`: by default a fifth, in the slow set many.
+
+    `make test-all` adds half of them.
+    """
+    cases = [max(3, number // 5), *thorough(number // 2), *slow(MUCH_MORE * number)]
     return pytest.mark.parametrize("number", cases)

@@ -13,11 +13,12 @@ from patchwork_solve.engine.forms.variant import variant_fields
 from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of
 from tests.hunt.variant_endgames import solved_positions
-from tests.lanes import thorough
+from tests.lanes import slow, thorough
 
 MOST_POSITIONS = 400
-SEEDS = pytest.mark.parametrize("seeds", [range(8), *thorough(range(8, 24))], ids=str)
-"""Seeds of variants; the default tests try a third."""
+CASES = [range(8), *thorough(range(8, 16)), *slow(range(16, 24))]
+SEEDS = pytest.mark.parametrize("seeds", CASES, ids=str)
+"""Seeds of variants; the default tests try a third, `make test-all` two."""
 
 LIMITS = {
     "relaxed": SearchLimits(entries=1 << 10),
@@ -126,7 +127,7 @@ FULL_PURSES = {
         {"time": 4, "buttons": 8, "income": 4, "quilt": ["..", ".."]},
     ],
 }
-"""What both are paid for advancing is lost: bounds that add it up are wrong."""
+"""The pay of both for advancing is lost: bounds that add it up are wrong."""
 
 
 @pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { InputError } from "../../engine/javascript/errors.js";
 import { moveWords } from "../../engine/javascript/move-words.js";
 import { definitionIn } from "../../engine/javascript/notation.js";
-import { library, said, withoutVariants } from "./library.mjs";
+import { changed, library, said, withoutVariants } from "./library.mjs";
 
 const MOST_SHOWN = 20;
 
@@ -24,14 +24,7 @@ function textOf(each) {
     const characters = [...base];
     return [...characters.slice(0, begin), text, ...characters.slice(end)].join("");
   }
-  const document = structuredClone(base);
-  const path = each.put ?? each.drop;
-  const place = path.slice(0, -1).reduce((part, step) => part[step], document);
-  const last = path.at(-1);
-  if (each.put) place[last] = each.value;
-  else if (Array.isArray(place)) place.splice(last, 1);
-  else delete place[last];
-  return JSON.stringify(document);
+  return changed(base, each);
 }
 
 const READERS = {

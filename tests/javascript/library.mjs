@@ -11,6 +11,18 @@ export const said = (state) => ({
   legal_moves: state.legalMoves().length,
 });
 
+/** The text of a document with one value put or dropped. */
+export function changed(base, each) {
+  const document = structuredClone(base);
+  const path = each.put ?? each.drop;
+  const place = path.slice(0, -1).reduce((part, step) => part[step], document);
+  const last = path.at(-1);
+  if (each.put) place[last] = each.value;
+  else if (Array.isArray(place)) place.splice(last, 1);
+  else delete place[last];
+  return JSON.stringify(document);
+}
+
 /**
  * A value in which each variant in full stands as JSON: two programs may compress it differently.
  * Fields are sorted.

@@ -1,6 +1,8 @@
 /** Parts of the page's model where a browser, a link or a move is unusual, tried without a browser; prints JSON. */
 
 import { Cabinet } from "../../analyses/board/page/model/cabinet.js";
+import { readAddress } from "../../analyses/board/page/model/address.js";
+import { incoming } from "../../analyses/board/page/model/incoming.js";
 import { mended } from "../../analyses/board/page/model/link.js";
 import { Keeping } from "../../analyses/board/page/model/keeping.js";
 import { lasting, whenUnkept } from "../../analyses/board/page/model/storage.js";
@@ -115,13 +117,15 @@ function refusal(call) {
   }
 }
 
-const { links } = JSON.parse(process.argv[2]);
+const { links, arrived } = JSON.parse(process.argv[2]);
 console.log(JSON.stringify({
   full: fullStore(), // First, as a loss is reported once.
   warned: await Promise.all([[4, 5], [5, 5], [6, 5], [50, 0]].map(async ([sure, from]) => !(await isAllowed(sure, from)))),
   reopened: await reopened(),
   givenUp: await Promise.all(["QuotaExceededError", "AbortError"].map(givenUp)),
+  arrived: arrived.map(incoming),
   links: links.map(mended),
+  texts: links.map(mended).map((link) => /^#(?:v|puzzle)/.test(link) ? "" : readAddress(link).text),
   typed: await typed(),
   chapter: [1, 2].map((length) => refusal(() => chapterOf({ chapters: Array(length).fill({}) }, 0))),
 }));

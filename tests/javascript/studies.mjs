@@ -4,22 +4,10 @@ import { readFile } from "node:fs/promises";
 
 import { readStudy } from "../../analyses/board/browser/studies.js";
 import { InputError } from "../../engine/javascript/errors.js";
-import { library } from "./library.mjs";
+import { changed, library } from "./library.mjs";
 
 const { base, cases } = JSON.parse(await readFile(new URL("../data/studies.json", import.meta.url), "utf8"));
 const patchwork = await library();
-
-function textOf(each) {
-  if (each.text !== undefined) return each.text;
-  const document = structuredClone(base);
-  const path = each.put ?? each.drop;
-  const place = path.slice(0, -1).reduce((part, step) => part[step], document);
-  const last = path.at(-1);
-  if (each.put) place[last] = each.value;
-  else if (Array.isArray(place)) place.splice(last, 1);
-  else delete place[last];
-  return JSON.stringify(document);
-}
 
 function outcome(text) {
   try {
@@ -33,7 +21,7 @@ function outcome(text) {
 
 let differences = 0;
 for (const each of cases) {
-  const found = outcome(textOf(each));
+  const found = outcome(each.text ?? changed(base, each));
   if (found.field === each.field && found.message === each.message) continue;
   differences += 1;
   console.log(`${JSON.stringify({ ...each, value: undefined })}\n  JavaScript: ${JSON.stringify(found)}`.slice(0, 1200));

@@ -11,30 +11,15 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.analyses.best.frame import best_document
-from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
+from tests.javascript.late_positions import positions
 
 EDITIONS = ("current", "first-2014", "example:8x8", "tests/data/variants/oblong.toml")
 SHARES = (0, 30, 60, 80, 92)
 NODES = {"best": 6_000, "analyse": 90_000, "play": 3_000}
 
 Work = Callable[[State, int], Any]
-
-
-def positions() -> list[State]:
-    """Return positions of each edition, from the first move to the last ones."""
-    found = []
-    for seed, name in enumerate(EDITIONS):
-        start = State.new(seed, Edition.load(name))
-        for share in SHARES:
-            until = start.edition.last * share // 100
-            states = play_out(start, ("greedy", "careful"), seed, until).states
-            state = next(state for state in reversed(states) if not state.is_over)
-            # As JavaScript reads it: hashes depend on where the circle begins.
-            found.append(State.from_text(state.to_text()))
-    return found
 
 
 def _document(state: State, nodes: int, assessment: Any) -> dict[str, Any]:
@@ -70,7 +55,7 @@ WORK: dict[str, Work] = {"best": best, "analyse": analyse, "play": play}
 @pytest.mark.parametrize("work", WORK)
 def test_answers_are_the_same(node: Any, work: str) -> None:
     nodes = NODES[work]
-    states = positions()[:: 4 if work == "analyse" else 1]
+    states = positions(EDITIONS, SHARES)[:: 4 if work == "analyse" else 1]
     lines = [
         json.dumps({"position": state.to_text(), "work": work, "nodes": nodes}) for state in states
     ]

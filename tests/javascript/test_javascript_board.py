@@ -21,8 +21,8 @@ from patchwork_solve.engine.forms.typed_move import typed_words
 from patchwork_solve.engine.forms.variant import edition_named_in, to_toml, variant_fields
 from patchwork_solve.engine.game.edition import Edition
 from scripts.form_cases.outcome import text_of
-from scripts.site.board import write_board
 from tests.analyses.board.conftest import Reader
+from tests.board.static_site import copy_board
 from tests.javascript.drawn_variants import drawn
 from tests.javascript.test_javascript_forms import shared_cases
 
@@ -41,7 +41,7 @@ Request = tuple[str, dict[str, Any] | None]
 def board(tmp_path_factory: pytest.TempPathFactory, node: Any) -> Path:
     """Return the folder of the board as static files."""
     folder = tmp_path_factory.mktemp("site") / "board"
-    write_board(folder)
+    copy_board(folder)
     return folder
 
 

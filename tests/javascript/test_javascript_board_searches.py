@@ -12,9 +12,9 @@ from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import requests
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.simple import play_out
-from scripts.site.board import write_board
+from tests.board.static_site import copy_board
+from tests.javascript.late_positions import positions
 
 EDITIONS = ("current", "first-2014", "example:8x8")
 SHARES = (10, 50, 85, 95)
@@ -29,7 +29,7 @@ Search = Callable[..., list[Any]]
 def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
     """Return a function that returns the events of searches, and the megabytes they took."""
     folder = tmp_path_factory.mktemp("site") / "board"
-    write_board(folder)
+    copy_board(folder)
 
     def search(bodies: list[Event], *how: str) -> list[Any]:
         given = "\n".join(json.dumps(body) for body in bodies)
@@ -37,20 +37,6 @@ def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
         return [json.loads(line) for line in said.splitlines()]
 
     return search
-
-
-def positions() -> list[State]:
-    """Return positions of each edition, from the first moves to the last ones."""
-    found = []
-    for seed, name in enumerate(EDITIONS):
-        start = State.new(seed, Edition.load(name))
-        for share in SHARES:
-            until = start.edition.last * share // 100
-            states = play_out(start, ("greedy", "careful"), seed, until).states
-            state = next(state for state in reversed(states) if not state.is_over)
-            # As the browser reads it: hashes depend on where the circle begins.
-            found.append(State.from_text(state.to_text()))
-    return found
 
 
 def task_of(body: Event) -> Task:
@@ -69,7 +55,7 @@ def untimed(answer: Event) -> Event:
 
 def test_analyses_are_the_same(search: Search) -> None:
     common = {"kind": "analyse", "page": PAGE, "player": f"strong:{NODES}n", "explain": False}
-    bodies = [{**common, "position": state.to_text()} for state in positions()]
+    bodies = [{**common, "position": state.to_text()} for state in positions(EDITIONS, SHARES)]
     settled = 0
     for body, events in zip(bodies, search(bodies), strict=False):
         sent: list[Event] = []
@@ -117,7 +103,7 @@ def test_opponents_reply_alike(search: Search) -> None:
     common = {"kind": "reply", "page": PAGE}
     bodies = [
         {**common, "position": state.to_text(), "against": level, "seed": seed}
-        for seed, state in enumerate(positions())
+        for seed, state in enumerate(positions(EDITIONS, SHARES))
         for level in ("beginner", "easy", "medium", "hard")
     ]
     for body, events in zip(bodies, search(bodies), strict=False):

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-LINK = re.compile(r"#(?:v\d+_|\d+:|position\+|game\+|study:)[^\s`)\"<]+")
+LINK = re.compile(r"#(?:v\d+_(?!\.)|\d+:|position\+|game\+|study:)[^\s`)\"<]+")
 PUZZLE = re.compile(r"#puzzle:([\w-]+)/(\d+)")
 KIND = re.compile(r"position|game|study")
 

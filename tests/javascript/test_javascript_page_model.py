@@ -8,25 +8,12 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.engine.forms.incoming import incoming
+from patchwork_solve.engine.forms.link import read_link
 from patchwork_solve.engine.forms.typed_move import read_typed_move
 from patchwork_solve.engine.forms.variant import read_variant
-
-SHORT = "#v1_3_game_current_RFcBVOITMaQZPECSLUGfKdHegYNWDbXJA_F5a1_V4f7_O6a8_M3a3_0_dyfi"
-POSITION = "#v1_0_position_current_AcB_46.8~FZ-2AW_-2D_0_qnr4"
-TEXT = "#position+current+AcB+46,8/FZ%2AW+1+-"
-
-LINKS = {
-    SHORT: SHORT,
-    POSITION: POSITION,
-    POSITION.replace("~", "%7E"): POSITION,
-    POSITION.replace("~", "%7e").replace("_", "%5F").replace("-", "%2D"): POSITION,
-    SHORT + ".": SHORT,
-    SHORT + ").": SHORT,
-    "#puzzle:puzzles-current/17.": "#puzzle:puzzles-current/17",
-    # What a code protects stays.
-    TEXT: TEXT,
-    TEXT.replace("%2A", "%252A"): TEXT.replace("%2A", "%252A"),
-}
+from tests.links import ALTERED, CHANGES
+from tests.texts import CASES
 
 RULES = """
 name = "case"
@@ -59,7 +46,12 @@ STATE = State.new(1, read_variant(RULES))
 
 @pytest.fixture(scope="module")
 def found(node: Any) -> Any:
-    given = {"links": list(LINKS), "line": STATE.to_text(), "words": WORDS}
+    given = {
+        "links": [CHANGES[change](link) for change, link in ALTERED],
+        "arrived": [changed for _, _, changed in CASES],
+        "line": STATE.to_text(),
+        "words": WORDS,
+    }
     return json.loads(node("page_model.mjs", json.dumps(given)))
 
 
@@ -84,7 +76,13 @@ def test_a_full_store_keeps_what_it_has(found: Any) -> None:
 
 
 def test_links_that_other_programs_have_changed_are_mended(found: Any) -> None:
-    assert dict(zip(LINKS, found["links"], strict=True)) == LINKS
+    for (change, link), mended, text in zip(ALTERED, found["links"], found["texts"], strict=True):
+        assert (text == read_link(link).text) if text else (mended == link), change
+
+
+def test_texts_that_other_programs_have_changed_are_read_as_by_the_commands(found: Any) -> None:
+    for (_, kind, changed), arrived in zip(CASES, found["arrived"], strict=True):
+        assert arrived == incoming(changed).text, kind
 
 
 def test_names_that_differ_in_case_alone(found: Any) -> None:

@@ -15,10 +15,13 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.make_pictures import PICTURES
 from scripts.site.guide import make_live
+from scripts.site.learn import write_learn
 from scripts.site.pages import SOLVED, solved_data, write_pages
+from scripts.site.proved import write_proved
 from tests.board.expecting import axe, expect
 from tests.board.static_site import UNDER, served, watched
 
@@ -39,6 +42,8 @@ def address(root: Path) -> Iterator[str]:
     """Where the site is served from."""
     with served(root) as board:
         write_pages(root / UNDER)
+        write_proved(root / UNDER / "proved")
+        write_learn(root / UNDER / "learn")
         yield board.removesuffix("board/")
 
 
@@ -120,7 +125,7 @@ def test_a_game_is_stepped_through_and_opened(page: Any, address: str) -> None:
     state = game.states[3]
     for side, player in enumerate(state.to_json()["players"]):
         words = page.locator(f"#game .player-{side} figcaption").inner_text()
-        assert f"space {player['time']}, {player['buttons']} buttons" in words
+        assert f"space {player['time']}, {counted(player['buttons'], 'button')}" in words
     page.click("#game a")
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#line")).to_have_value(state.to_text())
@@ -206,7 +211,7 @@ def test_every_line_is_a_game_with_its_scores() -> None:
                 assert row["scores"][0] - row["scores"][1] == row["lower"] == row["upper"]
 
 
-@pytest.mark.parametrize("path", ["", "solved/"])
+@pytest.mark.parametrize("path", ["", "solved/", "proved/", "learn/"])
 @pytest.mark.parametrize(
     ("scheme", "wide"),
     [
@@ -221,7 +226,7 @@ def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, 
     options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     with watched(browser, address, **options) as page:
         page.goto(address + path)
-        page.wait_for_selector("#game .table, #rows tr")
+        page.wait_for_selector("#game .table, #rows tr, .proved img, .learn")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
         found = axe().run(page).response["violations"]
         assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
@@ -229,9 +234,9 @@ def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, 
 
 def test_pages_link_to_what_is_there(address: str, page: Any, tmp_path: Path) -> None:
     docs = Path(__file__).parents[2] / "docs"
-    for path in ("", "solved/"):
+    for path in ("", "solved/", "learn/"):
         page.goto(address + path)
-        page.wait_for_selector("#game .table, #rows tr")
+        page.wait_for_selector("#game .table, #rows tr, .learn")
         links = page.locator("a[href]").evaluate_all("(links) => links.map(({href}) => href)")
         inside = [link.removeprefix(address) for link in links if link.startswith(address)]
         assert len(inside) > 2
@@ -241,7 +246,7 @@ def test_pages_link_to_what_is_there(address: str, page: Any, tmp_path: Path) ->
                 source = name.removeprefix("docs/").removesuffix(".html") or "index"
                 assert (docs / f"{source}.md").is_file(), link
             else:
-                assert name in ("", "board/", "proved/", "solved/"), link
+                assert name in ("", "board/", "learn/", "proved/", "solved/"), link
 
 
 def test_the_games_of_the_guide_are_stepped_through(browser: Any, address: str, site: Path) -> None:

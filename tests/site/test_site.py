@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -40,6 +41,7 @@ def build(source: Path, to: Path) -> subprocess.CompletedProcess[str]:
 
 
 INDEX = "# Site\n\n## Learn\n\n- [A page](page.md)\n"
+LEARN = "```{toctree}\n:caption: Learn\nlearn/first\n```\n\n"
 PAGE = "# A page\n\n## A part\n\n[There](#a-part) and [back](index.md).\n"
 FAULTS = """
 [page](nowhere.md) [anchor](index.md#no-part) ![picture](nowhere.svg)
@@ -55,9 +57,9 @@ def site_of(folder: Path, files: dict[str, str]) -> Path:
     source = folder / "docs"
     shutil.copytree(DOCS / "site", source / "site")
     shutil.copy(DOCS / "conf.py", source)
-    icon = "analyses/board/page/icon.svg"
-    (folder / icon).parent.mkdir(parents=True)
-    shutil.copy(ROOT / icon, folder / icon)
+    # Colours, font, header and icon are those of the board.
+    page = "analyses/board/page"
+    shutil.copytree(ROOT / page, folder / page)
     for name, text in files.items():
         (source / name).write_text(text, "utf-8")
     return source
@@ -71,11 +73,6 @@ def test_what_leads_nowhere_fails_the_build(tmp_path: Path) -> None:
     for fault in ("nowhere.md", "'no-part'", "nowhere.svg", "no_name", "alone.md: WARNING"):
         assert fault in done.stderr
     assert warnings == 5, done.stderr
-
-
-def test_what_leads_somewhere_builds(tmp_path: Path) -> None:
-    done = build(site_of(tmp_path, {"index.md": INDEX, "page.md": PAGE}), tmp_path / "build")
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.fixture(scope="session")
@@ -133,14 +130,72 @@ def test_no_page_loads_anything_of_another_host(site: Path) -> None:
             assert not re.match(r"[\"']?(https?:)?//", "".join(address)), f"{sheet}: {address}"
 
 
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """Where the site is served, as a host of pages serves it."""
-    handler = partial(QuietHandler, directory=str(site))
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder as a host of pages does, and yield its address."""
+    handler = partial(QuietHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with served(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a site of three pages is served, which builds without a warning."""
+    folder = tmp_path_factory.mktemp("small")
+    (source := site_of(folder, {"index.md": INDEX + LEARN, "page.md": PAGE})).joinpath(
+        "learn"
+    ).mkdir()
+    (source / "learn" / "first.md").write_text(PAGE.replace("index.md", "../index.md"), "utf-8")
+    done = build(source, folder / "build")
+    assert (done.returncode, done.stderr) == (0, "")
+    with served(folder / "build") as address:
+        yield f"{address}/docs/"
+
+
+@pytest.mark.parametrize(
+    ("theme", "width"),
+    [
+        ("light", 1280),
+        ("dark", 390),
+        pytest.param("light", 390, marks=pytest.mark.slow),
+        pytest.param("dark", 1280, marks=pytest.mark.slow),
+    ],
+)
+def test_a_page_has_the_header_font_and_colours_of_the_site(
+    browser: Any, small: str, theme: str, width: int
+) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=theme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    surface = "getComputedStyle(document.body).backgroundColor"
+    colours = {"light": "rgb(255, 255, 255)", "dark": "rgb(25, 28, 31)"}
+    for name in ("index", "learn/first"):
+        page.goto(f"{small}{name}.html")
+        assert page.locator("site-header [aria-current]").text_content() == "Docs"
+        home = page.evaluate("document.querySelector('site-header .brand').href")
+        assert home == small.removesuffix("docs/")
+        page.wait_for_function("[...document.fonts].some((font) => font.status === 'loaded')")
+        assert page.evaluate(surface) == colours[theme]
+        assert axe().run(page).response["violations"] == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    other = "dark" if theme == "light" else "light"
+    page.click("site-header .theme")
+    assert page.evaluate(surface) == colours[other]
+    # The theme's own colours, as those of code, follow.
+    page.wait_for_selector(f"body[data-theme={other}]", state="attached")
+    page.goto(f"{small}index.html")
+    assert page.evaluate(surface) == colours[other]
+    context.close()
 
 
 class QuietHandler(SimpleHTTPRequestHandler):

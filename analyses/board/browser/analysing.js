@@ -8,16 +8,14 @@
  * @typedef {import("./task.js").Task} Task
  */
 
-import { InputError, shown } from "./library.js";
 import * as inputs from "./inputs.js";
-import { requirePlayable, requireSeconds } from "./task.js";
+import { nodesOf, requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
 
 /** Seconds of an analysis where the request does not say. */
 const SECONDS = 10;
 /** Milliseconds between two intervals that are sent. */
 const BETWEEN = 100;
-const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
 /**
  * @param {Patchwork} patchwork @param {{position: any, player: string, seconds: number | null}} request
@@ -27,13 +25,8 @@ export function analyse(patchwork, { position, player, seconds }) {
   const state = inputs.position(patchwork, position);
   requirePlayable(state);
   requireSeconds(seconds ?? SECONDS);
-  const named = PLAYER.exec(player);
-  if (!named) throw new InputError("player", `${shown(player)}; allowed: strong, or strong:NODESn`);
-  const nodes = named[1] === undefined ? null : Number(named[1]);
-  if (nodes !== null && seconds !== null) {
-    throw new InputError("seconds", `${shown(player)} says how long already; leave one of the two out`);
-  }
-  const limits = nodes === null ? { seconds: seconds ?? SECONDS } : { nodes };
+  const nodes = nodesOf(player, seconds);
+  const limits = nodes === undefined ? { seconds: seconds ?? SECONDS } : { nodes };
   return async (send, signal) => {
     /** @type {{[field: string]: any}} */
     let answer = {};

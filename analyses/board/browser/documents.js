@@ -13,7 +13,7 @@
 
 import * as library from "./library.js";
 
-const { InputError, fieldOf } = library;
+const { ENTER, InputError, fieldOf } = library;
 const FORMATS = [library.STATE_FORMAT, library.GAME_FORMAT];
 const KINDS = ["position", "game"];
 const QUILT_ROW = /\.quilt\[(\d+)\]$/;
@@ -23,7 +23,6 @@ const MOST_REMARKS = 200;
 
 /** Said of what is neither of the two. */
 export const NOT_OURS = "this is not a position or a game";
-const ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board";
 
 // -- reading ---------------------------------------------------------------------------------------
 
@@ -146,7 +145,7 @@ function positionFlaws(patchwork, content) {
 
 /** @param {Patchwork} patchwork @param {any} document */
 function documentFlaws(patchwork, document) {
-  const found = library.complaints(library.STATE, document);
+  const found = library.complaints("StateModel", document);
   if (found.length) return found; // Without values of the right kind there is nothing to look at.
   const edition = attempted(() => patchwork.editionInDocument(fieldOf(document, "edition") ?? "current"));
   if (edition instanceof InputError) return [edition];
@@ -156,7 +155,7 @@ function documentFlaws(patchwork, document) {
 /** Everything wrong with a game before its first move is played. @param {Patchwork} patchwork @param {any} content */
 function gameFlaws(patchwork, content) {
   if (typeof content !== "string") {
-    const found = library.complaints(library.GAME, content);
+    const found = library.complaints("GameModel", content);
     if (found.length) return found;
     const start = fieldOf(content, "start") ?? null;
     const flaws = start === null ? [] : documentFlaws(patchwork, start);

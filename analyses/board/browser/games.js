@@ -18,7 +18,7 @@ import { moveWords, plyWords } from "./words.js";
 const { InputError } = library;
 
 /** Fields of a variant; every variant has one. */
-const FIELDS = Object.keys(library.VARIANT_FIELDS).join("|");
+const FIELDS = library.VARIANT_FIELDS.join("|");
 const VARIANT_FIELD = new RegExp(
   `(?<![^\\n])(?:[${library.BLANK}{,]*["']?(?:${FIELDS})["']?[${library.SPACE}]*[=:]|[${library.BLANK}]*\\[patches(?![\\p{L}\\p{N}_]))`,
   "u",

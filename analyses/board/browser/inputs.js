@@ -27,7 +27,7 @@ export function positionDocument(received) {
 /** A move, by its token or as a game record has it. @param {any} received @param {string} [field] */
 export function move(received, field = "move") {
   if (typeof received === "string") return library.Move.fromText(received, field);
-  library.validate(library.MOVE, received);
+  library.validate("MoveModel", received);
   return library.moveOf(received, field);
 }
 
@@ -42,7 +42,7 @@ export function recordOf(patchwork, received) {
 
 /** The rules that a page names, or a variant in full. @param {Patchwork} patchwork @param {any} received */
 export function edition(patchwork, received) {
-  if (typeof received !== "string") library.validate(library.VARIANT, received);
+  if (typeof received !== "string") library.validate("Variant", received);
   else if (received.endsWith(VARIANT_FILE)) {
     throw new InputError("edition", `${library.shown(received)} is a file; give the variant in full, as JSON`);
   }

@@ -1,6 +1,6 @@
 /** A short name for the rules of an edition: the first half of the SHA-256 of its JSON, as Python writes that. */
 
-import { entriesOf, isObject } from "./library.js";
+import { ascii, entriesOf, isObject } from "./library.js";
 
 const DIGITS = 16;
 const BLOCK = 64;
@@ -13,9 +13,9 @@ function sortedText(value) {
   if (Array.isArray(value)) return `[${value.map(sortedText).join(", ")}]`;
   if (isObject(value)) {
     const entries = entriesOf(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, each]) => `${sortedText(name)}: ${sortedText(each)}`).join(", ")}}`;
+    return `{${entries.map(([name, each]) => `${ascii(name)}: ${sortedText(each)}`).join(", ")}}`;
   }
-  return JSON.stringify(value).replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return typeof value === "string" ? ascii(value) : String(value);
 }
 
 /** The first prime numbers. @param {number} count */

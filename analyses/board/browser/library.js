@@ -4,17 +4,16 @@
  */
 
 export { base64Bytes } from "../../../engine/javascript/base64.js";
-export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, atOrigin, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
-export { PRINTINGS } from "../../../engine/javascript/edition.js";
+export { BLOCKED, CELL, EMPTY, LEATHER_MARK, UNKNOWN, cellName, cellNamed, outlineOf } from "../../../engine/javascript/cell.js";
 export { isDiary, withoutComments } from "../../../engine/javascript/diary-lines.js";
 export { ContradictionError, InputError } from "../../../engine/javascript/errors.js";
 export { Game } from "../../../engine/javascript/game.js";
 export { allocated } from "../../../engine/javascript/groups.js";
 export { default as layout } from "../../../engine/javascript/built/layout.js";
 export { load } from "../../../engine/javascript/index.js";
+export { FIELDS as VARIANT_FIELDS } from "../../../engine/javascript/field-reason.js";
 export { inflated } from "../../../engine/javascript/inflate.js";
-export { parse } from "../../../engine/javascript/json.js";
-export { dictionary, either, list, optional, oneOf, record, text, truth, whole } from "../../../engine/javascript/models.js";
+export { ENTER, parse } from "../../../engine/javascript/json.js";
 export { Move } from "../../../engine/javascript/move.js";
 export { moveWords } from "../../../engine/javascript/move-words.js";
 export { playerNames, tidyNames } from "../../../engine/javascript/names.js";
@@ -26,13 +25,12 @@ export { Quilt } from "../../../engine/javascript/quilt.js";
 export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accuracy.js";
 export { rounded } from "../../../engine/javascript/rounding.js";
 export { tablesIn } from "../../../engine/javascript/rules.js";
-export { GAME, GAME_FORMAT, MOVE, STATE, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
+export { GAME_FORMAT, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
 export { Setup, beginner } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
-export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
-export { FIELDS as VARIANT_FIELDS, VARIANT } from "../../../engine/javascript/variant-model.js";
+export { Real, ascii, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 /** Loaded when it is first needed. */
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

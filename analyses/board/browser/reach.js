@@ -5,24 +5,12 @@
  * @typedef {import("../../../engine/javascript/state.js").State} State
  */
 
+import { REACH } from "./built/requests.js";
 import * as library from "./library.js";
 
 const FILL = "endgame.reachable.fill_reach";
 const SHAPES = "endgame.reachable.ways_shapes";
-/** Why a patch can never be bought, by the kernel's numbers. */
-const OBSTACLES = [
-  null,
-  "the token is home",
-  "it fits nowhere on the quilt",
-  "it is never for sale",
-  "no time is left after the purchases before it",
-  "it costs too much",
-  "no room is left for it",
-];
-/** Numbers in a row of the kernel's table. */
-const FACTS = 7;
-/** Stands for a least number of no ways. */
-const NONE = -1;
+const { OBSTACLES, FACTS, NONE } = REACH;
 
 /** One row for each player and each remaining patch, in reach order. @param {Kernel} kernel @param {State} state */
 export function reachRows(kernel, state) {

@@ -12,11 +12,9 @@
 import { costlyWords, lostWords } from "./costly.js";
 import * as inputs from "./inputs.js";
 import { lesson, sureLoss } from "./lesson.js";
-import { Game, InputError, shown } from "./library.js";
-import { requirePlayable, requireSeconds } from "./task.js";
+import { Game } from "./library.js";
+import { nodesOf, requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
-
-const PLAYER = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
 /** The loss of a move, as in a review of this move only. @param {Patchwork} patchwork @param {{position: any, move: any, seconds: number}} request @returns {Task} */
 export function judge(patchwork, { position, move: received, seconds }) {
@@ -58,12 +56,7 @@ function judgement(decision, isFound) {
 export async function review(patchwork, { game: received, seconds, player, mistakes }) {
   const game = inputs.recordOf(patchwork, received);
   if (seconds !== null) requireSeconds(seconds);
-  const named = PLAYER.exec(player);
-  if (!named) throw new InputError("player", `${shown(player)}; allowed: strong, or strong:NODESn`);
-  const nodes = named[1] === undefined ? undefined : Number(named[1]);
-  if (nodes !== undefined && seconds !== null) {
-    throw new InputError("seconds", `${shown(player)} says how long already; leave one of the two out`);
-  }
+  const nodes = nodesOf(player, seconds);
   const options = { ...(nodes === undefined ? {} : { nodes }), ...(seconds === null ? {} : { seconds }), mistakes };
   await patchwork.requireReviewable(game, options);
   return async (send, signal) => {

@@ -11,33 +11,15 @@
 
 import * as library from "./library.js";
 
-const { InputError, list, oneOf, optional, record, text, whole } = library;
+const { InputError } = library;
 
 const FORMAT = "patchwork-study/1";
-const MOST_CHAPTERS = 64;
-const MOST_MOVES = 1000;
-const MOST_MARKS = 50;
-const TITLE = text(0, 100);
-const COMMENT = text(0, 4000);
-const LINE = text(0, 100_000);
-
-const MARK = record({ player: whole(0, 1), from: text(), to: optional(text()) }, ["player", "from"]);
-const MARKS = list(MARK, 0, MOST_MARKS);
-const STEP = record({ after: whole(0), move: text(), comment: COMMENT, marks: MARKS }, ["after", "move"]);
-const CHAPTER = record(
-  { title: TITLE, start: LINE, comment: COMMENT, marks: MARKS, moves: list(STEP, 0, MOST_MOVES) },
-  ["start"],
-);
-const STUDY = record(
-  { format: oneOf(`'${FORMAT}'`, FORMAT), title: TITLE, chapters: list(CHAPTER, 1, MOST_CHAPTERS) },
-  ["format", "chapters"],
-);
 const CELL = new RegExp(`^${library.CELL}$`);
 
 /** The study in a text, each move checked by the rules. @param {Patchwork} patchwork @param {string} given */
 export function readStudy(patchwork, given) {
   // Read strictly first; then, as nothing is wrong with it, by the browser's own parser.
-  library.validate(STUDY, library.parse(given), FORMAT);
+  library.validate("StudyModel", library.parse(given), FORMAT);
   const study = JSON.parse(given.replace(/^\ufeff/, ""));
   study.chapters.forEach((/** @type {Chapter} */ chapter, /** @type {number} */ n) => checkChapter(patchwork, chapter, `chapters[${n}]`));
   return study;

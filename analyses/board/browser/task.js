@@ -14,6 +14,7 @@ import * as library from "./library.js";
 const MOST_SECONDS = 3600;
 /** Longest time that any search may have. */
 const LONGEST = 10_000_000;
+const STRONG = /^strong(?::([1-9][0-9]{0,8})n)?$/;
 
 /** Refuse a time limit that is not a number of seconds, or is too long. @param {number} seconds */
 export function requireSeconds(seconds) {
@@ -24,8 +25,14 @@ export function requireSeconds(seconds) {
   if (seconds > MOST_SECONDS) throw new library.InputError("seconds", `${seconds}; allowed: up to 3,600`);
 }
 
-/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
-export function requirePlayable(state) {
-  if (state.isOver) throw new library.InputError("position", "the game is over: both tokens are home");
-  library.requireKnownCircle(state);
+/** The nodes of each decision that the name of a player says, if it does. @param {string} player @param {number | null} seconds */
+export function nodesOf(player, seconds) {
+  const named = STRONG.exec(player);
+  if (!named) throw new library.InputError("player", `${library.shown(player)}; allowed: strong, or strong:NODESn`);
+  if (named[1] === undefined) return undefined;
+  if (seconds === null) return Number(named[1]);
+  throw new library.InputError("seconds", `${library.shown(player)} says how long already; leave one of the two out`);
 }
+
+/** Refuse a position where the game is over, or a patch of the circle is unknown. @param {State} state */
+export const requirePlayable = (state) => library.requirePlayable(state, "position");

@@ -66,7 +66,7 @@ function editionOf(patchwork, { content }) {
   if (!library.isObject(content)) return null;
   const named = fieldOf(content, "edition") === undefined ? "current" : fieldOf(content, "edition");
   const found = attempted(() => {
-    if (typeof named !== "string") library.validate(library.VARIANT, named);
+    if (typeof named !== "string") library.validate("Variant", named);
     return patchwork.editionInDocument(named);
   });
   return found instanceof InputError ? null : found;

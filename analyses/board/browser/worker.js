@@ -9,7 +9,7 @@ import { Answers, Nothing } from "./answers.js";
 import { ContradictionError, InputError, load } from "./library.js";
 import { Searches } from "./searches.js";
 
-/** Where the data lies that was made with the site. */
+/** The address of the data that was made with the site. */
 const DATA = new URL("../data/", import.meta.url);
 
 /** @param {string} name */

@@ -1,4 +1,4 @@
-/** Where the page begins: every part is put in its place, and the first position is opened. */
+/** The start of the page: every part is put in its place, and the first position is opened. */
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
@@ -76,7 +76,7 @@ const puzzles = new PuzzlePart(board, byId("panel-puzzles"));
 new LinePlay(board, byId("line-play"));
 new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
-const opening = new Opening(board, (set) => puzzles.openSet(set), entering);
+const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
@@ -121,6 +121,14 @@ new Keys(board, {
   best: () => analysis.best(),
 });
 
+follow(board, () => [board.view.tab, board.view.opponent], () => {
+  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
+  for (const link of document.querySelectorAll("site-header [data-place]")) {
+    if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+});
+
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
@@ -128,9 +136,25 @@ board.store.listen(() => {
   byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : turn;
 });
 
-/** Open what the page's address carries, if it does. */
-async function openAddress() {
-  const hash = mended(location.hash);
+/** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
+const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w -]{1,40}))?)$/.exec(decodeURIComponent(hash.replace(/%(?![0-9A-F]{2})/gi, "%25")));
+
+/** Go to what a word of the header names. @param {RegExpExecArray} found */
+async function openPlace([, place, , level]) {
+  history.replaceState(null, "", `${location.pathname}${location.search}`);
+  if (place === "studies") return (await studies()).begin();
+  if (place) return board.store.show({ mode: "play", tab: place === "analyse" ? "analysis" : place });
+  if (level) await game.match.begin(level);
+  board.store.show({ mode: "play", tab: "game" });
+  game.match.opponent.scrollIntoView({ block: "nearest" });
+  if (!level) game.match.opponent.focus();
+}
+
+/** Open what a link carries, if it does. @param {string} [link] The page's own if left out. */
+async function openAddress(link = location.hash) {
+  const place = placeIn(link);
+  if (place) return openPlace(place);
+  const hash = mended(link);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
   const address = await addressed(board.server, hash);
@@ -141,13 +165,15 @@ async function openAddress() {
 async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
+  // The address soon says what is on the board.
+  const place = placeIn(location.hash);
   try {
-    const hash = mended(location.hash);
+    const hash = place ? "" : mended(location.hash);
     const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
     const address = isItself ? null : await addressed(board.server, hash);
     // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
-    if (!isBack) await openAddress();
+    if (!isBack && !place) await openAddress();
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
   }
@@ -157,6 +183,7 @@ async function begin() {
     if (given.kind === "game") board.store.show({ tab: "game" });
   }
   if (!board.work.tree) await board.loading.deal("current", null);
+  if (place) await board.trying(() => openPlace(place));
   const { onScreen } = draft;
   if (onScreen) await board.trying(() => draft.resume(onScreen));
   follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.players.called], () => draft.keep());
@@ -185,7 +212,7 @@ function keepOffline() {
 }
 
 window.addEventListener("hashchange", () => {
-  if (location.hash !== line.written) board.trying(openAddress);
+  if (location.hash !== line.written) board.trying(() => openAddress());
 });
 
 setInterval(() => {

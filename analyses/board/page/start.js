@@ -3,7 +3,7 @@
  * modules are read, or nothing at all for a while. A plain script, as modules may be what fails.
  */
 (() => {
-  /** Milliseconds until a reader wants to know why there is no board yet. */
+  /** Milliseconds after which the page says why there is no board yet. */
   const PATIENCE = 15_000;
   const NEEDS = "It needs a current browser, with JavaScript modules, web workers and WebAssembly.";
   const FILE = "The board does not open from a file. Serve its folder (python -m http.server) and open the address that this prints, or run patchwork-solve board.";

@@ -13,3 +13,12 @@ for (const picture of document.querySelectorAll("article img")) {
 for (const part of document.querySelectorAll("article pre, article .table-wrapper")) {
   if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
 }
+
+// The theme marks headings of the sidebar without their level.
+for (const heading of document.querySelectorAll('[role="heading"]:not([aria-level])')) heading.setAttribute("aria-level", "2");
+
+// The theme keeps light or dark on the body, the header on the root.
+const root = document.documentElement;
+const follow = () => (document.body.dataset.theme = root.dataset.theme ?? "auto");
+new MutationObserver(follow).observe(root, { attributeFilter: ["data-theme"] });
+follow();

@@ -133,7 +133,7 @@ function mostOf(decided, order, room) {
   return total;
 }
 
-/** By falling value per weight, without worthless ones. @param {Weighed[]} order */
+/** The items by falling value per weight, without worthless ones. @param {Weighed[]} order */
 const byDensity = (order) => order.filter(({ value }) => value > 0).sort((a, b) => a.weight / a.value - b.weight / b.value);
 
 /** Partial subsets, the one of the largest bound first. */
@@ -179,7 +179,7 @@ class Heap {
   }
 }
 
-/** Of equal bounds, what is decided further first; then as the bits of their items are counted. @param {Partial} a @param {Partial} b */
+/** Whether a partial comes first: by its bound, then the further decided one, then by the bits of its items. @param {Partial} a @param {Partial} b */
 function isBefore(a, b) {
   if (a.bound !== b.bound) return a.bound > b.bound;
   if (a.decided !== b.decided) return a.decided > b.decided;

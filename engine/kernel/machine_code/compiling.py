@@ -5,6 +5,7 @@ Never, where a library runs the kernel: then nothing here needs numba.
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
@@ -101,3 +102,12 @@ def seconds() -> float:
 def is_going_on() -> bool:
     """Whether a function is being compiled or loaded now."""
     return stopwatch.count.depth > 0
+
+
+def collect_seldom() -> None:
+    """Have Python look for garbage seldom from now on, in a process that only compiles.
+
+    numba makes little, and the looks take a tenth of its time.
+    """
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1_000)

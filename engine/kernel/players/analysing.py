@@ -1,8 +1,8 @@
 """An analysis of a position, as work that its host drives: what a player makes of every move.
 
 `begin` sets the position. `go_on` sets the limits of one analysis, and `advance` returns the step
-that the host runs next (see `thinking`), until it returns `FINISHED`; then the answer can be read.
-After another `go_on` more is known.
+that the host runs next (see `search_request`), until it returns `FINISHED`; then the answer can be
+read. After another `go_on` more is known.
 
 First the position is searched as for a decision. That finds the best move, and of the others no
 more than that they are not better; so then each is searched with a window of its own, which costs
@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import is_near_the_end
 from patchwork_solve.engine.kernel.packed import copy
 from patchwork_solve.engine.kernel.players import analysis as fields
-from patchwork_solve.engine.kernel.players import arena, thinking
+from patchwork_solve.engine.kernel.players import arena, search_request
 from patchwork_solve.engine.kernel.players import estimates as expected
 from patchwork_solve.engine.kernel.players import proof as proved
 from patchwork_solve.engine.kernel.players.analysis import (
@@ -61,7 +61,7 @@ from patchwork_solve.engine.kernel.players.options import NO_MOVE
 from patchwork_solve.engine.kernel.players.proof import is_settled
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.ranking import rank, shows_proof, write_lines
-from patchwork_solve.engine.kernel.players.thinking import (
+from patchwork_solve.engine.kernel.players.search_request import (
     FINISHED,
     LINE,
     NO_LIMIT,
@@ -177,14 +177,14 @@ def advance(
     if stage <= _PROVED:
         return _choose(analysis, spent)
     if stage in (_CHOSEN, _SEEN, _UNSEEN, _CARRIED):
-        note_found(tables, circle, work, quilts, analysis.thinking)
+        note_found(tables, circle, work, quilts, analysis.request)
         numbers[ROOTS] = list_roots(tables, circle, work, quilts, analysis.roots)
     if stage == _CHOSEN:
         return _line_of_best(analysis)
     if stage == _CHOSEN_LINE:
         return _see_all(analysis, spent)
     if stage == _SEEN:
-        numbers[SEARCHED] += analysis.thinking.numbers[thinking.NODES]
+        numbers[SEARCHED] += analysis.request.numbers[search_request.NODES]
         numbers[INDEX] = 0
         return _line_of_root(analysis, 0, _SEEN_LINE)
     if stage == _SEEN_LINE:
@@ -211,7 +211,7 @@ def _after_all_seen(
         return _carry_on(tables, analysis, spent)
     if stage == _UNSEEN:
         code = analysis.proof.codes[numbers[INDEX] - 1]
-        value = analysis.thinking.numbers[thinking.VALUE] / arena.POINT
+        value = analysis.request.numbers[search_request.VALUE] / arena.POINT
         add(analysis.estimates, numbers[HALF], code, value)
     if _search_unseen(tables, circle, analysis, spent):
         return SEARCH
@@ -231,9 +231,9 @@ def _search(
 ) -> int:
     """Have a position searched."""
     analysis.numbers[STAGE] = stage
-    copy(words, analysis.thinking.words)
-    begin_search(analysis.thinking, whole, analysis.numbers[MOST])
-    allow(analysis.thinking, until, nodes, whole)
+    copy(words, analysis.request.words)
+    begin_search(analysis.request, whole, analysis.numbers[MOST])
+    allow(analysis.request, until, nodes, whole)
     return SEARCH
 
 
@@ -252,8 +252,8 @@ def _choose(analysis: Analysis, spent: float) -> int:
 def _line_of_root(analysis: Analysis, root: int, stage: int) -> int:
     """Have the line of a root move written."""
     analysis.numbers[STAGE] = stage
-    number = analysis.roots[root, thinking.ROOT_NUMBER]
-    analysis.thinking.numbers[thinking.ROOT] = number
+    number = analysis.roots[root, search_request.ROOT_NUMBER]
+    analysis.request.numbers[search_request.ROOT] = number
     return LINE
 
 
@@ -261,7 +261,10 @@ def _line_of_root(analysis: Analysis, root: int, stage: int) -> int:
 def _line_of_best(analysis: Analysis) -> int:
     """Have the line written of the move that the last search found."""
     root = 0
-    while analysis.roots[root, thinking.ROOT_CODE] != analysis.thinking.numbers[thinking.CODE]:
+    while (
+        analysis.roots[root, search_request.ROOT_CODE]
+        != analysis.request.numbers[search_request.CODE]
+    ):
         root += 1
     return _line_of_root(analysis, root, analysis.numbers[STAGE] + 1)
 
@@ -269,13 +272,13 @@ def _line_of_best(analysis: Analysis) -> int:
 @kernel
 def _see_all(analysis: Analysis, spent: float) -> int:
     """Keep the best move, and search all moves alike."""
-    numbers, thought, half = analysis.numbers, analysis.thinking, analysis.numbers[HALF]
-    numbers[BEST_VALUE] = thought.numbers[thinking.VALUE]
-    numbers[SEARCHED] = thought.numbers[thinking.NODES]
-    analysis.estimates.numbers[half, expected.DEPTH] = thought.numbers[thinking.DEPTH]
+    numbers, request, half = analysis.numbers, analysis.request, analysis.numbers[HALF]
+    numbers[BEST_VALUE] = request.numbers[search_request.VALUE]
+    numbers[SEARCHED] = request.numbers[search_request.NODES]
+    analysis.estimates.numbers[half, expected.DEPTH] = request.numbers[search_request.DEPTH]
     value = numbers[BEST_VALUE] / arena.POINT
-    place = add(analysis.estimates, half, thought.numbers[thinking.CODE], value)
-    set_line(analysis.estimates, half, place, thought.line, thought.numbers[thinking.LENGTH])
+    place = add(analysis.estimates, half, request.numbers[search_request.CODE], value)
+    set_line(analysis.estimates, half, place, request.line, request.numbers[search_request.LENGTH])
     until = spent + (1.0 - CHOICE) * analysis.seconds[LEFT_SECONDS]
     nodes = part_of(numbers[LEFT], 1.0 - CHOICE)
     return _search(analysis, analysis.words, _SEEN, until, nodes, 1)
@@ -284,10 +287,10 @@ def _see_all(analysis: Analysis, spent: float) -> int:
 @kernel
 def _add_seen(analysis: Analysis) -> None:
     """Keep a root move with its line, and go on to the next."""
-    numbers, thought, half = analysis.numbers, analysis.thinking, analysis.numbers[HALF]
-    value = analysis.roots[numbers[INDEX], thinking.ROOT_VALUE]
+    numbers, request, half = analysis.numbers, analysis.request, analysis.numbers[HALF]
+    value = analysis.roots[numbers[INDEX], search_request.ROOT_VALUE]
     numbers[INDEX] += 1
-    code = thought.line[0]
+    code = request.line[0]
     if find(analysis.estimates, half, code) >= 0:
         return
     # None is better than the best.
@@ -296,7 +299,7 @@ def _add_seen(analysis: Analysis) -> None:
     else:
         value = max(value, numbers[BEST_VALUE])
     place = add(analysis.estimates, half, code, value / arena.POINT)
-    set_line(analysis.estimates, half, place, thought.line, thought.numbers[thinking.LENGTH])
+    set_line(analysis.estimates, half, place, request.line, request.numbers[search_request.LENGTH])
 
 
 # -- moves and lines searched a little -----------------------------------------------------------
@@ -324,7 +327,7 @@ def _search_a_little(analysis: Analysis, stage: int, spent: float) -> int:
 @kernel
 def _begin_to_carry(tables: Tables, circle: Circle, analysis: Analysis) -> None:
     """Give the best move the line that will be shown, and play it."""
-    estimates, thought, half = analysis.estimates, analysis.thinking, analysis.numbers[HALF]
+    estimates, request, half = analysis.estimates, analysis.request, analysis.numbers[HALF]
     place = analysis.moves[0, fields.PLACE]
     is_of_proof = shows_proof(analysis, 0)
     length = estimates.lengths[half, place]
@@ -335,9 +338,9 @@ def _begin_to_carry(tables: Tables, circle: Circle, analysis: Analysis) -> None:
         code = analysis.proof.line[ply]
         if not is_of_proof:
             code = move_of_line(estimates, half, place, ply)
-        thought.line[ply] = code
+        request.line[ply] = code
         play(tables, circle, analysis.after, code)
-    set_line(estimates, half, place, thought.line, length)
+    set_line(estimates, half, place, request.line, length)
     analysis.numbers[STEPS] = 0
 
 
@@ -356,13 +359,13 @@ def _carry_on(tables: Tables, analysis: Analysis, spent: float) -> int:
 @kernel
 def _carry(tables: Tables, circle: Circle, analysis: Analysis) -> None:
     """Append a line to that of the best move."""
-    estimates, thought, half = analysis.estimates, analysis.thinking, analysis.numbers[HALF]
+    estimates, request, half = analysis.estimates, analysis.request, analysis.numbers[HALF]
     place = analysis.moves[0, fields.PLACE]
     row, length = estimates.at[half, place], estimates.lengths[half, place]
-    for ply in range(thought.numbers[thinking.LENGTH]):
-        estimates.lines[half, row, length + ply] = thought.line[ply]
-        play(tables, circle, analysis.after, thought.line[ply])
-    estimates.lengths[half, place] = length + thought.numbers[thinking.LENGTH]
+    for ply in range(request.numbers[search_request.LENGTH]):
+        estimates.lines[half, row, length + ply] = request.line[ply]
+        play(tables, circle, analysis.after, request.line[ply])
+    estimates.lengths[half, place] = length + request.numbers[search_request.LENGTH]
 
 
 @kernel

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import arena, thinking
+from patchwork_solve.engine.kernel.players import arena, search_request
 from patchwork_solve.engine.kernel.players import estimates as expected
 from patchwork_solve.engine.kernel.players import proof as proved
 from patchwork_solve.engine.kernel.players.estimates import Estimates
 from patchwork_solve.engine.kernel.players.proof import Proof
-from patchwork_solve.engine.kernel.players.thinking import Thinking
+from patchwork_solve.engine.kernel.players.search_request import SearchRequest
 
 # Fields of Analysis.numbers: for its host, whether the endgame search takes part, its limit of
 # nodes, and whether there is nothing left to find out; the answer: its moves, its depth, and the
@@ -55,7 +55,7 @@ class Analysis(NamedTuple):
 
     Attributes
     ----------
-    thinking : Thinking
+    request : SearchRequest
     words, after : int64 arrays, shape (SIZE,)
         The position, and one that follows.
     numbers : int64 array, shape (NUMBERS,)
@@ -77,7 +77,7 @@ class Analysis(NamedTuple):
         The codes of their lines.
     """
 
-    thinking: Thinking
+    request: SearchRequest
     words: NDArray[np.int64]
     after: NDArray[np.int64]
     numbers: NDArray[np.int64]
@@ -95,13 +95,13 @@ class Analysis(NamedTuple):
 def new_analysis(plies: int) -> Analysis:
     """Return the memory of an analysis in a game of `plies` at most."""
     return Analysis(
-        thinking=thinking.new_thinking(plies),
+        request=search_request.new_request(plies),
         words=np.zeros(layout.SIZE, np.int64),
         after=np.zeros(layout.SIZE, np.int64),
         numbers=np.zeros(NUMBERS, np.int64),
         seconds=np.zeros(SECONDS, np.float64),
         error=np.zeros(1, np.float64),
-        roots=np.zeros((arena.MOST, thinking.ROOT_COLUMNS), np.int64),
+        roots=np.zeros((arena.MOST, search_request.ROOT_COLUMNS), np.int64),
         estimates=expected.new_estimates(plies),
         proof=proved.new_proof(plies),
         bounds=np.zeros(BOUNDS, np.int64),

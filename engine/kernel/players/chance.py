@@ -19,7 +19,7 @@ LEAST_CHANCE = 1e-6
 _SQRT_2 = 1.4142135623730951
 
 _NEAR, _MIDDLE, _FAR, _END = 0.84375, 1.25, 1 / 0.35, 6.0
-"""Where one approximation follows another; behind the last, erf is 1."""
+"""Arguments at which one approximation follows another; beyond the last, erf is 1."""
 
 _NEAR_OVER = (
     1.28379167095512558561e-01,

@@ -1,8 +1,8 @@
 """A decision of a searching player, as work that its host drives.
 
 `begin` sets what is to be decided, and its limits. `advance` returns the step that the host runs
-next (see `thinking`), until it returns `FINISHED`. The draft is searched; near the end, after a
-first look, the endgame search takes over if it finds the best move soon enough.
+next (see `search_request`), until it returns `FINISHED`. The draft is searched; near the end, after
+a first look, the endgame search takes over if it finds the best move soon enough.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.packed import copy
-from patchwork_solve.engine.kernel.players import arena, thinking
+from patchwork_solve.engine.kernel.players import arena, search_request
 from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.options import NO_MOVE
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.room import NODES_A_SECOND, nodes_within
-from patchwork_solve.engine.kernel.players.style import EARLY
-from patchwork_solve.engine.kernel.players.thinking import (
+from patchwork_solve.engine.kernel.players.search_request import (
     FINISHED,
     NO_LIMIT,
     PROVE,
     SEARCH,
     SEARCH_ON,
-    Thinking,
+    SearchRequest,
     allow,
     begin_search,
     list_roots,
-    new_thinking,
+    new_request,
     note_found,
     part_of,
 )
+from patchwork_solve.engine.kernel.players.style import EARLY
 
 DECIDE, RATE = range(2)
 """Questions: the move to play; or the values of all moves, searched alike."""
@@ -75,7 +75,7 @@ class Decision(NamedTuple):
 
     Attributes
     ----------
-    thinking : Thinking
+    request : SearchRequest
         The search, and what it found last: its move and value are the endgame search's first guess.
     words : int64 array, shape (SIZE,)
         The position.
@@ -85,7 +85,7 @@ class Decision(NamedTuple):
         Where all moves are rated: these, best for the mover first.
     """
 
-    thinking: Thinking
+    request: SearchRequest
     words: NDArray[np.int64]
     numbers: NDArray[np.int64]
     seconds: NDArray[np.float64]
@@ -95,11 +95,11 @@ class Decision(NamedTuple):
 def new_decision() -> Decision:
     """Return the memory of a decision."""
     return Decision(
-        thinking=new_thinking(1),
+        request=new_request(1),
         words=np.zeros(layout.SIZE, np.int64),
         numbers=np.zeros(NUMBERS, np.int64),
         seconds=np.zeros(SECONDS, np.float64),
-        rated=np.zeros((arena.MOST, thinking.ROOT_COLUMNS), np.int64),
+        rated=np.zeros((arena.MOST, search_request.ROOT_COLUMNS), np.int64),
     )
 
 
@@ -147,10 +147,10 @@ def advance(
             return _search_on(decision, spent)
         numbers[CODE] = numbers[PROVED]
         return FINISHED
-    note_found(tables, circle, work, quilts, decision.thinking)
+    note_found(tables, circle, work, quilts, decision.request)
     if stage == _LOOKED:
         return _prove(decision, spent)
-    numbers[CODE] = decision.thinking.numbers[thinking.CODE]
+    numbers[CODE] = decision.request.numbers[search_request.CODE]
     if numbers[PROGRAM] == RATE:
         numbers[RATED] = list_roots(tables, circle, work, quilts, decision.rated)
         _rank(decision)
@@ -166,9 +166,9 @@ def _begin_to_search(tables: Tables, work: Arena, decision: Decision, spent: flo
     if whole == 0 and _takes_over(tables, work, decision):
         numbers[STAGE] = _LOOKED
         seconds, nodes = FIRST_LOOK * seconds, part_of(nodes, FIRST_LOOK)
-    copy(decision.words, decision.thinking.words)
-    begin_search(decision.thinking, whole, numbers[MOST])
-    allow(decision.thinking, spent + seconds, nodes, whole)
+    copy(decision.words, decision.request.words)
+    begin_search(decision.request, whole, numbers[MOST])
+    allow(decision.request, spent + seconds, nodes, whole)
     return SEARCH
 
 
@@ -218,8 +218,8 @@ def _search_on(decision: Decision, spent: float) -> int:
     numbers[STAGE] = _SEARCHED
     nodes = numbers[MOST]
     if nodes != NO_LIMIT:
-        nodes = max(nodes - decision.thinking.numbers[thinking.NODES], 0)
-    allow(decision.thinking, max(decision.seconds[LIMIT], spent), nodes, 0)
+        nodes = max(nodes - decision.request.numbers[search_request.NODES], 0)
+    allow(decision.request, max(decision.seconds[LIMIT], spent), nodes, 0)
     return SEARCH_ON
 
 
@@ -232,9 +232,11 @@ def _rank(decision: Decision) -> None:
         at = i
         while (
             at > 0
-            and sign * (rated[at, thinking.ROOT_VALUE] - rated[at - 1, thinking.ROOT_VALUE]) > 0
+            and sign
+            * (rated[at, search_request.ROOT_VALUE] - rated[at - 1, search_request.ROOT_VALUE])
+            > 0
         ):
-            for column in range(thinking.ROOT_COLUMNS):
+            for column in range(search_request.ROOT_COLUMNS):
                 above = rated[at - 1, column]
                 rated[at - 1, column] = rated[at, column]
                 rated[at, column] = above

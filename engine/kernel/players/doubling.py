@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry
 from patchwork_solve.engine.kernel.players.room import FIRST_NODES, FIRST_SECONDS
-from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
+from patchwork_solve.engine.kernel.players.search_request import NO_LIMIT
 
 LEAST = 0.001
 """Seconds that the last analysis has at least."""

@@ -88,7 +88,7 @@ def describe(
     """Write all features of the position at the root, from the mover's side; return its margin.
 
     The margin is that of player 0 in points by the evaluation, without searching. `out` is a
-    float32 array of shape (DRAFT + 2 * CLOTH,).
+    float32 array of shape (DRAFT + 2 * QUILT_FEATURES,).
     """
     value = evaluate(tables, circle, work, quilts, network, 0)
     words = work.states[0]

@@ -32,7 +32,7 @@ class Network(NamedTuple):
     ----------
     draft : float32 array, shape (DRAFT, HIDDEN)
         First layer, the features of the draft.
-    cloth : float32 array, shape (2, CLOTH, HIDDEN)
+    cloth : float32 array, shape (2, QUILT_FEATURES, HIDDEN)
         First layer, the features of the mover's quilt and of the other's.
     bias, inner, inner_bias, outer : float32 arrays
         Shapes (HIDDEN,), (HIDDEN, INNER), (INNER,), (INNER + 1,); the last of `outer` is its bias.

@@ -18,8 +18,8 @@ from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
 from patchwork_solve.engine.kernel.fit import anchors, left_free
 from patchwork_solve.engine.kernel.hashing import key_of
 from patchwork_solve.engine.kernel.layout import Tables
-from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
+from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES, measure
 from patchwork_solve.engine.kernel.players.snugness import Counters, new_counters, snuggest
 
 WIDEST = 32
@@ -47,8 +47,8 @@ class Quilts(NamedTuple):
         Hashes of these: the same in every thread, while the number of a quilt is not.
     fits : uint64 array, shape (quilts,)
         Patches that lie somewhere on the free cells, by number.
-    cloth : float32 array, shape (quilts, CLOTH)
-        Features, see `engine.kernel.players.cloth`.
+    cloth : float32 array, shape (quilts, QUILT_FEATURES)
+        Features, see `engine.kernel.players.quilt_features`.
     woven : float32 array, shape (quilts, 2, HIDDEN)
         What they add to the first layer of the network: as the mover's quilt, as the other's.
     lists : int32 array, shape (quilts, patches + 1)
@@ -85,7 +85,7 @@ def new_quilts(patches: int, quilts: int) -> Quilts:
         cells=np.empty((quilts, 3), np.uint64),
         keys=np.empty(quilts, np.uint64),
         fits=np.empty(quilts, np.uint64),
-        cloth=np.empty((quilts, CLOTH), np.float32),
+        cloth=np.empty((quilts, QUILT_FEATURES), np.float32),
         woven=np.empty((quilts, 2, HIDDEN), np.float32),
         lists=np.empty((quilts, patches + 1), np.int32),
         codes=np.empty((quilts, WIDEST), np.int32),

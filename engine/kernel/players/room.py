@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.opening import seat
-from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
+from patchwork_solve.engine.kernel.players.search_request import NO_LIMIT
 
 NODES_A_SECOND = 1_500_000
 """Nodes of the draft in a second, roughly, to turn a limit of nodes into seconds and back."""

@@ -79,7 +79,7 @@ def play_game(
         Nodes of each decision.
     detours : int64 array, shape (plies,)
         `STRAIGHT`, or which of the moves to play instead of the best.
-    features : float32 array, shape (plies, DRAFT + 2 * CLOTH)
+    features : float32 array, shape (plies, DRAFT + 2 * QUILT_FEATURES)
     facts : int64 array, shape (plies, FACTS)
     """
     written = 0

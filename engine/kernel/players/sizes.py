@@ -11,12 +11,12 @@ from patchwork_solve.engine.kernel.players import (
     doubling,
     estimates,
     proof,
+    search_request,
     snugness,
-    thinking,
 )
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilt_features import QUILT_FEATURES
 from patchwork_solve.engine.kernel.players.quilts import WIDEST
 from patchwork_solve.engine.kernel.players.room import longest_game
 from patchwork_solve.engine.kernel.shapes import Shapes, write_shape
@@ -48,7 +48,7 @@ def memory_shapes(tables: Tables, kind: int, size: int, shapes: Shapes) -> int:
         row = write_shape(shapes, row, layout.SIZE)
         row = write_shape(shapes, row, deciding.NUMBERS)
         row = write_shape(shapes, row, deciding.SECONDS)
-        return write_shape(shapes, row, arena.MOST, thinking.ROOT_COLUMNS)
+        return write_shape(shapes, row, arena.MOST, search_request.ROOT_COLUMNS)
     return _analysis_shapes(longest_game(tables), shapes)
 
 
@@ -75,7 +75,7 @@ def _quilts_shapes(tables: Tables, quilts: int, shapes: Shapes) -> int:
     row = write_shape(shapes, 0, quilts, 3)
     row = write_shape(shapes, row, quilts)
     row = write_shape(shapes, row, quilts)
-    row = write_shape(shapes, row, quilts, CLOTH)
+    row = write_shape(shapes, row, quilts, QUILT_FEATURES)
     row = write_shape(shapes, row, quilts, 2, HIDDEN)
     row = write_shape(shapes, row, quilts, tables.rules[layout.LEATHER_PATCH] + 1)
     row = write_shape(shapes, row, quilts, WIDEST)
@@ -91,7 +91,7 @@ def _quilts_shapes(tables: Tables, quilts: int, shapes: Shapes) -> int:
 @kernel
 def _network_shapes(shapes: Shapes) -> int:
     row = write_shape(shapes, 0, DRAFT, HIDDEN)
-    row = write_shape(shapes, row, 2, CLOTH, HIDDEN)
+    row = write_shape(shapes, row, 2, QUILT_FEATURES, HIDDEN)
     row = write_shape(shapes, row, HIDDEN)
     row = write_shape(shapes, row, HIDDEN, INNER)
     row = write_shape(shapes, row, INNER)
@@ -104,7 +104,7 @@ def _network_shapes(shapes: Shapes) -> int:
 @kernel
 def _thinking_shapes(plies: int, shapes: Shapes) -> int:
     row = write_shape(shapes, 0, layout.SIZE)
-    row = write_shape(shapes, row, thinking.NUMBERS)
+    row = write_shape(shapes, row, search_request.NUMBERS)
     row = write_shape(shapes, row, 1)
     return write_shape(shapes, row, plies)
 
@@ -117,7 +117,7 @@ def _analysis_shapes(plies: int, shapes: Shapes) -> int:
     row = write_shape(shapes, row, analysis.NUMBERS)
     row = write_shape(shapes, row, analysis.SECONDS)
     row = write_shape(shapes, row, 1)
-    row = write_shape(shapes, row, arena.MOST, thinking.ROOT_COLUMNS)
+    row = write_shape(shapes, row, arena.MOST, search_request.ROOT_COLUMNS)
     row = write_shape(shapes, row, estimates.SETS, estimates.NUMBERS)
     for _ in range(4):
         row = write_shape(shapes, row, estimates.SETS, layout.MAX_MOVES)

@@ -23,7 +23,7 @@ async function showPuzzle() {
 async function showGame() {
   const { text, plies } = await read("front/data/game.json");
   let at = Math.floor(plies.length / 2);
-  const analyse = html("a", { class: "main quiet" }, "Analyse this position");
+  const analyse = html("a", { class: "main quiet" }, "Analyse");
   const step = (/** @type {number} */ by) => () => show(at + by);
   const buttons = [["First", -plies.length], ["Back", -1], ["Forward", 1], ["Last", plies.length]].map(([words, by]) =>
     html("button", { type: "button", onclick: step(Number(by)) }, String(words)),
@@ -41,5 +41,15 @@ async function showGame() {
   byId("steps").replaceChildren(...buttons, analyse);
 }
 
+/** *Play now* begins a game at the chosen level. */
+function offerLevels() {
+  const play = byId("play");
+  const chosen = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=level]:checked")).value;
+  const point = () => play.setAttribute("href", `${BOARD}#play:${encodeURIComponent(chosen())}`);
+  document.querySelector(".levels")?.addEventListener("change", point);
+  point();
+}
+
+offerLevels();
 showPuzzle();
 showGame();

@@ -13,6 +13,9 @@ const NAMES = ["Blue", "Orange"];
 /** Cells of room around a drawing. */
 const ROOM = 0.1;
 
+/** @param {number} buttons */
+const counted = (buttons) => `${buttons} button${buttons === 1 ? "" : "s"}`;
+
 /** @param {Shown} shown */
 export const table = ({ players, to_move: mover, sale }) => [
   html("div", { class: "quilts" }, ...players.map((player, side) => quilt(player, side, side === mover))),
@@ -26,7 +29,7 @@ function quilt({ quilt: rows, time, buttons, income }, side, moves) {
     "figure",
     { class: `player-${side}` },
     picture(rows[0].length, rows.length, cloth(rows), `${NAMES[side]}'s quilt, ${empty} cells empty`),
-    html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${buttons} buttons, income ${income}`),
+    html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${counted(buttons)}, income ${income}`),
   );
 }
 
@@ -34,7 +37,7 @@ function quilt({ quilt: rows, time, buttons, income }, side, moves) {
 function offer({ letter, name, cells, buttons, time, income }) {
   const height = 1 + Math.max(...cells.map(([row]) => row));
   const width = 1 + Math.max(...cells.map(([, column]) => column));
-  const worth = `${buttons} buttons, ${time} time${income ? `, income ${income}` : ""}`;
+  const worth = `${counted(buttons)}, ${time} time${income ? `, income ${income}` : ""}`;
   return html("li", {}, picture(width, height, patchShape(cells, letter), name), worth);
 }
 

@@ -1,4 +1,4 @@
-"""From the moves of a game without quilts to a game by the rules, with a place for each patch."""
+"""A game by the rules from the moves of a game without quilts, with a place for each patch."""
 
 from __future__ import annotations
 

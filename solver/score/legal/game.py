@@ -1,4 +1,4 @@
-"""From a solution of the model to a game that the rules have replayed."""
+"""A game that the rules have replayed, from a solution of the model."""
 
 from __future__ import annotations
 

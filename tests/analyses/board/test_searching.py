@@ -89,6 +89,7 @@ def test_cancelled_it_ends_with_what_was_proved(served: Served) -> None:
     assert served.ask(f"/api/searches/{name}/cancel").status_code == 200
 
 
+@pytest.mark.thorough
 def test_a_move_is_judged_by_what_is_proved(served: Served, close_finish: dict[str, Any]) -> None:
     state = State.from_json(close_finish)
     solved = solve(state)

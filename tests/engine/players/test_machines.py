@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.players import (
     drafting,
     estimates,
     room,
-    thinking,
+    search_request,
     variation,
 )
 from patchwork_solve.engine.kernel.players import analysis as fields
@@ -56,23 +56,25 @@ class Host:
         self.searches: list[tuple[int, int, int]] = []
         """Limit of nodes, whether whole, and nodes searched of each search."""
 
-    def run(self, step: int, thought: thinking.Thinking) -> None:
+    def run(self, step: int, request: search_request.SearchRequest) -> None:
         """Run a step."""
-        numbers, work, quilts = thought.numbers, self.thread.work, self.thread.quilts
+        numbers, work, quilts = request.numbers, self.thread.work, self.thread.quilts
         memory = (self.tables, self.circle, work, quilts, self.thread.network)
-        if step == thinking.LINE:
-            numbers[thinking.LENGTH] = variation.variation(
-                *memory, int(numbers[thinking.ROOT]), thought.line
+        if step == search_request.LINE:
+            numbers[search_request.LENGTH] = variation.variation(
+                *memory, int(numbers[search_request.ROOT]), request.line
             )
             return
-        if step == thinking.SEARCH:
-            whole, afresh, keep = numbers[thinking.WHOLE : thinking.KEEP + 1].tolist()
-            drafting.start(*memory, thought.words, whole, afresh, keep, 0)
+        if step == search_request.SEARCH:
+            whole, afresh, keep = numbers[search_request.WHOLE : search_request.KEEP + 1].tolist()
+            drafting.start(*memory, request.words, whole, afresh, keep, 0)
         before = int(work.control[arena.NODES])
-        while nodes := thinking.more(work.control, thought, 0.0):
+        while nodes := search_request.more(work.control, request, 0.0):
             drafting.run(*memory, nodes)
         nodes = int(work.control[arena.NODES]) - before
-        self.searches.append((int(numbers[thinking.MOST]), int(numbers[thinking.WHOLE]), nodes))
+        self.searches.append(
+            (int(numbers[search_request.MOST]), int(numbers[search_request.WHOLE]), nodes)
+        )
 
     def decide(self, program: int, nodes: int, proved_code: int = NO_MOVE) -> deciding.Decision:
         """Return a decision; the endgame search finds a move, or none."""
@@ -82,10 +84,10 @@ class Host:
         self.steps = []
         while step := deciding.advance(self.tables, self.circle, *seen, decision, 0.0):
             self.steps.append(step)
-            if step == thinking.PROVE:
+            if step == search_request.PROVE:
                 decision.numbers[deciding.PROVED] = proved_code
             else:
-                self.run(step, decision.thinking)
+                self.run(step, decision.request)
         return decision
 
 
@@ -102,22 +104,22 @@ def test_any_host_decides_as_the_player_does(name: str, until: int) -> None:
     choice = player.decide(state, DecisionLimits())
     host = Host(state, ALONE)
     decision = host.decide(deciding.DECIDE, 4_000)
-    numbers = decision.thinking.numbers
-    assert host.steps == [thinking.SEARCH]
-    assert decision.numbers[deciding.CODE] == numbers[thinking.CODE] == choice.code
-    assert numbers[thinking.VALUE] / arena.POINT == choice.found.value
-    assert (numbers[thinking.DEPTH], numbers[thinking.NODES]) == choice.found[2:]
+    numbers = decision.request.numbers
+    assert host.steps == [search_request.SEARCH]
+    assert decision.numbers[deciding.CODE] == numbers[search_request.CODE] == choice.code
+    assert numbers[search_request.VALUE] / arena.POINT == choice.found.value
+    assert (numbers[search_request.DEPTH], numbers[search_request.NODES]) == choice.found[2:]
 
 
 def test_the_takeover_has_its_share_and_the_draft_what_is_left() -> None:
     host = Host(position("current", 1, 47))
     decision = host.decide(deciding.DECIDE, 10_000)
-    assert host.steps == [thinking.SEARCH, thinking.PROVE, thinking.SEARCH_ON]
+    assert host.steps == [search_request.SEARCH, search_request.PROVE, search_request.SEARCH_ON]
     assert decision.numbers[deciding.PROOF_NODES] == 1_000
     (look, *_), (rest, *_) = host.searches
     assert look == 3_000
     assert rest == 10_000 - host.searches[0][2]
-    assert decision.numbers[deciding.CODE] == decision.thinking.numbers[thinking.CODE]
+    assert decision.numbers[deciding.CODE] == decision.request.numbers[search_request.CODE]
 
 
 def test_a_move_that_is_proved_best_is_played_at_once() -> None:
@@ -125,7 +127,7 @@ def test_a_move_that_is_proved_best_is_played_at_once() -> None:
     code = state.edition.moves.code(state.legal_moves[-1])
     host = Host(state)
     assert host.decide(deciding.DECIDE, 10_000, code).numbers[deciding.CODE] == code
-    assert host.steps == [thinking.SEARCH, thinking.PROVE]
+    assert host.steps == [search_request.SEARCH, search_request.PROVE]
 
 
 @pytest.mark.parametrize("nodes", [5, 5_000])
@@ -134,14 +136,14 @@ def test_rated_moves_are_ranked_for_the_mover(nodes: int) -> None:
     host = Host(state)
     decision = host.decide(deciding.RATE, nodes)
     rows = decision.rated[: int(decision.numbers[deciding.RATED])].tolist()
-    values = [row[thinking.ROOT_VALUE] * (1 - 2 * state.to_move) for row in rows]
+    values = [row[search_request.ROOT_VALUE] * (1 - 2 * state.to_move) for row in rows]
     assert values == sorted(values, reverse=True)
     # However few nodes, every move has a value.
-    assert {state.edition.moves.move(row[thinking.ROOT_CODE]).patch for row in rows} == {
+    assert {state.edition.moves.move(row[search_request.ROOT_CODE]).patch for row in rows} == {
         move.patch for move in state.legal_moves
     }
     rated = Strong().rated(state, DecisionLimits(nodes=nodes))
-    assert [each.margin for each in rated] == [row[thinking.ROOT_VALUE] / 100 for row in rows]
+    assert [each.margin for each in rated] == [row[search_request.ROOT_VALUE] / 100 for row in rows]
 
 
 # -- cancelling ----------------------------------------------------------------------------------
@@ -149,11 +151,11 @@ def test_rated_moves_are_ranked_for_the_mover(nodes: int) -> None:
 
 def test_a_search_that_is_cancelled_still_names_a_move() -> None:
     host = Host(position("current", 4, 0))
-    thought, control = thinking.new_thinking(1), host.thread.work.control
+    request, control = search_request.new_request(1), host.thread.work.control
     host.thread.start(host.circle, host.words, False, False, False, False)
-    thinking.allow(thought, inf, thinking.NO_LIMIT, 2)
+    search_request.allow(request, inf, search_request.NO_LIMIT, 2)
     searched = 0
-    while nodes := thinking.more(control, thought, inf):
+    while nodes := search_request.more(control, request, inf):
         searched += nodes
         host.thread.run(host.circle, nodes)
     assert host.thread.has_move
@@ -172,7 +174,7 @@ def analysed(host: Host, nodes: tuple[int, ...], cut_short: int) -> list[list[in
         while step := analysing.advance(
             host.tables, host.circle, *seen, analysis, 0.0, int(is_last) * cut_short
         ):
-            host.run(step, analysis.thinking)
+            host.run(step, analysis.request)
         rows = int(analysis.numbers[fields.MOVES])
         answers.append(
             [
@@ -220,7 +222,7 @@ def go_on(
     analysing.go_on(analysis, inf, nodes)
     seen = (host.thread.work, host.thread.quilts)
     while step := analysing.advance(host.tables, host.circle, *seen, analysis, 0.0, cut_short):
-        if step == thinking.PROVE:
+        if step == search_request.PROVE:
             proof = analysis.proof
             proof.numbers[proved.MOVES] = len(codes)
             proof.codes[: len(codes)] = codes
@@ -229,7 +231,7 @@ def go_on(
             proof.numbers[proved.WINNER] = -1
             proof.numbers[proved.LOWER], proof.numbers[proved.UPPER] = -999, 999
         else:
-            host.run(step, analysis.thinking)
+            host.run(step, analysis.request)
     return analysis.moves[: int(analysis.numbers[fields.MOVES])].tolist()
 
 
@@ -308,12 +310,12 @@ def test_doubled_nodes_make_up_the_whole(nodes: int, parts: list[int]) -> None:
 
 def test_doubled_seconds_end_with_all_that_is_left() -> None:
     doubled, left, found = doubling.new_doubling(), 1.0, []
-    doubling.begin_doubling(doubled, left, thinking.NO_LIMIT)
+    doubling.begin_doubling(doubled, left, search_request.NO_LIMIT)
     while doubling.double(doubled, left):
         found.append(float(doubled.seconds[doubling.SECONDS]))
         left = max(left - found[-1] - 0.05, 0.0)  # The work takes some time beside.
     assert found == pytest.approx([0.1, 0.2, 0.6])
-    doubling.begin_doubling(doubled, 0.0, thinking.NO_LIMIT)
+    doubling.begin_doubling(doubled, 0.0, search_request.NO_LIMIT)
     assert doubling.double(doubled, 0.0)
     assert doubled.seconds[doubling.SECONDS] == doubling.LEAST
 

@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.players.analysis import new_analysis
 from patchwork_solve.engine.kernel.players.deciding import new_decision
 from patchwork_solve.engine.kernel.players.doubling import new_doubling
 from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.players.thinking import NO_LIMIT
+from patchwork_solve.engine.kernel.players.search_request import NO_LIMIT
 from patchwork_solve.engine.players.drafter import Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits

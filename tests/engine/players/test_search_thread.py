@@ -14,7 +14,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import arena, drafting, options
-from patchwork_solve.engine.kernel.players.thinking import SLICE
+from patchwork_solve.engine.kernel.players.search_request import SLICE
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -187,7 +187,7 @@ def test_time_is_up_although_only_another_thread_has_a_move(
     first, *helpers = team._threads
 
     @contextmanager
-    def ahead(self: Drafter, circle: layout.Circle, thought: object) -> Iterator[None]:
+    def ahead(self: Drafter, circle: layout.Circle, request: object) -> Iterator[None]:
         for helper in helpers:
             while helper.depth < AHEAD:
                 helper.run(circle, 100)

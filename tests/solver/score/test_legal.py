@@ -20,14 +20,14 @@ from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import Timeline
 from patchwork_solve.solver.score.legal.tokens import Tokens, steps
 from patchwork_solve.solver.score.legal.turn import Turn
-from tests.lanes import few
+from tests.lanes import few, slow
 from tests.solver.score.exhaustive import Exhaustive, Range
 from tests.solver.score.small_variants import ruled_variant, small_variant
 
 QUICK = range(0, 15, 2)
 """Variants for the default tests and `make test-all`; all the others are slow ones."""
 
-FEW = few([0, 4, 6, *sorted({*QUICK} - {0, 4, 6})], 1)
+FEW = [*few([0, 4, 6], 1), *slow(*sorted({*QUICK} - {0, 4, 6}))]
 
 
 def truth(found: Range, goal: Extreme) -> int:
@@ -151,7 +151,7 @@ def plain_range(state: State, memo: dict[State, Range]) -> Range:
     return memo[state]
 
 
-@pytest.mark.parametrize("seed", few([1, 3, 2, 4, 5], 2))
+@pytest.mark.parametrize("seed", [*few([1, 3, 2], 2), *slow(4, 5)])
 def test_exhaustive_search_is_the_engine_played_out(seed: int) -> None:
     variant = ruled_variant if seed % 2 else small_variant
     edition = replace(variant(seed, patches=3), last=6, width=3, height=3, square=2)

@@ -21,12 +21,12 @@ from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import rules
 from patchwork_solve.solver.score.legal.extreme import Extreme
-from tests.lanes import thorough
+from tests.lanes import slow
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import ruled_variant
 
-SEEDS = pytest.mark.parametrize("seeds", [range(10), *thorough(range(10, 30))], ids=str)
-"""Seeds of variants; the default tests try a third."""
+SEEDS = pytest.mark.parametrize("seeds", [range(10), *slow(range(10, 30))], ids=str)
+"""Seeds of variants; the slow tests try more."""
 
 
 PLAYERS = ("random", "greedy")
@@ -96,7 +96,7 @@ def test_every_game_lies_within() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seeds", [range(3, 6), *thorough(range(6))], ids=str)
+@pytest.mark.parametrize("seeds", [range(3, 6), *slow(range(3))], ids=str)
 def test_no_game_with_further_tiles_and_lines_scores_more(seeds: range) -> None:
     exact = check_many(seeds)
     # Where they count, most bounds are loose, and are said to be.
@@ -145,7 +145,7 @@ def test_bounds_refuse_a_limit_of_buttons() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seeds", [range(3), *thorough(range(3, 10))], ids=str)
+@pytest.mark.parametrize("seeds", [range(3), *slow(range(3, 10))], ids=str)
 def test_games_after_a_swap_lie_within(seeds: range) -> None:
     swapped = 0
     for seed in seeds:

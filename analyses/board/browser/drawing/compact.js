@@ -62,7 +62,7 @@ export function captionWords(before, move, after) {
   return [what + (paid ? ` (${paid})` : ""), ...events].join(", ");
 }
 
-/** Where everything lies; the same for all pictures of a game. */
+/** The layout; the same for all pictures of a game. */
 export class Plan {
   /** @param {Look} look @param {string | null} title @param {Scene[]} scenes */
   constructor(look, title, scenes) {

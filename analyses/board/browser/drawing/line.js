@@ -66,11 +66,11 @@ class Sheet {
     const [{ quilt }] = start.players;
     this.cell = Math.min(CELL, cellSize(quilt));
     const [across, down] = boardExtent(quilt, this.cell);
-    /** Where the figures beside a quilt begin. */
+    /** The left edge of the figures beside a quilt. */
     this.beside = across + 18;
     this.wide = across + 18 + BESIDE;
     this.captions = captions.map((lines) => lines.flatMap((line) => wrapped(line, this.wide - 16, LETTERS)));
-    /** Where the quilt begins. */
+    /** The left edge of the quilt. */
     this.head = 10 + LINE * Math.max(...this.captions.map((lines) => lines.length));
     this.tall = this.head + Math.max(down, TOP + 2 * figuresHeight(start.edition), TOP + 7 + saleStep(start) * start.forSale.length) + 12;
     this.inRow = Math.max(1, Math.min(captions.length, Math.floor(WIDEST / (this.wide + GAP))));

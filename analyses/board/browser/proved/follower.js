@@ -39,7 +39,7 @@ export class Follower {
   /** The hero's side of the rules' players. @param {State} state */
   isHero = (state) => state.toMove === this.hero;
 
-  /** Where a game stands before its first move. @returns {Standing} */
+  /** The standing of a game before its first move. @returns {Standing} */
   begun() {
     const { edition, toMove } = this.start;
     return this.standing(first(this.facts, edition.seats[0].buttons, toMove === this.hero ? HERO : OTHER), null);
@@ -81,7 +81,7 @@ export class Follower {
     return maskOf(marks.flatMap((mark, n) => (mark === "." ? [n] : [])));
   }
 
-  /** Where a game stands after a move by the rules. @param {Standing} standing @param {Move} move @returns {Standing} */
+  /** The standing of a game after a move by the rules. @param {Standing} standing @param {Move} move @returns {Standing} */
   after(standing, move) {
     if (move.isLeather) return standing;
     const position = follow(this.facts, standing.position, move.patch === null ? ADVANCE : this.order.indexOf(move.patch));

@@ -30,8 +30,8 @@ export class Facts {
     this.notify = notify;
     /** @type {WeakMap<Document, Answer>} */ this.known = new WeakMap();
     /** @type {WeakSet<Document>} */ this.requested = new WeakSet();
-    /** Those that are remembered in full, the last used at the end. @type {Set<Document>} */ this.recent = new Set();
-    /** Those whose moves are forgotten. @type {WeakSet<Document>} */ this.lapsed = new WeakSet();
+    /** Documents that are remembered in full, the last used at the end. @type {Set<Document>} */ this.recent = new Set();
+    /** Documents whose moves are forgotten. @type {WeakSet<Document>} */ this.lapsed = new WeakSet();
     /** @type {WeakMap<Document, any[]>} */ this.reaches = new WeakMap();
   }
 

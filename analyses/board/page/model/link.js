@@ -20,18 +20,85 @@ const SHORT_LEATHER = /^0([a-z]{1,2}\d{1,3})$/;
 const SHORT_ADVANCE = "0";
 export const DAMAGED = "This link is damaged or was cut off: copy it again.";
 
-/**
- * A link as it was made, where a program that handed it on has changed it without harm: it encoded
- * characters that need no code (RFC 3986, section 2.3), or took the end of a sentence with it.
- * @param {string} hash
- */
-export function mended(hash) {
-  const plain = hash.replace(/%[0-7][0-9A-F]/gi, (code) => {
-    const character = decodeURIComponent(code);
-    return /[A-Za-z0-9._~-]/.test(character) ? character : code;
+/** What a text that is a link begins with: marks of quotation, then an address or its `#`. */
+const OPENING = /^[\s<>"'([“‘«*_]*(?:[a-z][a-z0-9+.-]{0,20}(?::|%3A)(?:\/|%2F){2}|#|%23)/i;
+const KIND =
+  /^(?:v\d|puzzle(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B])))/i;
+/** Characters that programs put in unseen, and the escapes of Markdown. */
+const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF\\]/g;
+/** Where the parameters begin that sites append to addresses. */
+const PARAMETERS = /[?&]\w{1,40}=/;
+/** Signs of the sentence around a link. */
+const END = ".,;:!?)]>\"'”’»*";
+const MOST_ENCODED = 4;
+
+/** A text without its percent-encoding; what encodes no character stays. @param {string} text */
+const decoded = (text) =>
+  text.replace(/(?:%[0-9A-F]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
   });
-  const hasMore = isShort(plain) ? !FORM.test(plain) : plain.startsWith("#puzzle:");
-  return hasMore ? plain.replace(/[.,;:!?)\]>]+$/, "") : plain;
+
+/**
+ * A link of the board from its `#` on, as it was before mail programs, chats and forums changed it:
+ * encoded again, broken over lines, with the end of a sentence or parameters behind it. Null for a
+ * text that is no link. A short link keeps the longest beginning whose check is right.
+ * @param {string} text
+ */
+export function linkIn(text) {
+  if (!OPENING.test(text)) return null;
+  let plain = unbroken(text.replace(UNSEEN, "").trim());
+  for (let n = 0; n < MOST_ENCODED; n += 1) {
+    const part = plain.split("#").slice(1).reverse().find((each) => KIND.test(each));
+    if (part !== undefined) return `#${/^v\d/i.test(part) ? sealedPart(part) : tidied(part)}`;
+    plain = decoded(plain);
+  }
+  return null;
+}
+
+/** A text without the line breaks of a mail and its marks of quotation. @param {string} text */
+function unbroken(text) {
+  const lines = text.split("\n").map((line, n) => (n ? line.replace(/^[ \t>]+/, "") : line).trimEnd());
+  return lines.map((line, n) => (n < lines.length - 1 && line.endsWith("=") ? line.slice(0, -1) : line)).join("");
+}
+
+/** A text without parameters and the end of a sentence. @param {string} text */
+function withoutTail(text) {
+  let [kept] = text.split(PARAMETERS, 1);
+  while (kept && END.includes(kept.slice(-1))) kept = kept.slice(0, -1);
+  return kept;
+}
+
+/** A link as it was made; any other address as it is. @param {string} hash */
+export const mended = (hash) => linkIn(hash) ?? hash;
+
+/** @param {string} part */
+function sealedPart(part) {
+  let text = part;
+  for (let n = 0; n < MOST_ENCODED; n += 1) text = decoded(text);
+  text = text.replace(/\s/g, "");
+  const ends = new Map([...text.matchAll(/_(?=([0-9a-z]{4}))/g)].map((found) => [found.index, found[1]]));
+  let end = null;
+  let hash = FIRST_HASH;
+  for (let at = 0; at < text.length; at += 1) {
+    if (ends.has(at) && written(hash) === ends.get(at)) end = at;
+    hash = hashed(hash, text, at);
+  }
+  return end === null ? text : text.slice(0, end + 5);
+}
+
+/** @param {string} part */
+function tidied(part) {
+  let text = part;
+  while (/^(?:\d{1,4}|puzzle|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
+  if (text.startsWith("puzzle:")) return withoutTail(text);
+  const last = text.split(/[+ ]|%20/).at(-1) ?? "";
+  const words = (last.startsWith("names") ? text : withoutTail(text)).split(/[+ ]|%20/);
+  // Only names hold a % of their own: elsewhere `%25` is left over from a second encoding.
+  return words.map((word) => (word.startsWith("names") ? word : word.replace(/%(?:25)+/g, "%"))).join("+");
 }
 
 /** Whether an address is that of a study, which other code reads. @param {string} hash */
@@ -54,11 +121,19 @@ const escaped = (text) =>
 const unescaped = (word) =>
   decodeURIComponent(word.replaceAll(".", ",").replaceAll("~", "/").replaceAll("-", "%"));
 
+const FIRST_HASH = 0x811c9dc5;
+
+/** @param {number} hash @param {string} text @param {number} at */
+const hashed = (hash, text, at) => Math.imul(hash ^ (text.charCodeAt(at) & 0xff), 0x01000193) >>> 0;
+
+/** A hash in four characters. @param {number} hash */
+const written = (hash) => (hash % 36 ** 4).toString(36).padStart(4, "0");
+
 /** Four characters by which a changed link is noticed. @param {string} text */
 function checkOf(text) {
-  let hash = 0x811c9dc5;
-  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193) >>> 0;
-  return (hash % 36 ** 4).toString(36).padStart(4, "0");
+  let hash = FIRST_HASH;
+  for (let at = 0; at < text.length; at += 1) hash = hashed(hash, text, at);
+  return written(hash);
 }
 
 /** How many words stand before the first move. @param {string[]} words */

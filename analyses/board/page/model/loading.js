@@ -1,6 +1,7 @@
 /** How positions and games come onto the board: read, dealt, or as an empty table. */
 
 import { readAddress } from "./address.js";
+import { incoming, straight } from "./incoming.js";
 import { isShort, longText, readShort } from "./link.js";
 import * as trees from "./tree.js";
 
@@ -67,12 +68,25 @@ export class Loading {
     if (IS_STUDY.test(text)) return this.openStudy(text);
     const reading = {};
     this.reading = reading;
-    const answer = await board.server.post("/api/read", { text });
+    const answer = await this.answerTo(incoming(text));
     // Something else was opened meanwhile, or is about to be: the last one counts.
     if (this.reading !== reading) return;
     if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
     this.open(answer, ply);
     if (answer.kind === "game") board.store.show({ mode: "play", tab: "game" });
+  }
+
+  /** What the server reads in a text, or in the text with plain quotes if only that is valid. @param {string} text */
+  async answerTo(text) {
+    const { server } = this.board;
+    try {
+      return await server.post("/api/read", { text });
+    } catch (error) {
+      const typed = straight(text);
+      const answer = typed === text ? null : await server.post("/api/read", { text: typed }).catch(() => null);
+      if (answer) return answer;
+      throw error;
+    }
   }
 
   /** Open a position that is not right yet, to be put right. @param {any} answer */

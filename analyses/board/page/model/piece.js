@@ -55,7 +55,7 @@ export function lifted(name, cells) {
   return { name, shape: atOrigin(cells), row, column };
 }
 
-/** Where it would lie. @param {Piece} piece */
+/** The cells on which it would lie. @param {Piece} piece */
 export const cellsOf = (piece) => shifted(piece.shape, piece.row, piece.column);
 
 /** @param {Edition} edition @param {Piece} piece @param {number} down @param {number} right */

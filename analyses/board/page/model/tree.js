@@ -76,7 +76,7 @@ export function through(tree, id, line = []) {
   return found;
 }
 
-/** Where a position stands; null where it does not. @param {Tree} tree @param {Document} document */
+/** The place of a position in the tree; null if it is not there. @param {Tree} tree @param {Document} document */
 export const placeOf = (tree, document) =>
   Object.values(tree.nodes).find((node) => node.document === document)?.id ?? null;
 

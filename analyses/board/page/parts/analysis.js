@@ -11,7 +11,7 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const PLAYERS = ["strong", "draft", "strong:100000n"];
-/** Those that think in the browser, too. */
+/** Players that think in the browser, too. */
 const HERE = ["strong", "strong:100000n"];
 
 export class AnalysisPart {
@@ -155,7 +155,7 @@ const number = (id, value) => /** @type {HTMLInputElement} */ (html("input", { i
 /** @param {HTMLInputElement} input @param {number} usual */
 const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 
-/** Where the runner-up loses its points. @param {any} explanation */
+/** The parts of the game in which the runner-up loses its points. @param {any} explanation */
 function explained(explanation) {
   if (!explanation) return [];
   const sign = (/** @type {number} */ value) => String(value).replace("-", "−");

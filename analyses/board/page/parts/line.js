@@ -27,7 +27,7 @@ export class LinePart {
     this.sent = "";
     /** The address of what is on the board. */
     this.written = "";
-    /** When the last ones were written. @type {number[]} */ this.times = [];
+    /** Times at which the last ones were written. @type {number[]} */ this.times = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());

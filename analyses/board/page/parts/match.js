@@ -119,6 +119,18 @@ export class MatchPart {
     return name ? this.board.players.rename(names) : null;
   }
 
+  /** Deal a circle, and begin a match as the first player. @param {string} level */
+  async begin(level) {
+    const { board } = this;
+    if (board.view.opponent) await this.switch();
+    await board.loading.deal("current", null);
+    this.draw();
+    if (![...this.against.options].some((option) => option.value === level)) throw new Error(`There is no opponent ${level}.`);
+    this.against.value = level;
+    this.seat.value = "first";
+    await this.switch();
+  }
+
   /** Begin a match, or end it. */
   async switch() {
     const { board } = this;

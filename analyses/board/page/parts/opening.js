@@ -1,6 +1,7 @@
-/** Where a position comes from: a deal, an example, text that is pasted, a file that is dropped. */
+/** The sources of a position: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
+import { linkIn } from "../model/link.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
 import { takeFiles } from "./file-button.js";
@@ -13,12 +14,13 @@ const LARGEST = 1_000_000;
 export class Opening {
   /**
    * @param {Board} board @param {(answer: any) => void} openSet Told of a set of puzzles.
-   * @param {import("./entering.js").Entering} entering
+   * @param {(link: string) => Promise<void>} openLink @param {import("./entering.js").Entering} entering
    */
-  constructor(board, openSet, entering) {
+  constructor(board, openSet, openLink, entering) {
     this.board = board;
     this.entering = entering;
     this.openSet = openSet;
+    this.openLink = openLink;
     this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: "any" }));
     this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
     this.names = new NameFields("deal-name");
@@ -39,7 +41,7 @@ export class Opening {
         html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
-      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line or JSON, a diary or TOML", this.text),
+      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, its link or JSON, a diary or TOML", this.text),
       html(
         "div",
         { class: "row" },
@@ -95,14 +97,15 @@ export class Opening {
 
   /** @param {string} text */
   read(text) {
-    return this.opening(() => this.board.loading.read(text));
+    const link = linkIn(text);
+    return this.opening(() => (link ? this.openLink(link) : this.board.loading.read(text)));
   }
 
   /** @param {File} file */
   readFile(file) {
     return this.opening(async () => {
       if (file.size > LARGEST) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
-      await this.board.loading.read(await file.text());
+      await this.read(await file.text());
     });
   }
 

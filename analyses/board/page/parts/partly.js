@@ -1,4 +1,4 @@
-/** Where a circle is known in part: what depends on the rest is away, and a sentence says why. */
+/** A circle that is known in part: what depends on the rest is hidden, and a sentence says why. */
 
 import { html } from "../drawing/svg.js";
 import { follow } from "./part.js";

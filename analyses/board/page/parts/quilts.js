@@ -31,7 +31,7 @@ export class QuiltPart {
     this.over = svg("g");
     this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
     /** @type {Map<string, Cell> | null} */ this.drawn = null;
-    /** Where on the screen a patch was taken up, until the pointer is let go.
+    /** The place on the screen where a patch was taken up, until the pointer is released.
      * @type {{x: number, y: number} | null} */
     this.grabbed = null;
     this.confirms = false;
@@ -84,7 +84,7 @@ export class QuiltPart {
     const name = this.board.players.name(this.side);
     const holes = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-    const dash = this.board.edition.blocked.length ? ", a dash is no cell" : "";
+    const dash = this.board.edition.blocked.length ? ", a dash is not a cell" : "";
     this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} ${holes === 1 ? "hole" : "holes"}${dash}: ${words}`);
     refill(this.base, cloth(rows));
   }

@@ -151,7 +151,7 @@ export class RecordCircle {
     this.names.fill(record.names, board.players.colours);
     const { length } = record.circle;
     const all = record.edition.patches.length;
-    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} are left.`;
+    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} left.`;
     this.back.disabled = record.gap === 0;
     this.begin.disabled = length < all;
     this.partly.disabled = length < record.edition.for_sale || length === all;

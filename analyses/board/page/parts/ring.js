@@ -20,7 +20,7 @@ import { follow } from "./part.js";
 /** The least width and height of a slot, in pixels. */
 const SLOT = 43;
 const ROW = 49;
-/** From this number of rows on there is room for the legend inside. */
+/** Least number of rows with room for the legend inside. */
 const ROOMY = 8;
 /** The bounds of a slot's height, in pixels. */
 const LOWEST = 46;

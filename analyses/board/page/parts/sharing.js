@@ -33,7 +33,7 @@ export class Sharing {
     return shortLink(game.line, line.ply, edition);
   }
 
-  /** Where the link leads: a site, if this board knows one that others can open. */
+  /** The target of the link: a site, if this board knows one that others can open. */
   get place() {
     return this.board.start.site ?? new URL(location.pathname, location.href).href;
   }

@@ -104,7 +104,7 @@ export class TrackPart {
     this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);
   }
 
-  /** Where the best move that is known leads its mover. */
+  /** The space to which the best known move leads its mover. */
   bestGoal() {
     const { best } = this.board.lines;
     if (!best) return null;

@@ -36,5 +36,5 @@ function offerReload(serviceWorker, waiting) {
   );
   serviceWorker.addEventListener("message", () => note.replaceChildren(OTHERS));
   serviceWorker.startMessages();
-  document.querySelector("header")?.after(note);
+  document.querySelector(".top")?.after(note);
 }

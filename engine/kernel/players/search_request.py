@@ -1,9 +1,9 @@
 """A search of the draft as a host runs it: what it begins with, and when it is enough.
 
 A machine (`deciding`) returns the step that its host runs next, by one of the numbers below, with
-its settings in a `Thinking`. The host searches a slice at a time, so that it can look at the clock,
-and calls the machine again when the search is enough. Nothing here reads a clock: the host passes
-the seconds that it has spent.
+its settings in a `SearchRequest`. The host searches a slice at a time, so that it can look at the
+clock, and calls the machine again when the search is enough. Nothing here reads a clock: the host
+passes the seconds that it has spent.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from patchwork_solve.engine.kernel.players.drafting import RUNNING
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, code_of
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 
-# The steps: none, the work is finished; start a search of `Thinking.words` and run it; run the
+# The steps: none, the work is finished; start a search of `SearchRequest.words` and run it; run the
 # search on; write the line of the root move `ROOT` (`variation.variation`); run the endgame search
 # by the machine's own numbers.
 FINISHED, SEARCH, SEARCH_ON, LINE, PROVE = range(5)
@@ -32,7 +32,7 @@ SLICE = 500
 NO_LIMIT = -1
 """Stands for no limit of nodes; no limit of seconds is infinity."""
 
-# Fields of Thinking.numbers: how a search starts, its limits and its progress.
+# Fields of SearchRequest.numbers: how a search starts, its limits and its progress.
 WHOLE, AFRESH, KEEP, MOST, LEAST, BEFORE, HAS_BEGUN = range(7)
 # What it found, with the nodes of other threads (`ELSEWHERE`, which their host writes).
 ELSEWHERE, CODE, VALUE, DEPTH, NODES = range(7, 12)
@@ -45,7 +45,7 @@ ROOT_CODE, ROOT_VALUE, ROOT_DEPTH, ROOT_NUMBER = range(4)
 ROOT_COLUMNS = 4
 
 
-class Thinking(NamedTuple):
+class SearchRequest(NamedTuple):
     """A search of the draft with its limits and its result.
 
     Attributes
@@ -65,9 +65,9 @@ class Thinking(NamedTuple):
     line: NDArray[np.int64]
 
 
-def new_thinking(plies: int) -> Thinking:
+def new_request(plies: int) -> SearchRequest:
     """Return the memory of a search in a game of `plies` at most."""
-    return Thinking(
+    return SearchRequest(
         words=np.zeros(layout.SIZE, np.int64),
         numbers=np.zeros(NUMBERS, np.int64),
         until=np.zeros(1, np.float64),
@@ -76,27 +76,27 @@ def new_thinking(plies: int) -> Thinking:
 
 
 @entry
-def allow(thinking: Thinking, until: float, nodes: int, least: int) -> None:
+def allow(request: SearchRequest, until: float, nodes: int, least: int) -> None:
     """Set the limits of a search, which also goes on until all moves have the least depth."""
-    thinking.until[0] = until
-    thinking.numbers[MOST] = nodes
-    thinking.numbers[LEAST] = least
-    thinking.numbers[HAS_BEGUN] = 0
+    request.until[0] = until
+    request.numbers[MOST] = nodes
+    request.numbers[LEAST] = least
+    request.numbers[HAS_BEGUN] = 0
 
 
 @entry
-def more(control: NDArray[np.int64], thinking: Thinking, spent: float) -> int:
+def more(control: NDArray[np.int64], request: SearchRequest, spent: float) -> int:
     """Return how many nodes to search before the next look at the clock; 0 when it is enough.
 
     Parameters
     ----------
     control : int64 array
         That of the arena of the first thread.
-    thinking : Thinking
+    request : SearchRequest
     spent : float
         Seconds; infinity where the work was cancelled, which still waits for a move.
     """
-    numbers = thinking.numbers
+    numbers = request.numbers
     most = numbers[MOST]
     if numbers[HAS_BEGUN] == 0:
         numbers[HAS_BEGUN] = 1
@@ -104,7 +104,7 @@ def more(control: NDArray[np.int64], thinking: Thinking, spent: float) -> int:
     else:
         is_spent = most != NO_LIMIT and control[arena.NODES] - numbers[BEFORE] >= most
         is_named = control[arena.MOVE] != NO_MOVE and control[arena.DONE_DEPTH] >= numbers[LEAST]
-        is_over = is_spent or spent >= thinking.until[0]
+        is_over = is_spent or spent >= request.until[0]
         if control[arena.ENDED] != RUNNING or (is_named and is_over):
             return 0
     if most == NO_LIMIT:
@@ -113,19 +113,19 @@ def more(control: NDArray[np.int64], thinking: Thinking, spent: float) -> int:
 
 
 @kernel
-def begin_search(thinking: Thinking, whole: int, nodes: int) -> None:
+def begin_search(request: SearchRequest, whole: int, nodes: int) -> None:
     """Say how a search starts: only with a limit of nodes does it repeat, so it forgets."""
-    thinking.numbers[WHOLE] = whole
-    thinking.numbers[AFRESH] = arena.EMPTIED_IF_CROWDED
-    thinking.numbers[KEEP] = arena.KEEP_IN_GAME if nodes == NO_LIMIT else arena.FORGET
+    request.numbers[WHOLE] = whole
+    request.numbers[AFRESH] = arena.EMPTIED_IF_CROWDED
+    request.numbers[KEEP] = arena.KEEP_IN_GAME if nodes == NO_LIMIT else arena.FORGET
 
 
 @kernel
 def note_found(
-    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, thinking: Thinking
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, request: SearchRequest
 ) -> None:
     """Write what a search would play now, and why."""
-    control, numbers = work.control, thinking.numbers
+    control, numbers = work.control, request.numbers
     numbers[CODE] = code_of(circle, work, quilts, tables, control[arena.MOVE])
     numbers[VALUE] = control[arena.MOVE_VALUE]
     numbers[DEPTH] = control[arena.DONE_DEPTH]

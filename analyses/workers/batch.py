@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.analyses.spread.row import AnswerRow
+from patchwork_solve.analyses.workers.resumable import Ledger, each
+from patchwork_solve.analyses.workers.row import AnswerRow
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, suppress
 from typing import Any, TypeVar
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.spread.fingerprint import fingerprint
+from patchwork_solve.analyses.workers.fingerprint import fingerprint
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown

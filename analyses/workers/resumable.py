@@ -14,11 +14,11 @@ from typing import Any, Literal, Self
 from pydantic import ConfigDict, model_validator
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.spread.evaluations import require_unchanged
-from patchwork_solve.analyses.spread.fingerprint import fingerprint
-from patchwork_solve.analyses.spread.journal import Journal, Line
-from patchwork_solve.analyses.spread.pool import worker_pool
-from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, misfit
+from patchwork_solve.analyses.workers.evaluations import require_unchanged
+from patchwork_solve.analyses.workers.fingerprint import fingerprint
+from patchwork_solve.analyses.workers.journal import Journal, Line
+from patchwork_solve.analyses.workers.pool import worker_pool
+from patchwork_solve.analyses.workers.row import AnswerRow, Seconds, misfit
 from patchwork_solve.engine.base.cancellation import (
     GivenUpError,
     is_cancelled,

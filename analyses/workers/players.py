@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from patchwork_solve.analyses.spread.evaluations import evaluations
+from patchwork_solve.analyses.workers.evaluations import evaluations
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PIPE

@@ -26,7 +26,7 @@ from patchwork_solve.engine.kernel.measures import neighbours, next_row
     WINDOW_HOLES,
     FREE_SQUARED,
 ) = range(14)
-CLOTH = 14
+QUILT_FEATURES = 14
 """Features of a quilt: free cells; edges between free cells and everything else; free cells without
 and with one free neighbour; free blocks of 2x2 and of 3x3; free strips of three and of five, both
 ways; patches that fit, and their cells together; whether the special tile is to be had, and then
@@ -54,7 +54,7 @@ def _window(
 def measure(
     tables: Tables, low: Word, high: Word, is_open: int, fits: Word, out: NDArray[np.float32]
 ) -> None:
-    """Write the features of free cells to `out`, shape (CLOTH,)."""
+    """Write the features of free cells to `out`, shape (QUILT_FEATURES,)."""
     right, left, below, above = neighbours(tables, low, high)
     (right_lo, right_hi), (left_lo, left_hi) = right, left
     (below_lo, below_hi), (above_lo, above_hi) = below, above

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol, TypeVar
 
-from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.analyses.workers.processes import Workers
 from patchwork_solve.engine.base.cancellation import deadline, is_cancelled
 
 Task = TypeVar("Task")
@@ -67,7 +67,7 @@ def worker_pool(
         When the cluster cannot be reached.
     """
     if cluster is not None:
-        from patchwork_solve.analyses.spread.cluster import Cluster
+        from patchwork_solve.analyses.workers.cluster import Cluster
 
         return Cluster(cluster)
     number = min(processes, tasks)

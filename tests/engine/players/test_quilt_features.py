@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import cloth
+from patchwork_solve.engine.kernel.players import quilt_features
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
@@ -45,14 +45,14 @@ def counted(free: set[Cell]) -> dict[int, int]:
         for row, column in free
     ]
     return {
-        cloth.FREE: len(free),
-        cloth.EDGES: 4 * len(free) - sum(beside),
-        cloth.HOLES: beside.count(0),
-        cloth.DEAD_ENDS: beside.count(1),
-        cloth.BLOCKS: blocks(free, 2),
-        cloth.WIDE_BLOCKS: blocks(free, 3),
-        cloth.STRIPS: lines(free, 3),
-        cloth.LONG_STRIPS: lines(free, 5),
+        quilt_features.FREE: len(free),
+        quilt_features.EDGES: 4 * len(free) - sum(beside),
+        quilt_features.HOLES: beside.count(0),
+        quilt_features.DEAD_ENDS: beside.count(1),
+        quilt_features.BLOCKS: blocks(free, 2),
+        quilt_features.WIDE_BLOCKS: blocks(free, 3),
+        quilt_features.STRIPS: lines(free, 3),
+        quilt_features.LONG_STRIPS: lines(free, 5),
     }
 
 
@@ -68,7 +68,7 @@ def measured(edition: Edition, quilts: list[set[Cell]]) -> list[dict[int, int]]:
         circle, words
     )
     known = counted(set())
-    parts = np.split(features, [DRAFT, DRAFT + cloth.CLOTH])[1:]
+    parts = np.split(features, [DRAFT, DRAFT + quilt_features.QUILT_FEATURES])[1:]
     return [{feature: int(part[feature]) for feature in known} for part in parts]
 
 

@@ -1,0 +1,107 @@
+"""The header of every page: its words, light and dark, and the way to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scripts.site.learn import write_learn
+from scripts.site.pages import write_pages
+from scripts.site.proved import write_proved
+from tests.board.expecting import expect
+from tests.board.static_site import UNDER, served, watched
+
+pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("", "board/", "learn/", "proved/", "solved/")
+WORDS = ["Play", "Analyse", "Puzzles", "Learn", "Studies", "Docs"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+GROUND = "getComputedStyle(document.body).backgroundColor"
+KEEPS_NOTHING = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("denied", "SecurityError"); },
+});"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the site is served from."""
+    root = tmp_path_factory.mktemp("site")
+    with served(root) as board:
+        write_pages(root / UNDER)
+        write_proved(root / UNDER / "proved")
+        write_learn(root / UNDER / "learn")
+        yield board.removesuffix("board/")
+
+
+def test_all_pages_have_the_same_words_and_keep_the_theme(browser: Any, address: str) -> None:
+    with watched(browser, address, color_scheme="light") as page:
+        page.goto(address)
+        page.click("site-header .theme")
+        dark = page.evaluate(GROUND)
+        assert dark == "rgb(17, 19, 21)"
+        for path in PAGES:
+            page.goto(address + path)
+            assert page.locator("site-header nav a").all_inner_texts() == WORDS
+            assert page.evaluate(GROUND) == dark
+            expect(page.locator("site-header .theme")).to_have_accessible_name("Light colours")
+
+
+def test_a_browser_that_keeps_nothing_shows_the_other_theme(browser: Any, address: str) -> None:
+    with watched(browser, address, color_scheme="dark") as page:
+        page.add_init_script(KEEPS_NOTHING)
+        page.goto(f"{address}proved/")
+        page.click("site-header .theme")
+        assert page.evaluate(GROUND) == "rgb(244, 245, 244)"
+
+
+def test_a_phone_has_the_words_in_a_sheet(browser: Any, address: str) -> None:
+    with watched(browser, address, **PHONE) as page:
+        page.goto(address)
+        nav = page.locator("site-header nav")
+        expect(nav).to_be_hidden()
+        page.tap("site-header .menu")
+        expect(nav).to_be_visible()
+        assert nav.locator("a").all_inner_texts() == WORDS
+        box = nav.bounding_box()
+        assert box["y"] + box["height"] == pytest.approx(844)
+        page.keyboard.press("Escape")
+        expect(nav).to_be_hidden()
+        expect(page.locator("site-header .menu")).to_be_focused()
+
+
+def test_from_the_front_page_to_the_first_move_in_two_taps(browser: Any, address: str) -> None:
+    with watched(browser, address, **PHONE) as page:
+        page.goto(address)
+        page.check("input[value=easy]", force=True)
+        page.tap("#play")
+        page.wait_for_selector("body[data-ready]")
+        expect(page.locator("#match")).to_have_text("End the game")
+        expect(page.locator("#against")).to_have_value("easy")
+        before = page.input_value("#line")
+        page.tap("#hand .advance")
+        expect(page.locator("#line")).not_to_have_value(before)
+
+
+@pytest.mark.parametrize(
+    ("word", "panel"), [("Puzzles", "puzzles"), ("Analyse", "analysis"), ("Play", "game")]
+)
+def test_the_words_lead_to_their_places(browser: Any, address: str, word: str, panel: str) -> None:
+    with watched(browser, address) as page:
+        page.goto(f"{address}solved/")
+        page.click(f"site-header nav >> text={word}")
+        page.wait_for_selector("body[data-ready]")
+        expect(page.locator(f"#panel-{panel}")).to_be_visible()
+        page.click("#tab-packing")
+        page.click(f"site-header nav >> text={word}")
+        expect(page.locator(f"#panel-{panel}")).to_be_visible()
+
+
+def test_a_level_that_does_not_exist_is_named(browser: Any, address: str) -> None:
+    with watched(browser, address) as page:
+        page.goto(f"{address}board/#play:nobody")
+        page.wait_for_selector("body[data-ready]")
+        expect(page.locator("#message")).to_have_text("There is no opponent nobody.")
