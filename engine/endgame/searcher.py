@@ -29,6 +29,9 @@ STEP = 500
 IN_BATCHES = True
 """Whether placements are refuted in batches (`engine/kernel/endgame/batches.py`)."""
 
+AHEAD = True
+"""Whether players alone are looked at one purchase ahead (`engine/kernel/endgame/ahead.py`)."""
+
 SLICE = driver.A_SLICE
 """Nodes after which limits of nodes are looked at; others help with what is not answered then."""
 
@@ -113,6 +116,7 @@ class Searcher:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
             each.control[arena.IN_BATCHES] = IN_BATCHES
+            each.control[arena.AHEAD] = AHEAD
         self.drive = new_driver(self.tables, self.circle)
         everything = (1 << len(self.circle)) - 1
         self.drive.reach[:] = reachable_masks(state) if look_ahead else everything

@@ -70,7 +70,7 @@ def area_points(tables: Tables, words: Words, player: int) -> int:
 
 
 @kernel
-def most_area_points(tables: Tables, words: Words) -> int:
+def _most_area_points(tables: Tables, words: Words) -> int:
     """Return the most points that further tiles and lines can still bring a player."""
     points = 0
     counted = -1
@@ -81,4 +81,18 @@ def most_area_points(tables: Tables, words: Words) -> int:
         if group != counted and not is_gone:
             counted = group
             points += area_rule(tables, area, layout.AREA_POINTS)
+    return points
+
+
+@kernel
+def tile_points(tables: Tables, words: Words, is_open: bool) -> int:
+    """Return the most points that tiles and lines can still bring a player.
+
+    `is_open` says whether the special tile is within reach.
+    """
+    points = 0
+    if is_open and words[layout.TILE] == layout.NOBODY:
+        points = tables.rules[layout.SQUARE_POINTS]
+    if tables.rules[layout.AREAS] > 0:
+        points += _most_area_points(tables, words)
     return points

@@ -114,6 +114,12 @@ def _endgame_memory() -> tuple[Arena, Driver]:
         ceilings=np.zeros((1,) * 4, np.int32),
         multipliers=_signed(2),
         expected_gains=np.zeros((1,) * 3, np.int32),
+        alone=np.zeros((1,) * 4, np.int32),
+        alone_of=_signed(3),
+        purchases=np.zeros((1, 1), np.int32),
+        ahead=_signed(),
+        marks=_signed(),
+        bounds_of_moves=_signed(2),
     )
     drive = Driver(
         control=_ROW,

@@ -40,6 +40,7 @@ SWITCHES = {
     "placements that held are remembered": Switch(memory, "REMEMBERED", (1, 0)),
     "placements are refuted in batches": Switch(searcher, "IN_BATCHES", (False,)),
     "moves that answered before are tried first": Switch(memory, "REPLIES", (1, 0)),
+    "players alone are looked at one purchase ahead": Switch(searcher, "AHEAD", (False,)),
 }
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 
 # Fields of a frame.
@@ -19,7 +20,9 @@ PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, TRIED, ANSWERED
 ROUGH, BREADTH, IN_BATCHES, BATCH_PATCH, BATCH_SIZE = range(12, 17)
 # Whether the tables of `ceilings` and of `expected_gains` are filled.
 CEILINGS, EXPECTED = range(17, 19)
-CONTROL = 19
+# Whether players alone are looked at one purchase ahead.
+AHEAD = 19
+CONTROL = 20
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
 EITHER, FROM_BELOW, FROM_ABOVE = range(3)
@@ -30,6 +33,15 @@ NO_DEPTH = 1 << 20
 # two hashes of the batch that the first placement is of, or 0.
 WHO, SEWN, COVERED, LEATHER, BATCH, BATCH_CHECK = range(6)
 DEFERRED = 6
+
+# Fields of `Arena.alone_of`: the table or -1, what fitted its player when it was filled, where the
+# neutral token was, and how many tables are in use along the path.
+TABLE, FITTED, BEGUN_AT, USED = range(4)
+ALONE_OF = 4
+
+# Fields of `Arena.bounds_of_moves`: the advance, each patch for sale, and what is gained besides.
+BESIDES = 1 + layout.MOST_SLOTS
+BOUNDS = BESIDES + 1
 
 UNBOUNDED = 1 << 28
 NO_MOVE = -3
@@ -109,6 +121,18 @@ class Arena(NamedTuple):
         The Lagrange multipliers that the ceilings were filled with.
     expected_gains : int32 array, shape (last + 1, PURSES, EARNINGS)
         The table of `engine.kernel.endgame.expectation`.
+    alone : int32 array, shape (2, TABLES, patches + 1, last + 1)
+        For each player the tables of `engine.kernel.endgame.alone` along the path.
+    alone_of : int64 array, shape (plies, 2, ALONE_OF)
+        Which table of each player is in use at each ply.
+    purchases : int32 array, shape (patches + 1, last + 1)
+        Scratch: what is gained from each purchase on; the last row is after a lap.
+    ahead : int64 array, shape (patches,)
+        Scratch: indices of the circle from the token on.
+    marks : int64 array, shape (last + 1,)
+        Income marks in front of a token by the spaces left.
+    bounds_of_moves : int64 array, shape (plies, BOUNDS)
+        Bounds of the mover's moves (`engine.kernel.endgame.ahead`).
     """
 
     states: NDArray[np.int64]
@@ -141,3 +165,9 @@ class Arena(NamedTuple):
     ceilings: NDArray[np.int32]
     multipliers: NDArray[np.int64]
     expected_gains: NDArray[np.int32]
+    alone: NDArray[np.int32]
+    alone_of: NDArray[np.int64]
+    purchases: NDArray[np.int32]
+    ahead: NDArray[np.int64]
+    marks: NDArray[np.int64]
+    bounds_of_moves: NDArray[np.int64]

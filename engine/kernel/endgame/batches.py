@@ -57,7 +57,7 @@ def is_batch(work: Arena, ply: int, code: int) -> bool:
 
 
 @kernel
-def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
+def is_placement_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
     """Whether a move places the patch at an index of the circle, or leather."""
     if code <= LATER or code == layout.ADVANCE:
         return False
@@ -91,7 +91,7 @@ def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) 
         best = -2 * arena.UNBOUNDED
         placements = 0
         for i in range(n):
-            if _is_of(tables, circle, codes[i], at):
+            if is_placement_of(tables, circle, codes[i], at):
                 best = max(best, ranks[i])
                 placements += 1
         if placements >= FEW and listed < len(codes):
@@ -122,7 +122,7 @@ def _best_apart(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     ranks = work.ranks[ply]
     best = -1
     for i in range(work.frames[ply, arena.NEXT], n):
-        apart = work.parts[ply, i] == 0 and _is_of(tables, circle, work.codes[ply, i], at)
+        apart = work.parts[ply, i] == 0 and is_placement_of(tables, circle, work.codes[ply, i], at)
         if apart and (best < 0 or ranks[i] > ranks[best]):
             best = i
     return best
@@ -141,7 +141,7 @@ def _gather(
     for i in range(work.frames[ply, arena.NEXT], n):
         if fine and size == MOST_ALIKE:
             break
-        if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
+        if parts[i] != 0 or not is_placement_of(tables, circle, codes[i], at):
             continue
         if _is_alike(tables, codes[i], codes[seed], at, area, fine):
             parts[i] = parts[seed]
@@ -186,7 +186,7 @@ def _fill_batch(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     size = 0
     for i in range(work.frames[ply, arena.NEXT], work.frames[ply, arena.COUNT]):
         code = work.codes[ply, i]
-        if work.parts[ply, i] == part and _is_of(tables, circle, code, at):
+        if work.parts[ply, i] == part and is_placement_of(tables, circle, code, at):
             work.batch[size] = code
             size += 1
             key = absorb_key(key, np.uint64(code))
@@ -238,7 +238,7 @@ def _drop(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: 
     parts = work.parts[ply]
     kept = frame[arena.NEXT]
     for i in range(frame[arena.NEXT], frame[arena.COUNT]):
-        if (part == 0 or parts[i] == part) and _is_of(tables, circle, codes[i], at):
+        if (part == 0 or parts[i] == part) and is_placement_of(tables, circle, codes[i], at):
             continue
         codes[kept] = codes[i]
         work.ranks[ply, kept] = work.ranks[ply, i]
@@ -259,7 +259,7 @@ def _divide(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part
         last = FINE
         for i in range(frame[arena.NEXT], frame[arena.COUNT]):
             last = max(last, parts[i])
-            if parts[i] == part and _is_of(tables, circle, work.codes[ply, i], at):
+            if parts[i] == part and is_placement_of(tables, circle, work.codes[ply, i], at):
                 parts[i] = 0
     frame[arena.COUNT] = _list_parts(tables, circle, work, ply, at, last, frame[arena.COUNT])
 

@@ -14,14 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
-from patchwork_solve.engine.kernel.claims import most_area_points
-from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
+from patchwork_solve.engine.kernel.claims import tile_points
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
+from patchwork_solve.engine.kernel.endgame.room import free_to_cover
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.measures import leather_left, marks_left
-from patchwork_solve.engine.kernel.packed import free_cells
 
 UNIT = 32
 """Parts of a point in which tables and multipliers are kept."""
@@ -171,16 +170,10 @@ def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
 
 @kernel
 def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
-    """Return a bound of the points that a player can still get, or UNBOUNDED without a table."""
-    if work.control[arena.CEILINGS] == 0:
-        return arena.UNBOUNDED
+    """Return a bound of the points that a player can still get, by the table."""
     words = work.states[ply]
     base = player * layout.PER_PLAYER
     row = work.outlooks[ply, player]
-    low, high = free_cells(words, player)
-    free = count(low, high)
-    if work.deferred[ply, arena.WHO] == player:
-        free -= work.deferred[ply, arena.COVERED]
     space = words[base + layout.PLACE]
     buttons = min(words[base + layout.BUTTONS], PURSES - 1)
     income = min(words[base + layout.EARNS], EARNINGS - 1)
@@ -189,12 +182,8 @@ def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) 
     multipliers = work.multipliers[player]
     cell = multipliers[len(circle)]
     value = np.int64(work.ceilings[player, space, buttons, income])
-    value += _sum_multipliers(multipliers, fits) + cell * free
+    value += _sum_multipliers(multipliers, fits) + cell * free_to_cover(work, ply, player)
     a_leather = tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS]
     value += leather * max(0, UNIT * a_leather - cell)
     gain = value // UNIT + marks_left(tables, words, player) * words[base + layout.EARNS]
-    if row[OPEN_SQUARE] != 0 and words[layout.TILE] == layout.NOBODY:
-        gain += tables.rules[layout.SQUARE_POINTS]
-    if tables.rules[layout.AREAS] > 0:
-        gain += most_area_points(tables, words)
-    return gain
+    return gain + tile_points(tables, words, row[OPEN_SQUARE] != 0)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel, layout
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
+from patchwork_solve.engine.kernel.bits import ONE, ZERO
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.ahead import bound_of_move
 from patchwork_solve.engine.kernel.endgame.arena import Arena
-from patchwork_solve.engine.kernel.endgame.batches import list_batches
+from patchwork_solve.engine.kernel.endgame.batches import is_placement_of, list_batches
 from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square, list_broadly
 from patchwork_solve.engine.kernel.endgame.expectation import expected_margin
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.endgame.room import assumes_fit, has_spare_room
+from patchwork_solve.engine.kernel.endgame.room import assumes_fit, free_to_cover, has_spare_room
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
@@ -174,6 +175,46 @@ def _list_bound_leather(tables: Tables, circle: Circle, work: Arena, ply: int) -
 
 
 @kernel
+def _is_futile(work: Arena, ply: int, slot: int) -> bool:
+    """Whether the moves of a slot cannot answer the question; then their bound counts as tried."""
+    if work.control[arena.PLAIN] == 1:
+        return False
+    frame = work.frames[ply]
+    bound = bound_of_move(work, ply, slot)
+    if work.states[ply, layout.MOVER] == 0:
+        if bound > frame[arena.ALPHA]:
+            return False
+        frame[arena.BEST] = max(frame[arena.BEST], bound)
+    else:
+        if bound < frame[arena.BETA]:
+            return False
+        frame[arena.BEST] = min(frame[arena.BEST], bound)
+    return True
+
+
+@kernel
+def _drop_futile(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> int:
+    """Leave out moves of the real game that cannot answer; return how many are left."""
+    codes = work.codes[ply]
+    for slot in range(tables.rules[layout.FOR_SALE] + 1):
+        at = for_sale(work.states[ply], slot - 1) if slot > 0 else -1
+        if slot > 0 and at < 0:
+            break
+        if not _is_futile(work, ply, slot):
+            continue
+        kept = 0
+        for i in range(n):
+            is_futile = codes[i] == layout.ADVANCE
+            if slot > 0:
+                is_futile = is_placement_of(tables, circle, codes[i], at)
+            if not is_futile:
+                codes[kept] = codes[i]
+                kept += 1
+        n = kept
+    return n
+
+
+@kernel
 def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     """Write the moves of a relaxed game, at most three for each patch; return how many."""
     words = work.states[ply]
@@ -183,12 +224,9 @@ def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     if words[layout.OWED] > 0:
         return _list_bound_leather(tables, circle, work, ply)
     fits = np.uint64(work.outlooks[ply, player, FITS] & words[layout.REMAINING])
-    low, high = free_cells(words, player)
-    room = count(low, high)
-    if player == deferred[arena.WHO]:
-        room -= deferred[arena.COVERED]
+    room = free_to_cover(work, ply, player)
     codes[0] = layout.ADVANCE
-    n = 1
+    n = 0 if _is_futile(work, ply, 0) else 1
     for slot in range(tables.rules[layout.FOR_SALE]):
         at = for_sale(words, slot)
         if at < 0:
@@ -197,6 +235,8 @@ def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
         kind = tables.patches[circle[at]]
         dear = kind[layout.COST] > words[player * layout.PER_PLAYER + layout.BUTTONS]
         if dear or kind[layout.AREA] > room or fits & bit == ZERO:
+            continue
+        if _is_futile(work, ply, slot + 1):
             continue
         if player == deferred[arena.WHO]:
             codes[n] = LATER - at
@@ -219,7 +259,8 @@ def _list_placed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
         n = one_of_each_image(tables, words, codes, n)
     if words[layout.OWED] > 0:
         return _needed_leather(words, work.outlooks[ply], codes, n)
-    return _one_of_the_last(tables, words, work.outlooks[ply], codes, n)
+    n = _one_of_the_last(tables, words, work.outlooks[ply], codes, n)
+    return _drop_futile(tables, circle, work, ply, n)
 
 
 @kernel
@@ -231,6 +272,9 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, ply: int, hint: int)
         n = _list_relaxed(tables, circle, work, ply)
     else:
         n = _list_placed(tables, circle, work, ply)
+    if n == 0:  # None can answer; whichever is searched says so.
+        codes[0] = layout.ADVANCE
+        n = 1
     far = work.control[arena.EXPECTED] == 1
     for i in range(n):
         if far and codes[i] != hint:

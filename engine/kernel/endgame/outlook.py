@@ -1,7 +1,4 @@
-"""Outlook of a player: patches that fit, live cells, bounds on the gain.
-
-Gains are points from here on: the final score less the score as it stands.
-"""
+"""Outlook of a player: patches that fit, live cells, whether the special tile is in reach."""
 
 from __future__ import annotations
 
@@ -10,10 +7,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
-from patchwork_solve.engine.kernel.claims import most_area_points
 from patchwork_solve.engine.kernel.fit import anchors, union
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
-from patchwork_solve.engine.kernel.measures import leather_left, marks_left, worth_with
 from patchwork_solve.engine.kernel.packed import free_cells
 
 # An outlook is a row of int64 for each player.
@@ -69,62 +64,3 @@ def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: W
             return False
         fits &= fits - ONE
     return True
-
-
-@kernel
-def most_gain(
-    tables: Tables,
-    circle: Circle,
-    words: Words,
-    player: int,
-    by_time: Circle,
-    fits: Word,
-    open_square: bool,
-    sums: NDArray[np.int64],
-) -> int:
-    """Return an upper bound of the points a player can still get.
-
-    It relaxes the game to a 0/1 knapsack over time of the remaining patches that fit one at a
-    time, without opponent, circle and geometry. The last purchase may overshoot, so it costs one
-    space at the least; sets are built by rising time, because if a set can be bought at all it can
-    with its slowest patch last, and no other last patch leaves more spaces to be paid for.
-    """
-    base = player * layout.PER_PLAYER
-    spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
-    marks = marks_left(tables, words, player)
-    a_leather = tables.rules[layout.HOLE_PENALTY] + tables.rules[layout.LEATHER_POINTS]
-    leather = leather_left(tables, words) * a_leather
-    pay = tables.rules[layout.ADVANCE_PAY]
-    tile = (
-        tables.rules[layout.SQUARE_POINTS]
-        if open_square and words[layout.TILE] == layout.NOBODY
-        else 0
-    )
-    gain = marks * words[base + layout.EARNS] + leather + tile
-    if tables.rules[layout.AREAS] > 0:
-        gain += most_area_points(tables, words)
-    if spaces == 0:
-        return gain
-    for s in range(spaces + 1):
-        sums[s] = -1
-    sums[0] = 0
-    best = spaces * pay
-    remaining = np.uint64(words[layout.REMAINING]) & fits
-    for i in range(len(by_time)):
-        at = by_time[i]
-        if (remaining >> np.uint64(at)) & ONE == ZERO:
-            continue
-        kind = tables.patches[circle[at]]
-        value = worth_with(tables, circle[at], marks)
-        if value <= 0:
-            continue
-        for s in range(spaces - 1, -1, -1):
-            if sums[s] < 0:
-                continue
-            # As the last purchase: made from the last space but one, with the rest advanced.
-            left = spaces - s - min(kind[layout.TIME], 1)
-            best = max(best, sums[s] + value + left * pay)
-            to = s + kind[layout.TIME]
-            if to < spaces:
-                sums[to] = max(sums[to], sums[s] + value)
-    return gain + best

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
 
 @kernel
-def _own_gain(kind: Words, marks: int, pay: int) -> int:
+def own_gain(kind: Words, marks: int, pay: int) -> int:
     """Buttons that a patch brings before the last space, above what it costs and advancing pays."""
     return max(0, kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME] * pay)
 
@@ -35,14 +35,14 @@ def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: 
     buttons += marks * words[base + layout.EARNS]
     rest = fits
     while rest != ZERO:
-        buttons += _own_gain(tables.patches[circle[lowest(rest)]], marks, pay)
+        buttons += own_gain(tables.patches[circle[lowest(rest)]], marks, pay)
         rest &= rest - ONE
     kept = ZERO
     while fits != ZERO:
         bit = fits & (~fits + ONE)
         fits ^= bit
         kind = tables.patches[circle[lowest(bit)]]
-        if kind[layout.COST] <= buttons - _own_gain(kind, marks, pay):
+        if kind[layout.COST] <= buttons - own_gain(kind, marks, pay):
             kept |= bit
     return kept
 

@@ -25,12 +25,16 @@ def assumes_fit(work: Arena) -> bool:
 
 
 @kernel
-def has_spare_room(work: Arena, ply: int, player: int) -> bool:
-    """Whether a player's quilt has room enough for every patch, and the search is a far one."""
-    if not assumes_fit(work):
-        return False
+def free_to_cover(work: Arena, ply: int, player: int) -> int:
+    """Return the free cells of a player's quilt that no deferred purchase has taken."""
     low, high = free_cells(work.states[ply], player)
     free = count(low, high)
     if work.deferred[ply, arena.WHO] == player:
         free -= work.deferred[ply, arena.COVERED]
-    return free > ROOM_FOR_ALL
+    return free
+
+
+@kernel
+def has_spare_room(work: Arena, ply: int, player: int) -> bool:
+    """Whether a player's quilt has room enough for every patch, and the search is a far one."""
+    return assumes_fit(work) and free_to_cover(work, ply, player) > ROOM_FOR_ALL

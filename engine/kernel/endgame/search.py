@@ -12,16 +12,13 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.ahead import forget_moves, look_again, look_ahead
+from patchwork_solve.engine.kernel.endgame.alone import forget
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.batches import descend_batch, is_batch
 from patchwork_solve.engine.kernel.endgame.economy import ceiling
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
-from patchwork_solve.engine.kernel.endgame.outlook import (
-    FITS,
-    OPEN_SQUARE,
-    look_at_quilt,
-    most_gain,
-)
+from patchwork_solve.engine.kernel.endgame.outlook import OPEN_SQUARE, look_at_quilt
 from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach
 from patchwork_solve.engine.kernel.endgame.relaxed import (
     close_squares,
@@ -53,8 +50,9 @@ from patchwork_solve.engine.kernel.shared_search import start_searching
 # What `run` answers.
 RUNNING, DONE = range(2)
 
-FEW = 16
-"""The number of spaces left from which on a knapsack is solved beside the economy's tables."""
+NEARNESS = 40
+"""Spaces both tokens together have left up to which players alone are looked at beside the
+economy's tables."""
 
 RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
@@ -80,37 +78,19 @@ def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
 
 
 @kernel
-def _most(
-    tables: Tables, circle: Circle, work: Arena, ply: int, player: int, closely: bool
-) -> tuple[int, bool]:
-    """Bound what a player can get; return that, and whether a closer look may say less."""
-    words = work.states[ply]
-    row = work.outlooks[ply, player]
-    most = ceiling(tables, circle, work, ply, player)
-    is_near = tables.rules[layout.LAST] - words[player * layout.PER_PLAYER + layout.PLACE] <= FEW
-    if most != arena.UNBOUNDED and not (is_near and closely):
-        return most, is_near
-    is_open = row[OPEN_SQUARE] != 0
-    fits = np.uint64(row[FITS])
-    knapsack = most_gain(tables, circle, words, player, work.by_time, fits, is_open, work.sums)
-    return min(most, knapsack), False
-
-
-@kernel
-def _set_bounds(tables: Tables, circle: Circle, work: Arena, ply: int, closely: bool) -> bool:
-    """Bound the margin of the position at `ply`; return whether a closer look may say more."""
+def _set_ceilings(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
+    """Bound the margin of the position at `ply` by the tables of the economy, if there are any."""
     words = work.states[ply]
     frame = work.frames[ply]
     tie = work.control[arena.TIE]
     unit = 1 + 2 * tie
-    least = least_gain(tables, words, 0), least_gain(tables, words, 1)
-    first, more_of_first = _most(tables, circle, work, ply, 0, closely)
-    second, more_of_second = _most(tables, circle, work, ply, 1, closely)
-    frame[arena.LOWER] = frame[arena.BASE] + (least[0] - second) * unit - tie
-    frame[arena.UPPER] = frame[arena.BASE] + (first - least[1]) * unit + tie
-    if may_need_plain(tables) and is_opening(tables, words):
-        _widen(tables, words, frame, unit)
-    return more_of_first or more_of_second
+    frame[arena.LOWER] = -arena.UNBOUNDED
+    frame[arena.UPPER] = arena.UNBOUNDED
+    if work.control[arena.CEILINGS] == 1:
+        first = least_gain(tables, words, 0) - ceiling(tables, circle, work, ply, 1)
+        second = least_gain(tables, words, 1) - ceiling(tables, circle, work, ply, 0)
+        frame[arena.LOWER] = frame[arena.BASE] + first * unit - tie
+        frame[arena.UPPER] = frame[arena.BASE] - second * unit + tie
 
 
 @kernel
@@ -131,17 +111,52 @@ def _widen(tables: Tables, words: Words, frame: Words, unit: int) -> None:
 
 
 @kernel
-def static_bounds(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
-    """Bound the margin of the position at `ply` without searching."""
-    _set_bounds(tables, circle, work, ply, True)
+def static_bounds(tables: Tables, circle: Circle, work: Arena) -> None:
+    """Bound the margin of the position that a search begins with, without searching."""
+    ply = work.control[arena.PLY]
+    frame = work.frames[ply]
+    frame[arena.ALPHA] = -arena.UNBOUNDED
+    frame[arena.BETA] = arena.UNBOUNDED
+    frame[arena.NEAR] = work.states[ply, layout.REMAINING]
+    _settle(tables, circle, work, ply)
+
+
+@kernel
+def _is_near(tables: Tables, words: Words) -> bool:
+    """Whether players alone are looked at beside the tables of the economy."""
+    last = tables.rules[layout.LAST]
+    spaces = 2 * last - words[layout.PLACE] - words[layout.PER_PLAYER + layout.PLACE]
+    return spaces <= NEARNESS
 
 
 @kernel
 def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound a position, closely only where that is needed; return whether that settles it."""
+    words = work.states[ply]
     frame = work.frames[ply]
-    if _set_bounds(tables, circle, work, ply, False) and not is_settled(frame):
-        _set_bounds(tables, circle, work, ply, True)
+    is_first = may_need_plain(tables) and is_opening(tables, words)
+    _set_ceilings(tables, circle, work, ply)
+    if is_settled(frame) and not is_first:
+        return True
+    if work.control[arena.CEILINGS] == 0 or _is_near(tables, words):
+        look_ahead(tables, circle, work, ply)
+    else:
+        forget(work, ply)
+        forget_moves(work, ply)
+    if is_first:
+        forget(work, ply)
+        _widen(tables, words, frame, 1 + 2 * work.control[arena.TIE])
+    return is_settled(frame)
+
+
+@kernel
+def _settle_again(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
+    """Bound a position whose squares have been closed; return whether that settles it."""
+    frame = work.frames[ply]
+    _set_ceilings(tables, circle, work, ply)
+    if is_settled(frame):
+        return True
+    look_again(tables, circle, work, ply)
     return is_settled(frame)
 
 
@@ -198,11 +213,9 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     frame[arena.NEAR] = np.int64(near)
     if _settle(tables, circle, work, ply):
         return True
-    if is_plain:
+    if is_plain or not _look_at_squares(tables, circle, work, ply):
         return False
-    if _look_at_squares(tables, circle, work, ply):
-        return _settle(tables, circle, work, ply)
-    return False
+    return _settle_again(tables, circle, work, ply)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.endgame import arena, filling, history, packer, placements
+from patchwork_solve.engine.kernel.endgame.alone import TABLES
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import memory, question
 from patchwork_solve.engine.kernel.endgame.economy import EARNINGS, PURSES
@@ -101,7 +102,13 @@ def arena_shapes(tables: Tables, circle: Circle, entries: int, shapes: Shapes) -
     row = write_shape(shapes, row, deepest, most_moves(tables))
     row = write_shape(shapes, row, 2, last + 1, PURSES, EARNINGS)
     row = write_shape(shapes, row, 2, patches + 1)
-    return write_shape(shapes, row, last + 1, PURSES, EARNINGS)
+    row = write_shape(shapes, row, last + 1, PURSES, EARNINGS)
+    row = write_shape(shapes, row, 2, TABLES, patches + 1, last + 1)
+    row = write_shape(shapes, row, deepest, 2, arena.ALONE_OF)
+    row = write_shape(shapes, row, patches + 1, last + 1)
+    row = write_shape(shapes, row, patches)
+    row = write_shape(shapes, row, last + 1)
+    return write_shape(shapes, row, deepest, arena.BOUNDS)
 
 
 @entry
@@ -130,6 +137,11 @@ def driver_shapes(tables: Tables, circle: Circle, shapes: Shapes) -> int:
 def prepare(tables: Tables, circle: Circle, work: Arena) -> None:
     """Write what a search needs to memory that holds zeros."""
     work.control[arena.IN_BATCHES] = 1
+    work.control[arena.AHEAD] = 1
+    last = tables.rules[layout.LAST]
+    for spaces in range(last + 1):
+        passed = tables.track[last - spaces, layout.INCOME_MARKS]
+        work.marks[spaces] = tables.track[last, layout.INCOME_MARKS] - passed
     by_time = work.by_time
     for at in range(len(circle)):
         time = tables.patches[circle[at], layout.TIME]

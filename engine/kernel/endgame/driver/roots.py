@@ -26,7 +26,7 @@ def static_bounds(
     # What the table holds is of that question still, so that its unit comes back.
     tie = work.control[arena.TIE]
     work.control[arena.TIE] = 0
-    search.static_bounds(tables, circle, work, 0)
+    search.static_bounds(tables, circle, work)
     work.control[arena.TIE] = tie
     return frame[arena.LOWER], frame[arena.UPPER]
 
