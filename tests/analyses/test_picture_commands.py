@@ -130,7 +130,7 @@ def test_patches_as_json_and_csv(run: Run) -> None:
         assert entry["letter"] == edition.letter[patch.name]
         figures = (entry["buttons"], entry["time"], entry["income"], entry["area"])
         assert figures == (patch.buttons, patch.time, patch.income, len(patch.cells))
-    numbers = frame.drop(columns=["name", "letter"])
+    numbers = frame.drop(columns=["name", "letter", "shape"])
     assert (numbers.dtypes == "int64").all()
     by_name = frame.set_index("name")["orientations"]
     assert by_name[["square", "bar-3", "cup", "axe"]].tolist() == [1, 2, 4, 8]

@@ -96,7 +96,7 @@ export class Board {
 
   /** Something is known of a position that was not. */
   learned() {
-    if (this.state?.is_over) this.analyses.workers([this.document]);
+    if (this.state?.is_over) this.analyses.spread([this.document]);
     this.store.show({});
   }
 

@@ -6,12 +6,12 @@
  * @typedef {{players: [Player, Player], to_move: number, sale: Offer[]}} Shown
  */
 
-import { cloth, patchShape } from "../../../analyses/board/page/drawing/cloth.js";
+import { cloth, patchPicture } from "../../../analyses/board/page/drawing/quilt.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
 
 const NAMES = ["Blue", "Orange"];
 /** Cells of room around a drawing. */
-const ROOM = 0.1;
+const ROOM = 0.22;
 
 /** @param {number} buttons */
 const counted = (buttons) => `${buttons} button${buttons === 1 ? "" : "s"}`;
@@ -28,17 +28,19 @@ function quilt({ quilt: rows, time, buttons, income }, side, moves) {
   return html(
     "figure",
     { class: `player-${side}` },
-    picture(rows[0].length, rows.length, cloth(rows), `${NAMES[side]}'s quilt, ${empty} cells empty`),
+    picture(rows[0].length, rows.length, cloth(rows, { patches: [] }, side), `${NAMES[side]}'s quilt, ${empty} cells empty`),
     html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${counted(buttons)}, income ${income}`),
   );
 }
 
 /** @param {Offer} offer */
 function offer({ letter, name, cells, buttons, time, income }) {
-  const height = 1 + Math.max(...cells.map(([row]) => row));
-  const width = 1 + Math.max(...cells.map(([, column]) => column));
   const worth = `${counted(buttons)}, ${time} time${income ? `, income ${income}` : ""}`;
-  return html("li", {}, picture(width, height, patchShape(cells, letter), name), worth);
+  const drawn = patchPicture({ letter, income }, cells);
+  drawn.removeAttribute("aria-hidden");
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", name);
+  return html("li", {}, drawn, worth);
 }
 
 /** @param {number} width @param {number} height @param {SVGElement} drawing @param {string} words */

@@ -28,7 +28,7 @@ const HIGHEST = 66;
 /** Space above and below a ring beside the quilts, in pixels. */
 const HEAD = 82;
 
-const LEGEND = "Gold: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
+const LEGEND = "Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
