@@ -85,8 +85,8 @@ def _rows(text: str) -> Iterator[dict[str, str]]:
     """Yield the rows that say something, each by its column's name."""
     lines = io.StringIO("\n".join(text.splitlines()))
     try:
-        header, *table = csv.reader(lines, delimiter=separators(text)[0])
-    except (ValueError, csv.Error) as error:
+        header, *table = [*csv.reader(lines, delimiter=separators(text)[0])] or [[]]
+    except csv.Error as error:
         raise InputError(FIELD, f"is not a table: {error}") from None
     header = [name.strip().lower() for name in header]
     header = [OTHER_NAMES.get(name, name) for name in header]

@@ -37,7 +37,7 @@ def test_values_are_not_spoilt_for_later_cases() -> None:
 
 def test_a_board_never_serves() -> None:
     """Without its bad port such a case would be served until it is killed."""
-    made = case(1, 1762)
+    made = case(1, 339)
     assert made.arguments[0] == "board"
     assert made.arguments[-2:] == ["--port", "-1"]
 

@@ -389,7 +389,7 @@ def test_bad_input_is_one_line(
 def test_too_little_memory_is_not_called_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read(_: object) -> pd.DataFrame:
+    def read(_: object, **__: object) -> pd.DataFrame:
         raise MemoryError
 
     path = tmp_path / "prices.csv"

@@ -23,10 +23,10 @@ const ROW = 49;
 /** Least number of rows with room for the legend inside. */
 const ROOMY = 8;
 /** The bounds of a slot's height, in pixels. */
-const LOWEST = 46;
+const LOWEST = 40;
 const HIGHEST = 66;
 /** Space above and below a ring beside the quilts, in pixels. */
-const HEAD = 82;
+const HEAD = 136;
 
 const LEGEND = "Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
