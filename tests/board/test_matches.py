@@ -181,3 +181,53 @@ def test_a_reply_finds_its_place_when_lines_have_changed_places(at_start: Any) -
     page.locator("text=main line").dispatch_event("click")
     posts.let_go()
     replied(page)
+
+
+def begun(page: Any, against: str) -> None:
+    """Expect a match that goes on."""
+    expect(page.locator("#match")).to_have_text("End the game")
+    expect(page.locator("#against")).to_have_value(against)
+
+
+def test_a_match_goes_on_after_a_reload(at_start: Any) -> None:
+    page = at_start
+    choose(page, "easy")
+    switch(page)
+    press(page, "0")
+    replied(page)
+    thinks_not(page)
+    rest(page)
+    said = page.locator(".record button").all_inner_texts()
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    begun(page, "easy")
+    assert page.locator(".record button").all_inner_texts() == said
+
+
+def test_a_reply_that_a_reload_interrupted_comes(at_start: Any) -> None:
+    page = at_start
+    Held(page, EVENTS)
+    begin_match(page)
+    page.unroute(EVENTS)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    begun(page, "beginner")
+    replied(page)
+
+
+def test_a_game_that_is_over_leads_to_the_next(at_start: Any) -> None:
+    page = at_start
+    choose(page, "beginner")
+    switch(page)
+    ended = page.locator(".ended")
+    for _ in range(40):
+        thinks_not(page)
+        if ended.is_visible():
+            break
+        press(page, "0")
+        rest(page)
+    expect(ended).to_contain_text("wins")
+    page.click("text=Same circle, other side")
+    expect(page.locator("#seat")).to_have_value("second")
+    begun(page, "beginner")
+    expect(page.locator(".record button").first).to_be_visible()

@@ -105,3 +105,18 @@ def test_a_level_that_does_not_exist_is_named(browser: Any, address: str) -> Non
         page.goto(f"{address}board/#play:nobody")
         page.wait_for_selector("body[data-ready]")
         expect(page.locator("#message")).to_have_text("There is no opponent nobody.")
+
+
+def test_play_goes_on_with_the_latest_match(browser: Any, address: str) -> None:
+    with watched(browser, address) as page:
+        page.goto(f"{address}board/#play:easy")
+        page.wait_for_selector("body[data-ready]")
+        page.click("#hand .advance")
+        expect(page.locator(".record button").nth(1)).to_be_visible()
+        expect(page.locator("#panel-game .task")).to_be_hidden()
+        other = page.context.new_page()
+        other.goto(f"{address}board/#play")
+        other.wait_for_selector("body[data-ready]")
+        expect(other.locator("#match")).to_have_text("End the game")
+        expect(other.locator("#against")).to_have_value("easy")
+        expect(other.locator(".record button").nth(1)).to_be_visible()

@@ -149,6 +149,7 @@ async function openPlace([, place, , level]) {
   if (place === "studies") return (await studies()).begin();
   if (place) return board.store.show({ mode: "play", tab: place === "analyse" ? "analysis" : place });
   if (level) await game.match.begin(level);
+  else if (!board.view.opponent) await board.keeping.openMatch();
   board.store.show({ mode: "play", tab: "game" });
   game.match.opponent.scrollIntoView({ block: "nearest" });
   if (!level) game.match.opponent.focus();

@@ -60,11 +60,14 @@ export class Keeping {
 
   look() {
     const { work, view, analyses, facts } = this.board;
-    const now = [work.tree, work.at, work.title, view.review, this.board.teaching.lessons, analyses.version, facts.known.get(this.root)?.line];
+    const now = [work.tree, work.at, work.title, view.review, view.opponent, this.board.teaching.lessons, analyses.version, facts.known.get(this.root)?.line];
     if (now.every((each, n) => each === this.kept[n])) return;
+    // A move of a match is kept at once: a reload right after it is to lose nothing.
+    const isMatch = view.opponent && (work.tree !== this.kept[0] || view.opponent !== this.kept[4]);
     this.kept = now;
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.now(), LATER);
+    if (isMatch) this.now();
+    else this.waiting = setTimeout(() => this.now(), LATER);
   }
 
   /** Keep what is on the board now. */
@@ -131,6 +134,7 @@ export class Keeping {
       nodes: moves,
       at: place.get(work.at) ?? 0,
       teaching: board.teaching.lessons,
+      opponent: view.opponent,
     };
     /** @type {[number, any][]} */
     const analyses = nodes.flatMap((node, n) => {
@@ -174,6 +178,14 @@ export class Keeping {
       console.info("The stored games could not be read:", error);
       return false;
     }
+  }
+
+  /** Put the latest match that has no end yet on the board. @returns {Promise<boolean>} Whether there was one. */
+  async openMatch() {
+    const games = await this.cabinet.list().catch(() => []);
+    const match = games.find((each) => each.opponent && !each.result);
+    if (match) await this.open(match.id);
+    return match !== undefined;
   }
 
   /** @param {string} id */
@@ -221,7 +233,9 @@ export class Keeping {
     board.teaching.restore(start, game.teaching);
     const documents = ids.map((id) => tree.nodes[id].document);
     const mode = read.document ? "play" : "setup";
-    const view = { mode, piece: null, hint: null, opponent: null, exercise: null, review: null, line: null };
+    const { opponent = null } = game;
+    const tab = opponent ? { tab: "game" } : {};
+    const view = { mode, piece: null, hint: null, opponent, exercise: null, review: null, line: null, ...tab };
     board.store.change({ edition: read.edition, tree, at, title: game.title, record: null }, /** @type {any} */ (view));
     this.find(findings, documents);
     return true;

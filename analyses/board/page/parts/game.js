@@ -20,7 +20,7 @@ export class GamePart {
     this.graph = svg("svg", { class: "graph", role: "img" });
     this.graph.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     this.review = html("div", { class: "review" });
-    this.match = new MatchPart(board);
+    this.match = new MatchPart(board, () => this.startReview());
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
     this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
@@ -31,6 +31,7 @@ export class GamePart {
     this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     root.append(
+      this.match.ended,
       this.exercise,
       this.match.teaching.warning,
       this.match.teaching.lessons,

@@ -15,8 +15,8 @@ import { verdictWords } from "./verdict.js";
  */
 
 export class MatchPart {
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {() => void} review Reviews the game on the board. */
+  constructor(board, review) {
     this.board = board;
     /** The position in which the opponent is to move. @type {Document | null} */
     this.due = null;
@@ -45,6 +45,19 @@ export class MatchPart {
       html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
       this.verdict,
     );
+    this.result = html("p", {});
+    this.ended = html(
+      "div",
+      { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
+      this.result,
+      html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.begin(this.last.level)) }, "Play again"),
+      html("button", { type: "button", onclick: () => board.trying(() => this.again()) }, "Same circle, other side"),
+      html("button", { type: "button", onclick: review }, "Review this game"),
+    );
+    /** The opponent of the last match. @type {import("../board.js").Opponent} */
+    this.last = { side: 1, level: "" };
+    follow(board, () => [board.view.opponent], () => this.goOn());
+    follow(board, () => [board.view.opponent, board.state], () => this.showEnd());
     follow(board, () => [board.view.tab], () => board.view.tab === "game" && board.trying(() => this.proved.load()));
     follow(board, () => [board.view.opponent, board.start, this.proved.here], () => this.draw());
     follow(board, () => [board.document, board.state, board.view.opponent], () => this.showVerdict());
@@ -60,6 +73,7 @@ export class MatchPart {
       this.against.value = "medium";
     }
     this.offerProof();
+    if (opponent) this.against.value = opponent.level;
     this.opponent.textContent = opponent ? "End the game" : "Start a game";
     this.against.disabled = this.reader.disabled = Boolean(opponent);
     this.name.hidden = this.reader.disabled && !this.reader.value;
@@ -119,6 +133,35 @@ export class MatchPart {
     return name ? this.board.players.rename(names) : null;
   }
 
+  /** A match that was kept goes on: the opponent replies if it is its turn at the end of the game. */
+  goOn() {
+    const { opponent } = this.board.view;
+    if (!opponent) return;
+    this.last = opponent;
+    if (!this.board.node.children.length) this.due = this.board.document;
+  }
+
+  /** Offer the next game where one is over. */
+  showEnd() {
+    const { state, view } = this.board;
+    this.ended.hidden = !(view.opponent && state?.is_over) || view.opponent.level === PROOF;
+    this.result.textContent = this.ended.hidden ? "" : state.turn;
+  }
+
+  /** Play the same circle once more, from the other seat. */
+  async again() {
+    const { board, last } = this;
+    const root = board.work.tree.nodes[trees.ROOT].document;
+    const line = board.facts.known.get(root)?.line;
+    if (board.view.opponent) await this.switch();
+    await board.loading.read(line);
+    this.draw();
+    this.against.value = last.level;
+    this.seat.value = last.side === board.state.to_move ? "first" : "second";
+    board.store.show({ mode: "play", tab: "game" });
+    await this.switch();
+  }
+
   /** Deal a circle, and begin a match as the first player. @param {string} level */
   async begin(level) {
     const { board } = this;
@@ -128,6 +171,7 @@ export class MatchPart {
     if (![...this.against.options].some((option) => option.value === level)) throw new Error(`There is no opponent ${level}.`);
     this.against.value = level;
     this.seat.value = "first";
+    board.store.show({ mode: "play", tab: "game" });
     await this.switch();
   }
 
