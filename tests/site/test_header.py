@@ -86,6 +86,27 @@ def test_from_the_front_page_to_the_first_move_in_two_taps(browser: Any, address
         expect(page.locator("#line")).not_to_have_value(before)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (390, 664)])
+def test_a_phone_shows_the_whole_decision(
+    browser: Any, address: str, size: tuple[int, int]
+) -> None:
+    """Both quilts, the track and the offers lie in the view, before and after a reply."""
+    wide, high = size
+    phone = {"viewport": {"width": wide, "height": high}, "has_touch": True}
+    with watched(browser, address, **phone) as page:
+        page.goto(f"{address}board/#play:beginner")
+        page.wait_for_selector("body[data-ready]")
+        expect(page.locator("#match")).to_have_text("End the game")
+        advance = page.locator("#hand .advance").bounding_box()
+        page.touchscreen.tap(advance["x"] + 20, advance["y"] + 20)
+        expect(page.locator(".record button").nth(1)).to_be_visible()
+        expect(page.locator("#panel-game .task")).to_be_hidden()
+        for part in ("#player-0 .quilt", "#player-1 .quilt", "#track svg", "#hand"):
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0, part
+            assert box["y"] + box["height"] <= high, part
+
+
 @pytest.mark.parametrize(
     ("word", "panel"), [("Puzzles", "puzzles"), ("Analyse", "analysis"), ("Play", "game")]
 )

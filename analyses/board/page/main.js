@@ -127,6 +127,9 @@ new Keys(board, {
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
   const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
+  // On a phone the table of a match is laid out around the reader's quilt.
+  if (board.view.opponent) document.body.dataset.plays = String(1 - board.view.opponent.side);
+  else delete document.body.dataset.plays;
   for (const link of document.querySelectorAll("site-header [data-place]")) {
     if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -151,8 +154,8 @@ async function openPlace([, place, , level]) {
   if (level) await game.match.begin(level);
   else if (!board.view.opponent) await board.keeping.openMatch();
   board.store.show({ mode: "play", tab: "game" });
-  game.match.opponent.scrollIntoView({ block: "nearest" });
-  if (!level) game.match.opponent.focus();
+  if (!board.view.opponent) game.match.opponent.focus();
+  else if (matchMedia("(max-width: 36rem)").matches) document.querySelector(".quilts")?.scrollIntoView();
 }
 
 /** Open what a link carries, if it does. @param {string} [link] The page's own if left out. */
