@@ -86,7 +86,7 @@ def test_from_the_front_page_to_the_first_move_in_two_taps(browser: Any, address
         expect(page.locator("#line")).not_to_have_value(before)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (390, 664)])
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (360, 640)])
 def test_a_phone_shows_the_whole_decision(
     browser: Any, address: str, size: tuple[int, int]
 ) -> None:

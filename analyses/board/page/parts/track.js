@@ -11,7 +11,7 @@ import { follow } from "./part.js";
 
 const WIDE = 26;
 /** The least width that a space is drawn with, in pixels. */
-const LEAST = 20;
+const LEAST = 18;
 const HIGH = 40;
 const ROW = 62;
 
