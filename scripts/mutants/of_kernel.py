@@ -38,8 +38,8 @@ KERNEL = (
         "engine/test_endgame engine/test_winner",
         "engine/kernel/endgame/search.py",
         "an upper bound without the tie-break",
-        "(first - least[1]) * unit + tie",
-        "(first - least[1]) * unit",
+        "frame[arena.BASE] - second * unit + tie",
+        "frame[arena.BASE] - second * unit",
     ),
     mutant(
         "engine/test_endgame",

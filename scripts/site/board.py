@@ -35,7 +35,7 @@ POLICY = (
 )
 """Content security policy: the page loads only its own files, WebAssembly among them."""
 
-HEADER = ('data-root="./" data-board="" data-docs="no"', 'data-root="../" data-board=""')
+HEADER = ('data-root="./" data-board="" data-docs="no"', 'data-root="../"')
 """The header of the page in a checkout, which has no other pages, and on a site."""
 
 CHARSET = '<meta charset="utf-8">\n'

@@ -139,3 +139,13 @@ def test_a_damaged_address_is_reported(browser: Any) -> None:
         page.evaluate("location.hash = '#%E0%A4%A'")
         expect(page.locator("#message")).to_contain_text("This address is damaged")
         page.context.close()
+
+
+def test_the_header_leads_to_the_parts_of_a_local_board(page: Any) -> None:
+    assert page.locator("site-header nav a").all_inner_texts() == [
+        "Play", "Analyse", "Puzzles", "Studies",
+    ]  # fmt: skip
+    for word, panel in (("Puzzles", "puzzles"), ("Analyse", "analysis"), ("Play", "game")):
+        page.click(f"site-header nav >> text={word}")
+        expect(page.locator(f"#panel-{panel}")).to_be_visible()
+    assert page.url.count("/") == 3

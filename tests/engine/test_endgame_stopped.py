@@ -104,7 +104,7 @@ def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> None:
     """Its proofs stand each time it is stopped, and its table with them."""
-    state = play_out(State.new(seed, PRINTINGS[seed % 2]), ("greedy", "careful"), seed, 41).final
+    state = play_out(State.new(seed, PRINTINGS[seed % 2]), ("greedy", "careful"), seed, 39).final
     whole = {root.move: root.lower for root in solve(state, SearchLimits()).moves}
     search = Search(state, SearchLimits(nodes=1))
     lower, upper, stops = -999, 999, 0

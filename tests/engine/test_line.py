@@ -16,7 +16,7 @@ def solved(seed: int, margin_only: bool) -> Endgame:
     return solve(state, limits)
 
 
-@pytest.mark.parametrize("seed", [1, 9])
+@pytest.mark.parametrize("seed", [9, 12])
 def test_the_line_takes_a_part_of_what_the_margin_took(seed: int) -> None:
     """Each took as many nodes again where wrong moves were refuted before the right one."""
     margin, line = solved(seed, margin_only=True), solved(seed, margin_only=False)

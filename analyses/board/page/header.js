@@ -16,16 +16,20 @@
   ];
   // Paths of Lucide (ISC): menu, moon, sun.
   const ICONS = {
-    menu: '<path d="M4 5h16M4 12h16M4 19h16"/>',
-    dark: '<path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401"/>',
-    light: '<circle cx="12" cy="12" r="4"/><path d="M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41"/>',
+    menu: "M4 5h16M4 12h16M4 19h16",
+    dark: "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
+    light: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41",
   };
-  const LOGO =
-    '<svg width="26" height="26" viewBox="-.15 -.15 4.3 4.3" aria-hidden="true">' +
-    '<path d="M0 .5A.5.5 0 0 1 .5 0H2V2H0z" fill="#54a47c"/><path d="M2 0H3.5A.5.5 0 0 1 4 .5V3H3V1H2z" fill="#deb673"/>' +
-    '<path d="M0 2H3V3H2V4H.5A.5.5 0 0 1 0 3.5z" fill="#80a4e2"/><path d="M2 1H3V2H2z" fill="#faaabd"/>' +
-    '<path d="M2 3H4V3.5A.5.5 0 0 1 3.5 4H2z" fill="#d18277"/>' +
-    '<path d="M2 0V1M3 1V3M0 2H3M2 2V1H3M2 4V3H4" fill="none" stroke="var(--surface)" stroke-width=".2"/></svg>';
+  /** Patches of the logo: a path and its colour each; the seams between them come last. */
+  const LOGO = [
+    ["M0 .5A.5.5 0 0 1 .5 0H2V2H0z", "#54a47c"],
+    ["M2 0H3.5A.5.5 0 0 1 4 .5V3H3V1H2z", "#deb673"],
+    ["M0 2H3V3H2V4H.5A.5.5 0 0 1 0 3.5z", "#80a4e2"],
+    ["M2 1H3V2H2z", "#faaabd"],
+    ["M2 3H4V3.5A.5.5 0 0 1 3.5 4H2z", "#d18277"],
+  ];
+  const SEAMS = "M2 0V1M3 1V3M0 2H3M2 2V1H3M2 4V3H4";
+  const SVG = "http://www.w3.org/2000/svg";
   const root = document.documentElement;
 
   /** @param {string | null} theme Null: as the system says. */
@@ -42,24 +46,48 @@
     // A browser that keeps nothing shows what the system says.
   }
 
-  /** @param {string} name */
-  const icon = (name) => `<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true">${ICONS[/** @type {keyof typeof ICONS} */ (name)]}</svg>`;
+  /**
+   * An element of HTML, or of SVG.
+   * @param {string} tag @param {Record<string, string>} values @param {...(Node | string)} children
+   */
+  function made(tag, values, ...children) {
+    const isDrawn = tag === "svg" || tag === "path";
+    const element = isDrawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(values)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  }
+
+  /** @param {keyof typeof ICONS} name */
+  const icon = (name) => made("svg", { class: "line-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, made("path", { d: ICONS[name] }));
+
+  const logo = () =>
+    made(
+      "svg",
+      { width: "26", height: "26", viewBox: "-.15 -.15 4.3 4.3", "aria-hidden": "true" },
+      ...LOGO.map(([d, fill]) => made("path", { d, fill })),
+      made("path", { d: SEAMS, fill: "none", stroke: "var(--surface)", "stroke-width": ".2" }),
+    );
 
   class SiteHeader extends HTMLElement {
     connectedCallback() {
       const to = this.dataset.root ?? "";
+      const board = this.dataset.board ?? "board/";
       const here = this.dataset.here;
       const places = PLACES.filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
       this.setAttribute("role", "banner");
-      this.innerHTML =
-        `<button class="menu" type="button" aria-label="Menu" aria-expanded="false">${icon("menu")}</button>` +
-        `<a class="brand" href="${to || "./"}">${LOGO}<span>Patchwork Solve</span></a>` +
-        `<nav aria-label="Site">${places
-          .map(([name, words, address]) => `<a href="${to}${address}" data-place="${name}"${name === here ? ' aria-current="page"' : ""}>${words}</a>`)
-          .join("")}</nav>` +
-        `<button class="theme" type="button"></button>`;
-      const menu = /** @type {HTMLButtonElement} */ (this.querySelector(".menu"));
-      const theme = /** @type {HTMLButtonElement} */ (this.querySelector(".theme"));
+      const link = (/** @type {string[]} */ [name, words, address]) =>
+        made("a", { href: to + address.replace("board/", board), "data-place": name, ...(name === here ? { "aria-current": "page" } : {}) }, words);
+      const menu = /** @type {HTMLButtonElement} */ (
+        made("button", { class: "menu", type: "button", "aria-label": "Menu", "aria-expanded": "false" }, icon("menu"))
+      );
+      const theme = /** @type {HTMLButtonElement} */ (made("button", { class: "theme", type: "button" }));
+      this.replaceChildren(
+        menu,
+        made("a", { class: "brand", href: to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
+        made("nav", { "aria-label": "Site" }, ...places.map(link)),
+        theme,
+      );
       menu.onclick = () => this.open(!("open" in this.dataset));
       this.addEventListener("click", ({ target }) => {
         if (target === this || (target instanceof Element && target.closest("nav a"))) this.open(false);
@@ -90,7 +118,7 @@
 
     /** @param {HTMLButtonElement} theme */
     label(theme) {
-      theme.innerHTML = icon(isDark() ? "light" : "dark");
+      theme.replaceChildren(icon(isDark() ? "light" : "dark"));
       theme.setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
       theme.title = theme.getAttribute("aria-label") ?? "";
     }

@@ -87,7 +87,7 @@ def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
 
 def test_a_line_of_best_play_goes_on_to_the_end() -> None:
     # The margin is proved, and the limit comes while the line is still looked for.
-    state = State.new(14, edition_of("example:5x5"))
+    state = State.new(3, edition_of("example:5x5"))
     assessment = analysed(state, DecisionLimits(nodes=10))
     assert assessment.is_exact
     assert assessment.endgame is not None
