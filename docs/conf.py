@@ -57,8 +57,10 @@ html_favicon = "../analyses/board/page/icon.svg"
 html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 # Colours, font and header are those of the other pages.
 page = "../analyses/board/page"
-html_static_path = ["site/static", f"{page}/fonts"]
-html_static_path += [f"{page}/{name}" for name in ("tokens.css", "header.css", "header.js")]
+html_static_path = ["site/static"]
+html_static_path += [
+    f"{page}/{name}" for name in ("tokens.css", "figtree.woff2", "header.css", "header.js")
+]
 templates_path = ["site/templates"]
 html_css_files = ["tokens.css", "header.css", "site.css"]
 html_js_files = ["header.js", ("page.js", {"loading_method": "defer"})]

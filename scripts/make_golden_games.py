@@ -167,7 +167,7 @@ def _last_leather(ply: Ply) -> bool:
 
 
 def _few_patches(ply: Ply) -> bool:
-    """Whether the second of the last two patches is bought: all that are left are for sale."""
+    """With fewer than three patches left all of them are for sale."""
     return ply.is_purchase and len(ply.before.circle) == 2 and ply.move[0] == ply.before.circle[1]
 
 

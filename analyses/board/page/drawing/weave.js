@@ -38,6 +38,7 @@ function clash(place, fabric, id) {
 /** @param {Element} place @param {string} weave @param {string} pale @param {Fabric} fabric @param {string} id */
 function woven(place, weave, pale, fabric, id) {
   const { width, height, turn, fill = [], share, line } = /** @type {import("./fabric.js").Repeat} */ (WEAVES[weave]);
+  /** @type {Record<string, string>} */
   const turned = turn === undefined ? {} : { patternTransform: `rotate(${turn})` };
   const node = place.add("pattern", { id, patternUnits: "userSpaceOnUse", width: fine(width), height: fine(height), ...turned });
   const paint = fabric.paint(`${pale}weave`);

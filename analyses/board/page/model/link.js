@@ -94,7 +94,7 @@ function sealedPart(part) {
 function tidied(part) {
   let text = part;
   while (/^(?:\d{1,4}|puzzle|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
-  if (text.startsWith("puzzle:")) return withoutTail(text);
+  if (/^(?:puzzle|(?:\d{1,4}:)?study):/.test(text)) return withoutTail(text);
   const last = text.split(/[+ ]|%20/).at(-1) ?? "";
   const words = (last.startsWith("names") ? text : withoutTail(text)).split(/[+ ]|%20/);
   // Only names hold a % of their own: elsewhere `%25` is left over from a second encoding.
