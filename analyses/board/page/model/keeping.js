@@ -62,8 +62,8 @@ export class Keeping {
     const { work, view, analyses, facts } = this.board;
     const now = [work.tree, work.at, work.title, view.review, view.opponent, this.board.teaching.lessons, analyses.version, facts.known.get(this.root)?.line];
     if (now.every((each, n) => each === this.kept[n])) return;
-    // A move of a match is kept at once: a reload right after it is to lose nothing.
-    const isMatch = view.opponent && (work.tree !== this.kept[0] || view.opponent !== this.kept[4]);
+    // A match, its moves and its end are kept at once: a reload right after is to lose nothing.
+    const isMatch = view.opponent !== this.kept[4] || (view.opponent && work.tree !== this.kept[0]);
     this.kept = now;
     clearTimeout(this.waiting);
     if (isMatch) this.now();

@@ -152,7 +152,7 @@ export class MatchPart {
   async again() {
     const { board, last } = this;
     const root = board.work.tree.nodes[trees.ROOT].document;
-    const line = board.facts.known.get(root)?.line;
+    const line = board.facts.known.get(root)?.line ?? "";
     if (board.view.opponent) await this.switch();
     await board.loading.read(line);
     this.draw();
