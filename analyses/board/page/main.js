@@ -144,7 +144,7 @@ board.store.listen(() => {
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
-const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w -]{1,40}))?)$/.exec(decodeURIComponent(hash.replace(/%(?![0-9A-F]{2})/gi, "%25")));
+const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
