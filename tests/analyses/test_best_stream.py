@@ -368,10 +368,12 @@ def test_rollouts_are_reported_with_their_errors(run: Run) -> None:
     ).output()
     assert "after 8 games played on from each." in text
     assert "games that strong:5000n plays on with itself" in text
-    frame = best(MIDDLE.states[26], player="strong:5000n", rollouts=8).to_frame()
+    # A position whose winner is open: at ply 26 it is proved.
+    frame = best(MIDDLE.states[16], player="strong:5000n", rollouts=8).to_frame()
+    assert len(frame) > 1
     assert (frame["games"] == 8).all()
     assert frame["lost_error"].isna().tolist() == [True] + [False] * (len(frame) - 1)
-    assert frame["win"].between(0, 1).all()
+    assert frame["win"].between(0.05, 0.95).all()
 
 
 @pytest.mark.slow
