@@ -13,7 +13,7 @@ from patchwork_solve import Game, State
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.names import initials
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.start import START, put
 
 
@@ -45,7 +45,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     with page.expect_download() as saved:
-        page.click("text=Save …")
+        from_menu(page, "Save …")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
@@ -87,7 +87,7 @@ def test_names_that_cannot_be_are_refused_where_they_stand(page: Any) -> None:
 
 
 def test_a_deal_begins_with_names(page: Any) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#deal-name-0", "Ann")
     page.fill("#deal-name-1", "Bob")
     page.click("dialog[open] >> text=Deal")
