@@ -57,7 +57,7 @@ def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: Boar
     page = context.new_page()
     server.open(page, State.load("example:close-finish").to_text())
     ground = "() => getComputedStyle(document.getElementById('player-0')).backgroundColor"
-    assert page.evaluate(ground) == "rgb(29, 31, 34)"
+    assert page.evaluate(ground) == "rgb(25, 28, 31)"
     page.emulate_media(media="print")
     assert page.evaluate(ground) == "rgb(255, 255, 255)"
     context.close()

@@ -127,8 +127,9 @@ export class TrackPart {
     const { board } = this;
     const { piece, mode } = board.view;
     const [best] = board.lines.best?.steps ?? [];
-    const patch = piece?.name ?? best?.patch;
-    const legal = mode === "play" && patch && board.state?.moves.find((/** @type {any} */ each) => each.patch === patch);
+    if (mode !== "play" || !(piece ?? best)) return null;
+    const patch = piece ? piece.name : best?.patch;
+    const legal = board.state?.moves.find((/** @type {any} */ each) => each.patch === patch);
     if (!legal || legal.kind === "leather") return null;
     return { player: board.state.to_move, time: legal.time_after, kind: piece ? "goal" : "best" };
   }
