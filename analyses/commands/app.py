@@ -35,6 +35,9 @@ MODULES = {
 }
 """Modules of commands that are not named after them."""
 
+WORDS = {"import": "import_saved"}
+"""Functions of commands whose names are words of Python."""
+
 HELP_OPTIONS = ["-h", "--help"]
 
 HELP = ([], *([option] for option in HELP_OPTIONS))
@@ -143,7 +146,7 @@ def _without_options() -> None:
 
 def _function(name: str) -> Callable[..., None]:
     """Return the function of a command."""
-    word = name.replace("-", "_")
+    word = WORDS.get(name, name.replace("-", "_"))
     module: Any = import_module(f"{ROOM}.{MODULES.get(name, word)}")
     function: Callable[..., None] = getattr(module, word)
     return function

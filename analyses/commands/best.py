@@ -14,6 +14,7 @@ from patchwork_solve.analyses.asking.limits import usual_threads
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    LinkOption,
     NamesOption,
     PlyOption,
     PngOption,
@@ -22,6 +23,7 @@ from patchwork_solve.analyses.commands import (
     completion,
     leave_out,
     load_position,
+    require_one_line,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import (
@@ -74,11 +76,13 @@ def best(
     crop: CropOption = None,
     width: WidthOption = None,
     dark: DarkOption = False,
+    link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rank the moves by the strong player's estimate, with proof where possible."""
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.analyses.position.text import link_to
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.analyst import analyst, limits_for
@@ -94,7 +98,7 @@ def best(
         shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
         others = {"--ply": ply, "--all-placements": every or None, **shown_once}
         for option, is_given in (
-            ("--compact", compact), ("--letters", letters), ("--plain", plain),
+            ("--compact", compact), ("--letters", letters), ("--plain", plain), ("--link", link),
         ):  # fmt: skip
             others[option] = is_given or None
         others["--format"] = None if form is Format.TABLE else form
@@ -105,6 +109,7 @@ def best(
         raise InputError("STATE", "name a position, or use --json-lines")
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
+    require_one_line(form, link=link)
     labels = labels_of(title, svg, png, letters=letters, plain=plain)
     look = compact_look(compact, svg or png, (crop, width, dark))
     inputs = [("STATE", state), *player_files("--player", [query.player])]
@@ -120,6 +125,9 @@ def best(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )
 
+    def text() -> str:
+        return link_to(answer.game, 0) if link else answer.to_text(every, query.moves)
+
     def picture() -> str:
         from patchwork_solve.engine.drawing.line import line_svg
 
@@ -131,7 +139,7 @@ def best(
         form,
         answer.to_json(query.moves),
         lambda: answer.to_frame(query.moves),
-        lambda: answer.to_text(every, query.moves),
+        text,
         lambda: draw(picture, svg, png),
         lambda: answer.to_markdown(query.moves),
     )

@@ -63,7 +63,7 @@ GROUPS = (
             "example",
             "patches",
             "variant",
-            "import-log",
+            "import",
             "bench",
         ),
     ),
@@ -78,8 +78,12 @@ ALIASES = {
     "validate": "check",
     "match": "play-match",
     "ring": "circle",
+    "import-log": "import",
 }
 """Other names that run a command."""
+
+OLD = ("import-log",)
+"""Names that commands had; no help lists them."""
 
 SOUGHT = {
     "7x7": "square",
@@ -95,7 +99,6 @@ SOUGHT = {
     "patch-values": "report patches",
     "fair": "report balance",
     "diary": "record",
-    "import": "import-log",
     "rules": "variant",
     "edition": "variant",
     "variants": "variant",
@@ -128,5 +131,5 @@ def group_of(command: str) -> Group:
 
 
 def aliases_of(command: str) -> list[str]:
-    """Return the other names of a command."""
-    return [alias for alias, name in ALIASES.items() if name == command]
+    """Return the other names of a command that its help lists."""
+    return [alias for alias, name in ALIASES.items() if name == command and alias not in OLD]

@@ -12,6 +12,7 @@ import typer
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.commands import (
     FormatOption,
+    LinkOption,
     NamesOption,
     PlyOption,
     PngOption,
@@ -19,6 +20,7 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     compile_for,
     load_position,
+    require_one_line,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, TitleOption
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.proved_so_far import CheckpointFile
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
@@ -87,14 +90,16 @@ def endgame(
         float,
         typer.Option(hidden=True, min=0, help="Seconds between writes to the file of --resume."),
     ] = 5.0,
+    link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
 
+    require_one_line(form, link=link)
     if explain:
-        _require_explainable(query, form)
+        _require_explainable(query, form, link)
     pictures = _Pictures(
         svg, png, circle, labels_of(title, svg, png, circle, letters=letters, plain=plain)
     )
@@ -120,13 +125,15 @@ def endgame(
                 lambda: _save_line(position, solved, save_line),
             )
 
-        _show(position, solved, found, every, form, write)
+        _show(position, solved, found, every, form, write, link)
 
 
-def _require_explainable(query: EndgameQuery, form: Format) -> None:
+def _require_explainable(query: EndgameQuery, form: Format, link: bool) -> None:
     """Raise `InputError` for an answer, or a format, without the margins of moves."""
     from patchwork_solve.engine.base.errors import InputError
 
+    if link:
+        raise InputError("--explain", "is not in a link; leave it or --link out")
     if query.margin_only or query.winner_only:
         other = "--winner" if query.winner_only else "--margin-only"
         raise InputError("--explain", f"needs the margins of moves; leave it or {other} out")
@@ -187,10 +194,12 @@ def _show(
     every: bool,
     form: Format,
     draw: Callable[[], None],
+    link: bool,
 ) -> None:
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
     from patchwork_solve.analyses.endgame.text import endgame_text
+    from patchwork_solve.analyses.position.text import link_to
 
     answer = EndgameAnswer(position, solved)
     document = answer.to_json()
@@ -198,6 +207,8 @@ def _show(
         document["explanation"] = explanation_document(found)
 
     def text() -> str:
+        if link:
+            return link_to(_line_of(position, solved), 0)
         said = endgame_text(answer, every, "; --all lists each")
         return said if found is None else f"{said}\n\n{explanation_text(found)}"
 
@@ -207,10 +218,16 @@ def _show(
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
     """Write the printed line as a game."""
     from patchwork_solve.analyses.report.output import write_game
-    from patchwork_solve.engine.record import Game
 
     if path is not None:
-        write_game(Game.played(position, solved.line.moves), path, "--save-line")
+        write_game(_line_of(position, solved), path, "--save-line")
+
+
+def _line_of(position: State, solved: Endgame) -> Game:
+    """Return the printed line as a game."""
+    from patchwork_solve.engine.record import Game
+
+    return Game.played(position, solved.line.moves)
 
 
 @dataclass(frozen=True)

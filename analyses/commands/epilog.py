@@ -21,7 +21,7 @@ SHOWN = {
         "replay example:game --names Ann,Bob --diary diary.txt",
     ),
     "record": ("record example:diary --output game.json", "record example:diary --format csv"),
-    "import-log": ("import-log saved.json --inspect",),
+    "import": ("import saved.json", "import saved.json --anonymous --output to-send.json"),
     "circle": ("circle example:close-finish --svg circle.svg",),
     "patches": ("patches --svg patches.svg", "patches --edition example:tight-nine"),
     "variant": ("variant example:tight-nine", "variant --template > mine.toml"),

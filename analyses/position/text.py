@@ -32,13 +32,14 @@ def position_text(state: State) -> str:
     return "\n".join(position_lines(state, min(WIDTH, room() or WIDTH)))
 
 
-def link_to(shown: State | Game) -> str:
-    """Return a link to a position, or to a game at its last ply.
+def link_to(shown: State | Game, ply: int | None = None) -> str:
+    """Return a link to a position, or to a game at a ply: at its last one if none is given.
 
     It leads to the published board if there is one, else it begins with its ``#``.
     """
-    start, ply = (shown, 0) if isinstance(shown, State) else (shown.start, len(shown.moves))
-    return (published_site() or "") + short_link(shown.to_text(), start.edition, ply)
+    start, last = (shown, 0) if isinstance(shown, State) else (shown.start, len(shown.moves))
+    text = shown.to_text()
+    return (published_site() or "") + short_link(text, start.edition, last if ply is None else ply)
 
 
 def recorded_text(game: Game) -> str:

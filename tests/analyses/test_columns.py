@@ -142,7 +142,7 @@ WRITTEN = {
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
     "replay": [Written(("replay", "examples/game.json"), True, None)],
     "record": [Written(("record", "example:diary"), True, None)],
-    "import-log": [Written(("import-log", "tests/data/log.json", "--inspect"), True, None)],
+    "import --inspect": [Written(("import", "tests/data/log.json", "--inspect"), True, None)],
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [

@@ -64,6 +64,20 @@ def test_links_are_printed_and_read(
         assert run("replay", source, "--text")[1].strip() == RECORD.to_text()
 
 
+@pytest.mark.parametrize(
+    "command", [("best", "--player", "strong:20n"), ("endgame",)], ids=" ".join
+)
+def test_an_answer_with_a_line_prints_its_link(run: Run, command: tuple[str, ...]) -> None:
+    name, *options = command
+    position = RECORD.states[41]
+    link = run(name, GAME, "--ply", "41", "--link", *options)[1].strip()
+    assert link.startswith("#v1_0_game_position_")
+    line = Game.from_text(run("replay", link, "--text")[1])
+    assert line.start == position
+    assert line.moves[0] in position.legal_moves
+    refused(run(name, GAME, "--link", "--format", "json"), "--link", "is one line")
+
+
 def test_a_link_shows_its_ply(run: Run) -> None:
     earlier = run("replay", GAME, "--link")[1].strip().replace("v1_45_", "v1_2_")
     refused(run("show", earlier), "link", "damaged or cut off")

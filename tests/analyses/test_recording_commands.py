@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from patchwork_solve.analyses.position.saved_log import LARGEST, LONGEST_NAME, MOST, Inventory
+from patchwork_solve.analyses.importing.inventory import LONGEST_NAME, MOST, Inventory
+from patchwork_solve.analyses.importing.saved import LARGEST
 from tests.analyses.conftest import Run
 
 GAME = Game.load("example:game")
@@ -138,7 +139,7 @@ LOG: dict[str, Any] = {
 
 
 def test_a_log_is_listed_without_what_stands_in_it() -> None:
-    found = Inventory.of(LOG)
+    found = Inventory.of(LOG["data"]["logs"])
     assert (found.packets, found.events, found.skipped, found.left_out) == (4, 5, 4, 0)
     listed = {one.name: (one.count, one.arguments) for one in found.types}
     assert listed == {
@@ -150,28 +151,28 @@ def test_a_log_is_listed_without_what_stands_in_it() -> None:
     assert "Ann" not in json.dumps(found.to_json())
 
 
-def test_import_log_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
+def test_import_lists_the_events_of_a_log(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "log.json"
     path.write_text(json.dumps(LOG))
-    done = run("import-log", str(path), "--inspect")
+    done = run("import", str(path), "--inspect")
     assert done.returncode == 0
-    assert "have not seen any log of a Patchwork game" in done.stdout
-    assert "open an issue" in done.stdout
-    assert json.loads(run("import-log", str(path), "--inspect", "--format", "json").stdout) == (
-        Inventory.of(LOG).to_json()
+    assert "import --anonymous writes" in done.stdout
+    found = Inventory.of(LOG["data"]["logs"])
+    assert json.loads(run("import", str(path), "--inspect", "--format", "json").stdout) == (
+        found.to_json()
     )
-    assert run("import-log", str(path), "--inspect", "--format", "csv").stdout.startswith("type,")
-    refused = run("import-log", str(path))
+    assert run("import", str(path), "--inspect", "--format", "csv").stdout.startswith("type,")
+    refused = run("import", str(path))
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("error: --inspect: needed: no log of Patchwork was ever seen")
+    assert refused.stderr.startswith("error: gamedatas: missing; a log says what moves")
 
 
 WRONG_LOGS = {
     "empty": ("", "not valid JSON: it is empty"),
     "prose": ("Ann takes a patch", "not valid JSON: it begins with 'Ann'"),
-    "a list": ("[]", "data.logs: no list"),
-    "no data": ('{"status": 1}', "data.logs: no list"),
-    "no logs": ('{"data": {"logs": {}}}', "data.logs: no list"),
+    "a list": ("[]", "neither a table (with tokens) nor a log"),
+    "no data": ('{"status": 1}', "neither a table (with tokens) nor a log"),
+    "no logs": ('{"data": {"logs": {}}}', "neither a table (with tokens) nor a log"),
     "nested deep": ('{"data": ' * 100_000, "nested too deep"),
     "no UTF-8": (b"\xff\xff", "not a text file"),
     "too large": (b" " * (LARGEST + 1), "is larger than"),
@@ -183,7 +184,7 @@ def test_what_is_no_log(run: Run, tmp_path: Path, case: str) -> None:
     content, words = WRONG_LOGS[case]
     path = tmp_path / "log.json"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    done = run("import-log", str(path), "--inspect")
+    done = run("import", str(path), "--inspect")
     assert (done.returncode, done.stdout) == (2, "")
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -193,7 +194,7 @@ def test_a_hostile_log_is_listed_in_part_and_in_plain_letters(run: Run, tmp_path
     name = "\x1b[2J\u202e" + "long" * 100
     events: list[Any] = [{"type": f"t{n}", "args": {}} for n in range(MOST + 5)]
     events += [{"type": name, "args": {name: 1, **{f"a{n}": n for n in range(MOST + 5)}}}] * 2
-    found = Inventory.of({"data": {"logs": [{"data": events}]}})
+    found = Inventory.of([{"data": events}])
     assert len(found.types) == MOST
     assert found.left_out == 6
     assert found.types[0].count == 2
@@ -201,7 +202,7 @@ def test_a_hostile_log_is_listed_in_part_and_in_plain_letters(run: Run, tmp_path
     path = tmp_path / "log.json"
     path.write_text(json.dumps({"data": {"logs": [{"data": events}]}}))
     for form in ("table", "csv", "markdown", "json"):
-        printed = run("import-log", str(path), "--inspect", "--format", form).stdout
+        printed = run("import", str(path), "--inspect", "--format", form).stdout
         assert "\x1b" not in printed
         assert "\u202e" not in printed
         assert "long" * (1 + LONGEST_NAME // 4) not in printed

@@ -67,7 +67,7 @@ def test_letters_are_on_the_patches_where_they_are_wanted(page: Any, server: Boa
     page.reload()
     expect(letter).to_be_visible()
     page.click("#tools [aria-label=Settings]")
-    page.get_by_label("Letters on the patches", exact=True).uncheck()
+    page.uncheck("#popup-settings input")
     page.keyboard.press("Escape")
     expect(letter).to_be_hidden()
     from_menu(page, "Set up a position")

@@ -1,4 +1,4 @@
-"""The tools in the header: the settings and the menu are reached, left and used by the keyboard alone."""
+"""The tools in the header: settings and menu are reached, left and used by the keyboard alone."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from tests.board.start import put
 
 
 @pytest.mark.parametrize(("name", "sign"), [("Settings", "settings"), ("More", "more")])
-def test_escape_closes_what_a_tool_opened_and_nothing_else(
-    page: Any, name: str, sign: str
-) -> None:
+def test_escape_closes_what_a_tool_opened_and_nothing_else(page: Any, name: str, sign: str) -> None:
     put(page)
     page.keyboard.press("1")
     tool = page.locator(f"#tools [aria-label={name}]")

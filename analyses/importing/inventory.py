@@ -1,27 +1,19 @@
-"""The inventory of a game log that a user saved by hand from a site for online play.
+"""The inventory of a saved log: types of events and the names of their arguments.
 
-No public source describes such a log of Patchwork, and we have never seen one, so no event is read
-as a move. Event types and the names of their arguments are listed, never a value, which may be a
-person's name. Nothing is fetched.
+Never a value, which may be a person's name.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import one_line
-from patchwork_solve.engine.forms.validation import parse
 
 if TYPE_CHECKING:
     import pandas as pd
-
-LARGEST = 1 << 25
-"""Limit of the bytes of a log; public logs of other games have one or two million."""
 
 MOST = 200
 """Limit of listed types of events, and of listed arguments of each."""
@@ -32,10 +24,9 @@ LONGEST_NAME = 60
 _KINDS = {bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 
 HOPE = (
-    "The authors of this program have not seen any log of a Patchwork game, so events cannot be "
-    "read as moves yet. With one, the list above would become a data file, and the game "
-    "could be imported. To contribute yours, open an issue of the project, paste this list, and "
-    "say whether you may attach the log. It contains the names of both players."
+    "No values are listed, as they may be names of persons. The authors of this program have not "
+    "seen a real log of a Patchwork game. To help, open an issue of the project and attach what "
+    "import --anonymous writes of yours."
 )
 
 
@@ -81,27 +72,8 @@ class Inventory:
     left_out: int
 
     @classmethod
-    def load(cls, source: str, field: str = "FILE") -> Inventory:
-        """Read a saved log from a file, or from standard input for ``-``.
-
-        Raises
-        ------
-        InputError
-            When the file is not JSON, or has no list at ``data.logs``.
-        """
-        text, _ = read_text(source, field, largest=LARGEST)
-        return cls.of(parse(text))
-
-    @classmethod
-    def of(cls, document: Any) -> Inventory:
-        """Return the inventory of a parsed log.
-
-        Raises
-        ------
-        InputError
-            When the log has no list at ``data.logs``.
-        """
-        packets = _packets(document)
+    def of(cls, packets: Sequence[Any]) -> Inventory:
+        """Return the inventory of the packets of a log."""
         skipped, counts = 0, Counter[str]()
         kinds: dict[str, dict[str, set[str]]] = {}
         for event in _events(packets):
@@ -112,7 +84,7 @@ class Inventory:
             counts[name] += 1
             known = kinds.setdefault(name, {})
             for argument, value in arguments.items():
-                known.setdefault(argument, set()).add(_kind(value))
+                known.setdefault(argument, set()).add(kind_of(value))
         types = tuple(
             EventType(name, count, _arguments(kinds[name]))
             for name, count in counts.most_common(MOST)
@@ -159,17 +131,7 @@ class Inventory:
         return "\n".join([*lines, "", wrapped(HOPE)])
 
 
-def _packets(document: Any) -> list[Any]:
-    """Return the entries of ``data.logs``."""
-    data = document.get("data") if isinstance(document, dict) else None
-    logs = data.get("logs") if isinstance(data, dict) else None
-    if not isinstance(logs, list):
-        reason = "no list; a saved log has its packets there, each with its events in data"
-        raise InputError("data.logs", reason)
-    return logs
-
-
-def _events(packets: list[Any]) -> Iterator[tuple[str, dict[str, Any]] | None]:
+def _events(packets: Sequence[Any]) -> Iterator[tuple[str, dict[str, Any]] | None]:
     """Yield the type and the arguments of each event, None for entries of another form."""
     for packet in packets:
         events = packet.get("data") if isinstance(packet, dict) else None
@@ -189,7 +151,8 @@ def _short(name: str) -> str:
     return one_line(name, LONGEST_NAME) or "(empty)"
 
 
-def _kind(value: Any) -> str:
+def kind_of(value: Any) -> str:
+    """Return the kind of a value of JSON."""
     if value is None:
         return "null"
     return _KINDS.get(type(value), "object")

@@ -1,0 +1,1 @@
+"""Tables and logs that a user saved by hand where a game was played online."""

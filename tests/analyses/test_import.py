@@ -1,0 +1,462 @@
+"""Saved tables and logs: written by every convention and read back, contradicting and damaged."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, InputError, State
+from patchwork_solve.analyses.importing.anonymous import anonymous
+from patchwork_solve.analyses.importing.conventions import CIRCLES, CONVENTIONS
+from patchwork_solve.analyses.importing.reading import Reading, read_saved
+from patchwork_solve.analyses.importing.saved import Saved, document_of
+from patchwork_solve.engine.players.simple import play_out
+from tests.analyses.conftest import Run
+from tests.lanes import slow
+from tests.saved import PUBLISHED, Writer, covered, kinds, saved_log
+
+NAMES = ("Ann", "Bob")
+
+
+@cache
+def played(seed: int) -> Game:
+    return play_out(State.new(seed=seed, names=NAMES), ("greedy", "random"), seed)
+
+
+def reading_of(document: dict[str, Any]) -> Reading:
+    saved = Saved.of(document)
+    return read_saved(saved.table(), saved.packets)
+
+
+def by_name(reading: Reading, name: str) -> Game:
+    """The reading that a convention gives; with several, the user names it."""
+    fit = [one.game for one in reading.candidates if not one.conventions or name in one.conventions]
+    assert len(fit) == 1
+    return fit[0]
+
+
+def named(convention: str, circle: str, reading: Reading) -> str:
+    """The convention, with the reading of the circle where that counts."""
+    names = [name for one in reading.candidates for name in one.conventions]
+    return next((name for name in names if name == f"{convention},{circle}"), convention)
+
+
+def assert_position(state: State, convention: str, circle: str, masks: bool) -> None:
+    writer = Writer(state, convention, circle, masks)
+    reading = reading_of(writer.table(state))
+    assert by_name(reading, named(convention, circle, reading)).start == state
+
+
+def assert_game(game: Game, convention: str, circle: str) -> None:
+    reading = reading_of(saved_log(game, convention, circle))
+    assert by_name(reading, named(convention, circle, reading)) == game
+
+
+EVERY = [str(convention) for convention in CONVENTIONS]
+
+
+@pytest.mark.parametrize(
+    ("convention", "positions", "games"),
+    [
+        pytest.param(PUBLISHED, 6, 1),
+        pytest.param("column-row-from-1,flip-turn,anticlockwise,flip-first,first-cell", 6, 1),
+        *(pytest.param(name, 4, 1, marks=pytest.mark.thorough) for name in EVERY),
+        *(pytest.param(name, 200, 50, marks=pytest.mark.slow) for name in EVERY),
+    ],
+)
+def test_what_is_written_is_read(convention: str, positions: int, games: int) -> None:
+    for seed in range(games):
+        assert_game(played(seed), convention, CIRCLES[seed % 2])
+    chosen = random.Random(convention)
+    for number in range(positions):
+        state = chosen.choice(played(number % 50).states)
+        assert_position(state, convention, chosen.choice(CIRCLES), chosen.random() < 0.5)
+
+
+# -- several readings, and none ------------------------------------------------------------------
+
+
+def late() -> dict[str, Any]:
+    """A table with many patches on each quilt."""
+    states = played(3).states
+    return Writer(states[-8]).table(states[-8])
+
+
+def test_an_early_table_has_several_readings() -> None:
+    state = played(0).states[4]
+    reading = reading_of(Writer(state).table(state))
+    assert len(reading.candidates) > 1
+    assert reading.candidates[0].conventions[0] == PUBLISHED, "the public one comes first"
+    quilts = {one.game.start.quilts for one in reading.candidates}
+    assert len(quilts) == len(reading.candidates), "each is another position"
+
+
+def test_a_table_without_a_patch_needs_no_convention() -> None:
+    state = State.new(seed=5, names=NAMES)
+    (only,) = reading_of(Writer(state).table(state)).candidates
+    assert (only.conventions, only.game.start) == ((), state)
+
+
+def unknown_places() -> dict[str, Any]:
+    """A table whose patches all have one cell."""
+    document = late()
+    for key, token in document["tokens"].items():
+        if key.startswith("patch_") and token["location"].startswith("square_"):
+            token["location"] = token["location"][:13] + "_0_0"
+    return document
+
+
+def test_places_of_no_convention_are_laid_by_hand() -> None:
+    reading = reading_of(unknown_places())
+    assert reading.candidates == ()
+    assert reading.unplaced is not None
+    state = played(3).states[-8]
+    assert [len(patches) for patches in reading.unplaced.patches] == [
+        len(quilt.sewn()) + quilt.labels.count("*") for quilt in state.quilts
+    ]
+
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def put(*path: str, value: Any) -> Change:
+    def change(document: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            document = document[key]
+        document[path[-1]] = value
+
+    return change
+
+
+def without(*path: str) -> Change:
+    def change(document: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            document = document[key]
+        del document[path[-1]]
+
+    return change
+
+
+EMPTIES, INCOME = "empties_ff0000_counter", "income_0000ff_counter"
+WRONG: dict[str, tuple[Change, str]] = {
+    "empties": (
+        put("counters", EMPTIES, "counter_value", value=80),
+        "counters.empties of Ann: 80, but",
+    ),
+    "income": (
+        put("counters", INCOME, "counter_value", value="77"),
+        "counters.income of Bob: 77, but",
+    ),
+    "turn": (put("gamestate", "active_player", value="3456789"), "gamestate.active_player: not"),
+    "one player": (without("players", "3456789"), "players: 1; allowed: two"),
+    "a colour": (put("players", "3456789", "color", value="ff0000"), "players.3456789.color"),
+    "a name": (put("players", "3456789", "name", value=3), "players.3456789.name: missing"),
+    "no number": (put("players", "3456789", "no", value="x"), "players.3456789.no: missing"),
+    "a patch that is nowhere": (
+        put("tokens", "patch_1", "location", value="limbo"),
+        "tokens.patch_1.location: 'limbo'",
+    ),
+    "a missing patch": (without("tokens", "patch_2"), "tokens.patch_2: missing"),
+    "a kind": (without("token_types", "patch_2"), "token_types: no token for corner-slow"),
+    "figures": (put("token_types", "patch_2", "cost", value=9), "token_types.patch_2: cost 9"),
+    "a mask": (put("token_types", "patch_2", "mask", value=":111"), "token_types.patch_2.mask"),
+    "a location": (
+        put("tokens", "timemarker_ff0000", "location", value="square_77"),
+        "tokens.timemarker_ff0000.location: 'square_77'; it ends in a space",
+    ),
+    "no marker": (without("tokens", "timemarker_ff0000"), "tokens.timemarker_ff0000: missing"),
+    "no tile": (without("tokens", "tile_special7x7"), "tokens.tile_special7x7: missing"),
+    "a tile": (
+        put("tokens", "tile_special7x7", "location", value="tableau_ff0000"),
+        "tokens.tile_special7x7: Ann has it, but no full square",
+    ),
+    "the neutral token": (
+        put("tokens", "token_neutral", "state", value=-7.5),
+        "tokens.token_neutral.state: missing, or not a whole number",
+    ),
+    "tokens": (put("tokens", value=[]), "neither a table"),
+    "a token": (put("tokens", "bad", value=7), "tokens.bad: missing, or not an object"),
+    "a counter": (
+        put("counters", EMPTIES, "counter_value", value="many"),
+        f"counters.{EMPTIES}.counter_value",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_named(case: str) -> None:
+    change, words = WRONG[case]
+    document = late()
+    change(document)
+    with pytest.raises(InputError) as raised:
+        reading_of(document)
+    assert words in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+# -- logs ----------------------------------------------------------------------------------------
+
+
+def events(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for packet in document["data"]["logs"]:
+        yield from packet["data"]
+
+
+def test_a_log_that_ends_early_is_a_game_that_is_not_finished() -> None:
+    game = played(1)
+    document = saved_log(game)
+    del document["data"]["logs"][12:]
+    assert by_name(reading_of(document), PUBLISHED).moves == game.moves[:12]
+
+
+@pytest.mark.parametrize("lost", ["timemarker_", "button", "income_", "empties_", "patch_"])
+def test_a_log_without_one_event_is_refused_where_it_is(lost: str) -> None:
+    document = saved_log(played(1))
+    for packet in document["data"]["logs"][9:]:
+        for event in packet["data"]:
+            args = event["args"]
+            key = args.get("token_id") or args.get("counter_name") or args.get("list", [""])[0]
+            if key.startswith(lost):
+                packet["data"].remove(event)
+                with pytest.raises(InputError, match=r"^event \d+ \(\w+\): "):
+                    reading_of(document)
+                return
+    raise AssertionError(lost)
+
+
+def test_a_ply_that_breaks_the_rules_names_its_event() -> None:
+    document = saved_log(played(1))
+    logs = document["data"]["logs"]
+    logs[5], logs[6] = logs[6], logs[5]
+    with pytest.raises(InputError, match=r"^event \d+ \(tokenMoved\): (after )?ply \d+: "):
+        reading_of(document)
+
+
+def test_a_log_needs_the_table_of_its_beginning() -> None:
+    document = saved_log(played(1))
+    del document["gamedatas"]
+    with pytest.raises(InputError, match=r"^gamedatas: missing"):
+        reading_of(document)
+
+
+def test_a_patch_stays_where_it_was_sewn() -> None:
+    game = played(1)
+    document = saved_log(game)
+    for event in events(document):
+        args = event["args"]
+        if str(args.get("place_id", "")).startswith("square_ff0000_"):
+            moved = {**args, "place_id": "square_ff0000_8_8"}
+            break
+    document["data"]["logs"].append({"data": [{"type": "tokenMoved", "args": moved}]})
+    with pytest.raises(InputError, match="which is sewn on; a patch stays"):
+        reading_of(document)
+
+
+# -- the text of a file --------------------------------------------------------------------------
+
+
+COPIES: dict[str, Callable[[str], str]] = {
+    "a file": lambda text: text,
+    "a marked file": lambda text: "\ufeff" + text,
+    "an assignment": lambda text: f"gameui.gamedatas = {text};\n",
+    "in quotes": lambda text: f"'{text}'",
+    "escaped": lambda text: json.dumps(text),
+    "a prompt": lambda text: f"> JSON.stringify(gameui.gamedatas)\n< '{text}'\n",
+    "within": lambda text: f'{{"gamedatas": {text}}}',
+    "an answer": lambda text: f'{{"status": 1, "data": {{"gamedatas": {text}}}}}',
+}
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_what_a_console_shows_is_read(copied: str) -> None:
+    document = late()
+    found = Saved.of(document_of(COPIES[copied](json.dumps(document))))
+    assert found.gamedatas == document
+
+
+@pytest.mark.parametrize("text", ["", "Object { players: {} }", "[]", '{"tokens": 3}', "{}"])
+def test_what_is_no_saved_file(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        Saved.of(document_of(text))
+    assert "\n" not in str(raised.value)
+
+
+# -- the command ---------------------------------------------------------------------------------
+
+
+def kept(folder: Path, document: dict[str, Any]) -> str:
+    path = folder / "saved.json"
+    path.write_text(json.dumps(document), "utf-8")
+    return str(path)
+
+
+def test_the_command_reads_a_table_and_a_log(run: Run, tmp_path: Path) -> None:
+    state = played(3).states[-8]
+    done = run("import", kept(tmp_path, late()), "--text")
+    assert (done.returncode, done.stdout.strip()) == (0, state.to_text())
+    assert f"note: patches are laid by {PUBLISHED}" in done.stderr
+    path = kept(tmp_path, saved_log(played(1)))
+    written = tmp_path / "game.txt"
+    done = run("import-log", path, "--format", "json", "--output", str(written))
+    assert Game.from_json(done.stdout) == played(1)
+    assert written.read_text("utf-8").strip() == played(1).to_text()
+    assert "note: events that are not read: gameStateChange (" in done.stderr
+    done = run("import", path, "--link")
+    assert run("replay", done.stdout.strip(), "--text").stdout.strip() == played(1).to_text()
+
+
+def test_the_command_lists_several_readings(run: Run, tmp_path: Path) -> None:
+    state = played(0).states[4]
+    path = kept(tmp_path, Writer(state).table(state))
+    done = run("import", path)
+    assert done.returncode == 2
+    assert done.stdout.startswith(f"--convention {PUBLISHED}  (for sale first: ")
+    assert done.stderr.startswith("error: --convention: 6 readings fit; name one")
+    done = run("import", path, "--convention", PUBLISHED, "--text")
+    assert done.stdout.strip() == state.to_text()
+    done = run("import", path, "--convention", "mine")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"error: --convention: 'mine' does not fit; allowed: {PUBLISHED}")
+
+
+def test_the_command_names_patches_that_it_cannot_lay(run: Run, tmp_path: Path) -> None:
+    done = run("import", kept(tmp_path, unknown_places()))
+    assert done.returncode == 2
+    first, second = done.stdout.splitlines()
+    assert first.startswith("Ann: ")
+    assert second.startswith("Bob: ")
+    assert done.stderr.startswith("error: placements: no known convention lays all patches")
+
+
+def test_the_command_writes_an_anonymous_copy(run: Run, tmp_path: Path) -> None:
+    copied = tmp_path / "copy.json"
+    done = run("import", kept(tmp_path, late()), "--anonymous", "--output", str(copied))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert json.loads(copied.read_text("utf-8")) == anonymous(Saved.of(late()))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--inspect",), "--inspect: this file has a table, no log"),
+        (("--anonymous", "--convention", "x"), "--convention: goes with a reading"),
+        (("--text", "--link"), "--link: is one line"),
+        (("--output", "game.csv"), "--output: "),
+    ],
+)
+def test_what_does_not_go_together(
+    run: Run, tmp_path: Path, options: tuple[str, ...], words: str
+) -> None:
+    done = run("import", kept(tmp_path, late()), *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"error: {words}")
+
+
+# -- what is sent --------------------------------------------------------------------------------
+
+
+def test_an_anonymous_copy_says_the_same_and_names_nobody() -> None:
+    document = saved_log(played(2))
+    document["gamedatas"]["tokens"]["hand"] = {"location": "hand_2345678", "state": 0}
+    document["data"]["logs"][0]["data"].append(
+        {"type": "chat", "args": {"text": "hello Ann", "player_id": 2345678, "Ann": 1}}
+    )
+    copied = anonymous(Saved.of(document))
+    text = json.dumps(copied)
+    for secret in ("Ann", "Bob", "2345678", "3456789", "hello"):
+        assert secret not in text
+    (one,) = reading_of(copied).candidates
+    assert one.game.with_names(NAMES) == played(2).with_names(NAMES)
+    assert one.game.names == ("player 1", "player 2")
+
+
+def test_a_file_that_is_not_understood_is_copied_too() -> None:
+    for number in range(40):
+        json.dumps(anonymous(Saved.of(spoilt(late(), random.Random(number)))))
+
+
+# -- spoilt files --------------------------------------------------------------------------------
+
+
+def spoilt(document: Any, chosen: random.Random) -> Any:
+    """A copy with a few values lost, doubled, exchanged or replaced."""
+    document = copy.deepcopy(document)
+    for _ in range(chosen.randint(1, 3)):
+        inner = document.get("gamedatas", document)
+        holder: Any = chosen.choice([document, inner, *inner.values()])
+        while isinstance(holder, dict | list) and holder:
+            keys = list(holder) if isinstance(holder, dict) else range(len(holder))
+            key = chosen.choice(keys)
+            if isinstance(holder[key], dict | list) and holder[key] and chosen.random() < 0.9:
+                holder = holder[key]
+                continue
+            if (holder is document or holder is inner) and key in ("tokens", "gamedatas"):
+                break
+            values = (None, "", -1, 1e9, "square_ff0000_1_1", "x" * 50, [], {}, 10**30, True, "3")
+            others = [holder[other] for other in keys]
+            if chosen.random() < 0.3:
+                del holder[key]
+            else:
+                holder[key] = chosen.choice([*values, *others])
+            break
+    return document
+
+
+def assert_said(document: dict[str, Any], game: Game, convention: str) -> None:
+    """Check that all of a position stands in a table, by the geometry of the writer."""
+    state, table = game.start, document.get("gamedatas", document)
+    named = {key: name for name, key in kinds(state.edition).items()}
+    seats = sorted(table["players"].values(), key=lambda player: int(player["no"]))
+    for player, quilt, seat in zip(state.players, state.quilts, seats, strict=True):
+        color = seat["color"]
+        cells = {}
+        for key, token in table["tokens"].items():
+            if key.startswith("patch_") and token["location"].startswith(f"square_{color}"):
+                patch = state.edition.find(named[key]) if key in named else None
+                picture = patch.cells if patch else ((0, 0),)
+                how = int(token.get("state", 0))
+                for cell in covered(picture, token["location"], how, convention):
+                    assert cell not in cells
+                    cells[cell] = state.edition.letter[patch.name] if patch else "*"
+        labels = {(at // 9, at % 9): x for at, x in enumerate(quilt.labels) if x != "."}
+        assert labels == cells
+        places = [token["location"] for token in table["tokens"].values()]
+        assert player.buttons == places.count(f"buttons_{color}")
+        assert table["tokens"][f"timemarker_{color}"]["location"].endswith(f"_{player.time}")
+        for name, value in (("income", player.income), ("empties", quilt.holes)):
+            counter = table.get("counters", {}).get(f"{name}_{color}_counter")
+            said = counter.get("counter_value") if isinstance(counter, dict) else None
+            assert said is None or int(said) == value
+
+
+def read_spoilt(number: int) -> int:
+    """Read spoilt files, and return how many gave a position or a game."""
+    originals = [
+        late(),
+        saved_log(played(1)),
+        Writer(played(4).states[9]).table(played(4).states[9]),
+    ]
+    read = 0
+    for seed in range(number):
+        document = spoilt(originals[seed % 3], random.Random(seed))
+        try:
+            reading = reading_of(document)
+        except InputError:
+            continue
+        read += bool(reading.candidates)
+        for one in reading.candidates:
+            names = [",".join(name.split(",")[:5]) for name in one.conventions[:1]]
+            assert_said(document, one.game, names[0] if names else PUBLISHED)
+    return read
+
+
+@pytest.mark.parametrize("number", [60, *slow(5_000)])
+def test_a_spoilt_file_is_refused_or_says_all_that_is_read(number: int) -> None:
+    assert read_spoilt(number) > 0
