@@ -10,6 +10,7 @@ from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sew
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import write_setup
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.cell import LEATHER_MARK, Cell
@@ -23,6 +24,9 @@ from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.game.tile import has_square
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+
+MOST = 20
+"""Types of events that a note lists."""
 
 EDITION = "current"
 """The printing that is played there: its leather lies on the same spaces."""
@@ -73,13 +77,13 @@ class Reading:
         Empty if no convention fits.
     unplaced : Unplaced or None
         The patches, if no convention fits.
-    unchecked : tuple of str
-        Figures that the file has not, so that nothing could be compared with them.
+    notes : tuple of str
+        What could not be compared, and what was not read.
     """
 
     candidates: tuple[Candidate, ...]
     unplaced: Unplaced | None
-    unchecked: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
@@ -97,10 +101,11 @@ def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
     if packets is None:
         log.facts[0] = start.facts
     start.check_areas(log)
+    notes = tuple(_notes(start.facts, log, packets))
     sewn = [*start.sewn, *(ply.patch for ply in log.plies if ply.patch is not None)]
     ways = fitting(sewn)
     if not ways:
-        return Reading((), _unplaced(start, sewn), _unchecked(start.facts, log, packets))
+        return Reading((), _unplaced(start, sewn), notes)
     found, flaw = [], None
     for laid, conventions in ways.items():
         for circle, readings in start.facts.circles.items():
@@ -113,7 +118,7 @@ def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
             found.append(Candidate(game, tuple(_names(sewn, conventions, start, readings))))
     if not found and flaw is not None:
         raise flaw
-    return Reading(tuple(found), None, _unchecked(start.facts, log, packets))
+    return Reading(tuple(found), None, notes)
 
 
 class _Start:
@@ -286,14 +291,19 @@ def _names(
         yield readings[0]
 
 
-def _unchecked(facts: Facts, log: Log, packets: Sequence[Any] | None) -> tuple[str, ...]:
-    """Return the figures that a file does not have."""
+def _notes(facts: Facts, log: Log, packets: Sequence[Any] | None) -> Iterator[str]:
+    """Yield what could not be compared, and what was not read."""
     named = {"income": facts.income, "empties": facts.empties}
     missing = [f"counter of {name}" for name, said in named.items() if None in said]
     if packets is not None:
         of_log = ("time", "buttons", "circles", "income", "empties")
         missing += [f"{name} in the log" for name in of_log if name not in log.touched]
-    return tuple(missing)
+    if missing:
+        yield f"not compared, as the file does not have it: {', '.join(missing)}"
+    if log.unread:
+        listed = [f"{shown(kind)} ({count})" for kind, count in log.unread.items()]
+        more = f", {len(listed) - MOST} more types" if len(listed) > MOST else ""
+        yield f"not read: {', '.join(listed[:MOST])}{more}"
 
 
 def _unplaced(start: _Start, sewn: Sequence[Sewn]) -> Unplaced:
