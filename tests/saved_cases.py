@@ -162,6 +162,7 @@ def texts(spoilt_ones: int) -> Iterator[str]:
     yield from (copied(json.dumps(late())) for copied in COPIES.values())
     early = played(0).states
     documents: list[Any] = [Writer(early[at]).table(early[at]) for at in (0, 1, 4, 9)]
+    documents[0]["counters"] |= {f"score_{n}": {"counter_value": n} for n in range(30)}
     documents += [unknown_places(), saved_log(played(1)), saved_log(played(2), circle="number")]
     for change, _ in WRONG.values():
         documents.append(late())

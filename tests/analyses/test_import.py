@@ -164,9 +164,11 @@ def test_what_is_not_read_and_not_compared_is_noted() -> None:
         if str(event["args"].get("counter_name", "")).startswith("income"):
             event["type"] = "incomeChanged"
     document["data"]["logs"] += [{"data": [7]}, None]
-    compared, read = reading_of(document).notes
+    document["gamedatas"]["counters"]["score_ff0000_counter"] = {"counter_value": 3}
+    compared, counters, read = reading_of(document).notes
+    assert counters == "counters that are not read: 'score_ff0000_counter'"
     assert compared == "not compared, as the file does not have it: income in the log"
-    assert read.startswith(f"not read: 'gameStateChange' ({len(game.moves)})")
+    assert read.startswith(f"events that are not read: 'gameStateChange' ({len(game.moves)})")
     assert "'incomeChanged' (" in read
     assert read.endswith("'entries of another form' (2)")
 
@@ -245,7 +247,7 @@ def test_the_command_reads_a_table_and_a_log(run: Run, tmp_path: Path) -> None:
     done = run("import-log", path, "--format", "json", "--output", str(written))
     assert Game.from_json(done.stdout) == played(1)
     assert written.read_text("utf-8").strip() == played(1).to_text()
-    assert "note: not read: 'gameStateChange' (" in done.stderr
+    assert "note: events that are not read: 'gameStateChange' (" in done.stderr
     done = run("import", path, "--link")
     assert run("replay", done.stdout.strip(), "--text").stdout.strip() == played(1).to_text()
 

@@ -14,7 +14,7 @@ import { Table } from "./table.js";
  * @typedef {import("./table.js").Facts} Facts
  */
 
-/** Types of events that a note lists. */
+/** Names that a note lists. */
 const MOST = 20;
 const HOW = "docs/reference/bring-your-game.md says how to save one";
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -99,21 +99,25 @@ export function readSaved(patchwork, text) {
     }
   }
   if (!candidates.length && flaw) throw flaw;
-  return { notes: notesOf(start.facts, log, packets !== null), candidates, unplaced };
+  return { notes: notesOf(table, start.facts, log, packets !== null), candidates, unplaced };
 }
 
-/** What could not be compared, and what was not read. @param {Facts} facts @param {Log} log @param {boolean} isLog */
-function notesOf({ income, empties }, { touched, unread }, isLog) {
+/** What could not be compared, and what was not read. @param {Table} table @param {Facts} facts @param {Log} log @param {boolean} isLog */
+function notesOf(table, { income, empties }, { touched, unread }, isLog) {
   const missing = Object.entries({ income, empties }).filter(([, said]) => said.includes(null)).map(([name]) => `counter of ${name}`);
   const ofLog = isLog ? ["time", "buttons", "circles", "income", "empties"] : [];
   missing.push(...ofLog.filter((name) => !touched.has(name)).map((name) => `${name} in the log`));
+  const others = [...table.counters.keys()].filter((name) => !table.isRead(name)).map(shown);
   const listed = [...unread].map(([kind, count]) => `${shown(kind)} (${count})`);
-  const more = listed.length > MOST ? `, ${listed.length - MOST} more types` : "";
   return [
     ...(missing.length ? [`not compared, as the file does not have it: ${missing.join(", ")}`] : []),
-    ...(listed.length ? [`not read: ${listed.slice(0, MOST).join(", ")}${more}`] : []),
+    ...(others.length ? [`counters that are not read: ${some(others)}`] : []),
+    ...(listed.length ? [`events that are not read: ${some(listed)}`] : []),
   ];
 }
+
+/** The first entries of a list. @param {string[]} listed */
+const some = (listed) => [...listed.slice(0, MOST), ...(listed.length > MOST ? [`${listed.length - MOST} more`] : [])].join(", ");
 
 /** A reading as the page shows it. @param {Game} game @param {string[]} names */
 const candidate = (game, names) => ({
