@@ -59,16 +59,16 @@ def import_saved(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Read a position or a game from a file that you saved where you played online."""
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.importing.saved import Saved
     from patchwork_solve.engine.base.errors import whole_named
-    from patchwork_solve.engine.base.files import require_writable
 
     require_one_line(form, text=text, link=link, anonymous=anonymous)
     if inspect or anonymous:
         lines = {"--text": text or None, "--link": link or None}
         leave_out("goes with a reading; leave it out", {"--convention": convention, **lines})
-    if output is not None:
-        require_writable(output, "--output", GAME_FILES[:1] if anonymous else GAME_FILES)
+    suffixes = GAME_FILES[:1] if anonymous else GAME_FILES
+    check_paths([("--output", output)], [("FILE", file)], {"--output": suffixes})
     with whole_named("FILE"):
         saved = Saved.load(file)
         if inspect:

@@ -299,6 +299,15 @@ def test_what_does_not_go_together(
     assert done.stderr.startswith(f"error: {words}")
 
 
+def test_the_file_itself_is_not_written(run: Run, tmp_path: Path) -> None:
+    path = kept(tmp_path, late())
+    for more in ((), ("--anonymous",)):
+        done = run("import", path, "--output", path, *more)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("error: --output: ")
+    assert json.loads(Path(path).read_text("utf-8")) == late()
+
+
 # -- what is sent --------------------------------------------------------------------------------
 
 
