@@ -132,9 +132,10 @@ def both(state: State) -> tuple[str, dict[str, Any]]:
     return state.to_text(), state.to_json()
 
 
-def test_saved_files_are_read_the_same(compare: Any) -> None:
-    """Of a table that is right, of each contradiction, and of spoilt ones."""
-    compare([("/api/saved", {"text": text}) for text in texts()])
+@pytest.mark.parametrize("spoilt", [60, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_saved_files_are_read_the_same(compare: Any, spoilt: int) -> None:
+    """Those that are right, each contradiction, and spoilt ones."""
+    compare([("/api/saved", {"text": text}) for text in texts(spoilt)])
 
 
 def test_a_circle_known_in_part_is_the_same(compare: Any) -> None:
