@@ -19,7 +19,7 @@ from playwright.sync_api import expect, sync_playwright
 from patchwork_solve import Game
 from scripts.site.board import PAGE
 from scripts.site.pages import PREVIEW_HERE, write_pages
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
 from tests.board.static_files import serving
 from tests.conftest import BROWSERS
@@ -79,7 +79,7 @@ def solve(page: Any) -> None:
 def record(page: Any) -> None:
     """Record the first plies of the example game, and take a patch in hand."""
     game = Game.load("example:game")
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-name-0", "Ann")
     page.fill("#record-name-1", "Bob")
     page.fill("#record-text", ", ".join(game.start.circle))

@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
-from tests.board.hands import orders
+from tests.board.hands import from_menu, orders
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, press, put
 
@@ -130,7 +130,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     page.press("#line", "Enter")
     expect(page.locator("#tab-game")).to_have_attribute("aria-selected", "true")
     kept(page, "game.nodes.length > 30")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     mine = page.locator(".library li", has_text=re.compile(", 1 move"))
     expect(mine).to_have_count(1)
     mine.locator("input").fill("the close one")
@@ -139,7 +139,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     mine.locator("text=Open").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#time-1")).to_have_value("47")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     for _ in range(page.locator(".library button >> text=Delete").count()):
         page.click(".library button >> text=Delete >> nth=0")
     expect(page.locator(".library")).to_contain_text("No games yet")
@@ -150,7 +150,7 @@ def test_everything_is_cleared(page: Any) -> None:
     put(page)
     press(page, "0")
     kept(page, "game.nodes.length === 1")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     page.click("text=Clear everything …")
     expect(page.locator(".library li")).not_to_have_text(["No games yet."])
     page.click("text=Really clear everything")
@@ -207,7 +207,7 @@ def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
     reload(page)
     expect(page.locator("#line")).to_have_value(line)
     expect(page.locator("#follows")).to_be_checked()
-    page.click("text=Games …")
+    from_menu(page, "My games")
     expect(page.locator("dialog[open] h2")).to_have_text("Earlier games")
     assert page.locator(".library img").count() == 0
 

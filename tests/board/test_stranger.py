@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.start import START, be_patient, put, rest
 
 
@@ -95,7 +95,7 @@ def test_no_patch_of_the_circle_covers_its_words(page: Any) -> None:
     while not over.is_over:
         over = over.play(over.legal_moves[0])
     winner, scores = over.winner, over.scores()
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#line", over.to_text())
     page.press("#line", "Enter")
     expect(page.locator(".slot")).to_have_count(10)
