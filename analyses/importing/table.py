@@ -110,6 +110,7 @@ class Table:
     def __init__(self, gamedatas: Mapping[str, Any], edition: Edition) -> None:
         self.edition = edition
         self.players = _players(gamedatas)
+        self.squares = [f"square_{player.color}" for player in self.players]
         self.kinds = _kinds(gamedatas, edition)
         self.tokens: dict[str, Token] = {}
         for key, token in mapping(gamedatas.get("tokens"), "tokens").items():
@@ -138,8 +139,8 @@ class Table:
 
     def owner(self, location: str) -> int | None:
         """Return the player on whose quilt a location is."""
-        for number, player in enumerate(self.players):
-            if location.startswith(f"square_{player.color}"):
+        for number, square in enumerate(self.squares):
+            if location.startswith(square):
                 return number
         return None
 
@@ -175,7 +176,7 @@ class Table:
         InputError
             If its location does not end in one or two numbers.
         """
-        rest = token.location.removeprefix(f"square_{self.players[player].color}")
+        rest = token.location.removeprefix(self.squares[player])
         code = _CODE.fullmatch(rest)
         if code is None:
             reason = f"{shown(token.location)}; it ends in one or two numbers, as _3_4"
