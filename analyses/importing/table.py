@@ -27,7 +27,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _PATCH = re.compile(r"patch_[1-9][0-9]?")
 _LEATHER = re.compile(r"patch_0_[0-9]+")
 _SEPARATORS = re.escape(DECLARED["separators"])
-_CODE = re.compile(rf"[{_SEPARATORS}]*([0-9]{{1,3}})(?:[{_SEPARATORS}]+([0-9]{{1,3}}))?")
+_CODE = re.compile(rf"[{_SEPARATORS}](?:([0-9]{{1,2}})|([0-9])[{_SEPARATORS}]([0-9]))")
 _SPACE = re.compile(r"[^0-9]*_([0-9]{1,2})")
 
 
