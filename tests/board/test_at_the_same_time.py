@@ -125,6 +125,6 @@ def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page.select_option("#seat", "first")
     page.click("#match")
     press(page, "n", "0")
-    expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces loses")
+    expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces: −")
     moves(page, 1)
     expect(page.locator("#line")).to_have_value(START.to_text())

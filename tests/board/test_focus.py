@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.names import COLOURS
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
-from tests.board.start import press, put
+from tests.board.start import named, press, put
 
 RECORD = Game.load("example:three-blunders")
 
@@ -109,7 +108,7 @@ def test_a_step_is_said(game: Any) -> None:
     page = game
     press(page, "j", "j")
     mover = COLOURS[RECORD.states[1].to_move]
-    move = move_words(RECORD.states[1], RECORD.moves[1])
+    move = named(RECORD.states[1], RECORD.moves[1])
     words = f"Move 2 of {len(RECORD.moves)}: {mover}, {move}."
     expect(page.locator("#message")).to_have_text(words)
     expect(page.locator("#message")).to_have_css("opacity", "0")

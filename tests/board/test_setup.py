@@ -189,7 +189,7 @@ def test_what_fits_and_what_completes_the_square(page: Any) -> None:
     expect(page.locator("#time-0")).to_have_value("46")
     page.click("#tab-packing")
     page.click("#panel-packing button.main")
-    expect(page.locator(".packing b")).to_contain_text("Packed:")
+    expect(page.locator(".packing b")).to_contain_text("covered")
     expect(page.locator(".packing .quilt")).to_be_visible()
     page.select_option("#pack-side", "1")
     page.click("text=What completes 7x7?")

@@ -5,6 +5,7 @@ import { Draft } from "./model/draft.js";
 import { isStudyLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
+import { named } from "./drawing/fabric.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -50,8 +51,8 @@ let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
 function showMessage(words, isQuiet) {
-  message.textContent = words;
-  message.title = words;
+  message.textContent = named(words);
+  message.title = message.textContent;
   message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => message.classList.add("old"), READ + 60 * words.length);
