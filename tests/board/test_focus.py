@@ -56,7 +56,7 @@ def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str
     page.keyboard.press("1")
     expect(page.locator("#hand")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#message")).to_contain_text("buys domino")
+    expect(page.locator("#message")).to_contain_text("buys Domino")
 
 
 @pytest.mark.slow
@@ -156,6 +156,7 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
               edition: { patches: [], key: "" },
               state: { moves: [] },
               players: { name: () => "Ann" },
+              node: { children: [] },
               lines: { preview: nothing, forget: nothing },
               store: { show: nothing },
             },

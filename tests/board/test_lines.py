@@ -51,7 +51,7 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
     expect(page.locator("#line")).to_have_value(before)
     expect(page.locator("#line-play")).to_be_hidden()
     page.click("#tab-game")
-    expect(page.locator(".record li")).to_have_text(["No move yet."])
+    expect(page.locator(".record li")).to_have_text(["No moves yet"])
 
 
 @pytest.mark.slow
