@@ -1,7 +1,7 @@
 """Make docs/pictures/board.png and record.png, and the same in the dark: the board in a browser.
 
-On the first an endgame is solved, on the second a game is recorded. Needs the extra `dev`, and the
-system's Chromium.
+On the first an endgame is solved, on the second a game is recorded. A third, preview.png, is the
+first page of the site as links to it show it. Needs the extra `dev`, and the system's Chromium.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ import shutil
 import sys
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
 from patchwork_solve import Game
-from tests.board.hands import Hands
+from scripts.site.board import PAGE
+from scripts.site.pages import PREVIEW_HERE, write_pages
+from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
+from tests.board.static_files import serving
 from tests.conftest import BROWSERS
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
@@ -45,7 +49,23 @@ def main() -> None:
             page.screenshot(path=picture)
             page.close()
             print(f"{picture}: {picture.stat().st_size:,} bytes")
+        preview(browser)
         browser.close()
+
+
+def preview(browser: Any) -> None:
+    """Write the picture that stands beside links to the site."""
+    picture = PICTURES / PREVIEW_HERE.name
+    with TemporaryDirectory() as root, serving(Path(root)) as host:
+        picture.touch()  # The pages are written with the last one.
+        write_pages(Path(root))
+        shutil.copytree(PAGE, Path(root) / "board" / "page")
+        page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
+        page.goto(host)
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=picture)
+        page.close()
+    print(f"{picture}: {picture.stat().st_size:,} bytes")
 
 
 def solve(page: Any) -> None:
@@ -59,7 +79,7 @@ def solve(page: Any) -> None:
 def record(page: Any) -> None:
     """Record the first plies of the example game, and take a patch in hand."""
     game = Game.load("example:game")
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-name-0", "Ann")
     page.fill("#record-name-1", "Bob")
     page.fill("#record-text", ", ".join(game.start.circle))

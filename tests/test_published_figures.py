@@ -16,7 +16,8 @@ import pytest
 from patchwork_solve.analyses.comparing.proposal import rebalance
 from patchwork_solve.analyses.luck.mean_luck import coefficient, known
 from patchwork_solve.analyses.prices.report import SECTIONS as PRICES
-from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
+from patchwork_solve.analyses.puzzles import GRADES
+from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.columns import dtypes_of
 from patchwork_solve.analyses.report.readable import readable

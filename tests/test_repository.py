@@ -78,9 +78,11 @@ def test_the_workflows_run_every_promised_python() -> None:
         assert f"python: {listed}" in (ROOT / f".github/workflows/{name}.yml").read_text("utf-8")
 
 
-def test_the_citation_names_the_version() -> None:
+def test_the_citation_names_the_version_and_the_address() -> None:
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {PROJECT['version']}\n" in text
+    address = PROJECT.get("urls", {}).get("Repository")
+    assert re.findall("repository-code: (.*)", text) == ([] if address is None else [address])
 
 
 @pytest.mark.parametrize(

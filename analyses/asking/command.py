@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, field, fields, make_dataclass
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
@@ -72,31 +72,49 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     """Return a command whose parameters of a `Query` type are replaced by the queries' options.
 
     Typer reads its signature. The command is called with the queries made of the options; what a
-    query refuses names the option. A command without such a parameter comes back as it is.
+    query refuses names the option. A parameter may also be declared as a field of a query is. A
+    command without such parameters comes back as it is.
     """
     hints = get_type_hints(command, include_extras=True)
     queries = {name: hint for name, hint in hints.items() if _is_query(hint)}
-    if not queries:
+    own = _own_query(command, hints)
+    declared = option_names(own)
+    if not queries and not declared:
         return command
+
+    def made(query: type[Query], written: dict[str, Any]) -> Query:
+        values = {name: written.pop(name) for name in option_names(query)}
+        with options(query):
+            return query(**query.filled(_read(query, values)))
 
     @wraps(command)
     def run(**written: Any) -> None:
-        for place, query in queries.items():
-            values = {name: written.pop(name) for name in option_names(query)}
-            with options(query):
-                written[place] = query(**query.filled(_read(query, values)))
-        command(**written)
+        found = {place: made(query, written) for place, query in queries.items()}
+        command(**vars(made(own, written)), **found, **written)
 
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
         if name in queries:
             parameters += _parameters(queries[name])
+        elif name in declared:
+            parameters += (one for one in _parameters(own) if one.name == name)
         else:
             keyword = parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints[name])
             parameters.append(keyword)
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in parameters}
     return run
+
+
+def _own_query(command: Callable[..., None], hints: dict[str, Any]) -> type[Query]:
+    """Return the query of the parameters of a command that are declared as fields."""
+    declared = [
+        (name, hints[name], MISSING if default is Parameter.empty else default)
+        for name, default in ((p.name, p.default) for p in signature(command).parameters.values())
+        if any(isinstance(one, Field) for one in get_args(hints[name])[1:])
+    ]
+    fields_ = [(name, hint, field(default=default)) for name, hint, default in declared]
+    return make_dataclass("Own", fields_, bases=(Query,), frozen=True, kw_only=True)
 
 
 def _is_query(hint: object) -> bool:

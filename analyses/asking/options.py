@@ -1,17 +1,40 @@
-"""Options that several commands have without a query, as Typer reads them."""
+"""Options of commands about their files and what they print."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from patchwork_solve.analyses.asking.query import Choice, Field, Folder
+from patchwork_solve.analyses.report.output import Format
 
-ResumeOption = Annotated[
+AnswersOption = Annotated[
     Path | None,
-    typer.Option(help="Save finished pairs to this file, and continue from those in it."),
+    Folder("Keep the answers in this file, and use those in it.", option="--resume"),
 ]
-StopOption = Annotated[
-    float | None,
-    typer.Option("--time-limit", help="Seconds after which to report the results so far."),
+PairsOption = Annotated[
+    Path | None,
+    Folder(
+        "Save finished pairs to this file, and continue from those in it.",
+        option="--resume",
+    ),
+]
+OutputOption = Annotated[
+    Path | None,
+    Folder(
+        "Also write it to this .html page, .parquet or .csv file.",
+        option="--output",
+    ),
+]
+FormatOption = Annotated[
+    Format,
+    Choice("What to print: table, json, csv or markdown.", tuple(Format), option="--format"),
+]
+ClusterOption = Annotated[
+    str | None,
+    Field(
+        "Play on a dask cluster, as tcp://HOST:8786 (docs/reference/simulation.md).",
+        option="--cluster",
+        metavar="ADDRESS",
+    ),
 ]

@@ -170,6 +170,10 @@ class Folder(Field):
         """Return the path."""
         return None if value is None else Path(value)
 
+    def pattern(self) -> str:
+        """Return the kind of path."""
+        return self.metavar or "FILE"
+
 
 @dataclass(frozen=True)
 class Whole(Field):
@@ -291,7 +295,7 @@ class Numbers(Field):
 
 @dataclass(frozen=True)
 class Choice(Field):
-    """One of some words."""
+    """One of some words; the members of an enum, where those are the words."""
 
     words: tuple[str, ...]
 
@@ -299,7 +303,7 @@ class Choice(Field):
         """Return the word."""
         if not isinstance(value, str) or value not in self.words:
             raise InputError(name, f"{shown(value)}; allowed: {', '.join(self.words)}")
-        return str(value)
+        return self.words[self.words.index(value)]
 
     def wrong(self) -> tuple[Any, ...]:
         """Return the values that are not among the words."""

@@ -1,16 +1,13 @@
 """How a report over many questions is worked through, and where its answers go."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 from patchwork_solve.analyses.asking.fields import StopLimit
 from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE
-from patchwork_solve.analyses.asking.query import Choice, Field, Folder, Query, Whole
+from patchwork_solve.analyses.asking.options import AnswersOption, FormatOption, OutputOption
+from patchwork_solve.analyses.asking.query import Field, Query, Whole
 from patchwork_solve.analyses.report.output import Format
-
-CLUSTER = Field("Play on a dask cluster, as tcp://HOST:8786 (docs/reference/simulation.md).",
-                metavar="ADDRESS")  # fmt: skip
 
 
 def at_once(what: str) -> Whole:
@@ -28,19 +25,6 @@ class Spreading(Query):
     time_limit: StopLimit = None
     processes: Annotated[int, at_once("questions solved")] = 1
     cluster: Annotated[str | None, Field("", option=None)] = None
-    resume: Annotated[
-        Path | None,
-        Folder("Keep the answers in this file, and use those in it.", metavar="FILE"),
-    ] = None
-    output: Annotated[
-        Path | None,
-        Folder("Also write it to this .html page, .parquet or .csv file.", metavar="FILE"),
-    ] = None
-    form: Annotated[
-        str,
-        Choice(
-            "What to print: table, json, csv or markdown.",
-            tuple(map(str, Format)),
-            option="--format",
-        ),
-    ] = "table"
+    resume: AnswersOption = None
+    output: OutputOption = None
+    form: FormatOption = Format.TABLE

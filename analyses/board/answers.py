@@ -7,6 +7,7 @@ from typing import Any
 
 from patchwork_solve.analyses.board import games, inputs, recording, requests
 from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.importing.answer import saved_answer
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.names import tidy_names
@@ -45,6 +46,7 @@ ANSWERS: dict[str, Callable[[Any], Answer]] = {
     "blank": lambda one: games.blank(inputs.edition(one.edition)),
     "game": _game,
     "study": lambda one: Study.of(parse(one.text)).to_json(),
+    "saved": lambda one: saved_answer(one.text),
     "circle": lambda one: recording.circle_answer(inputs.edition(one.edition), one.text),
     "typed": lambda one: recording.typed_answer(inputs.position(one.position), one.text),
     "diary": lambda one: {"diary": inputs.game(inputs.position(one.start), one.moves).to_diary()},

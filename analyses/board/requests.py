@@ -258,6 +258,7 @@ REQUESTS: dict[str, type[BaseModel]] = {
     "blank": BlankRequest,
     "game": GameRequest,
     "study": ReadRequest,
+    "saved": ReadRequest,
     "circle": CircleRequest,
     "typed": TypedRequest,
     "diary": LineRequest,

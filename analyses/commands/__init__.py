@@ -20,7 +20,10 @@ from patchwork_solve.analyses.asking.command import options as options
 from patchwork_solve.analyses.asking.limits import MOST as MOST
 from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE as MOST_AT_ONCE
 from patchwork_solve.analyses.asking.limits import MOST_SEED as MOST_SEED
-from patchwork_solve.analyses.asking.limits import require_seconds
+from patchwork_solve.analyses.asking.options import AnswersOption as AnswersOption
+from patchwork_solve.analyses.asking.options import ClusterOption as ClusterOption
+from patchwork_solve.analyses.asking.options import FormatOption as FormatOption
+from patchwork_solve.analyses.asking.options import OutputOption as OutputOption
 from patchwork_solve.analyses.report.output import Format, note
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
@@ -32,17 +35,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-
-def run_place(text: str) -> Path:
-    """Return the folder of a run, or its address as a path."""
-    from patchwork_solve.analyses.simulation.place import place_of
-    from patchwork_solve.engine.base.errors import InputError
-
-    try:
-        return place_of(text)
-    except InputError as error:
-        raise typer.BadParameter(error.reason) from None
 
 
 LONGEST_COMMAND = 4000
@@ -81,40 +73,10 @@ NamesOption = Annotated[
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
 LinkOption = Annotated[bool, typer.Option("--link", help="Print a link that opens on the board.")]
-FormatOption = Annotated[
-    Format, typer.Option("--format", help="What to print: table, json, csv or markdown.")
-]
 SvgOption = Annotated[Path | None, typer.Option("--svg", help="Also draw it to this SVG file.")]
 PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to this PNG file.")]
-EditionOption = Annotated[
-    str,
-    typer.Option(
-        "--edition",
-        autocompletion=completion.editions,
-        help="current, first-2014, a variant's .toml file, or example:tight-nine.",
-    ),
-]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
-]
-SecondsOption = Annotated[
-    float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
-]
-
-AnswersOption = Annotated[
-    Path | None,
-    typer.Option("--resume", help="Keep the answers in this file, and use those in it."),
-]
-ClusterOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Play on a dask cluster, as tcp://HOST:8786 (docs/reference/simulation.md).",
-    ),
-]
-OutputOption = Annotated[
-    Path | None,
-    typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
 ]
 
 
@@ -144,11 +106,6 @@ def leave_out(why: str, given: Mapping[str, object]) -> None:
     for option, value in given.items():
         if value is not None:
             raise InputError(option, why)
-
-
-def seconds_above_zero(time_limit: float | None) -> None:
-    """Raise `InputError` for an invalid time limit."""
-    require_seconds(time_limit, "--time-limit")
 
 
 def two_names(given: str | None) -> Names | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.analyses.asking.command import given_files, options
-from patchwork_solve.analyses.asking.options import ResumeOption
+from patchwork_solve.analyses.asking.options import PairsOption
 from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
@@ -17,7 +17,7 @@ from patchwork_solve.analyses.report.output import Format, emit, write_output
 
 def ladder(
     query: LadderQuery,
-    resume: ResumeOption = None,
+    resume: PairsOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:

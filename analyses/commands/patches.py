@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.commands import EditionOption, FormatOption, PngOption, SvgOption
+from patchwork_solve.analyses.asking.fields import EditionField
+from patchwork_solve.analyses.commands import FormatOption, PngOption, SvgOption
 from patchwork_solve.analyses.commands.pictures import PlainOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
@@ -11,7 +12,7 @@ from patchwork_solve.analyses.report.table import table
 
 
 def patches(
-    edition: EditionOption = "current",
+    edition: EditionField = "current",
     svg: SvgOption = None,
     png: PngOption = None,
     title: TitleOption = None,
@@ -24,7 +25,7 @@ def patches(
     from patchwork_solve.engine.forms.variant import edition_of
 
     labels = labels_of(title, svg, png, plain=plain)
-    check_paths([("--svg", svg), ("--png", png)], [("--edition", edition)])
+    check_paths([("--svg", svg), ("--png", png)], [("--edition", str(edition))])
     chosen = edition_of(edition)
 
     def draw() -> None:

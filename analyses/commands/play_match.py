@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.command import given_files, options
-from patchwork_solve.analyses.asking.options import ResumeOption
+from patchwork_solve.analyses.asking.options import PairsOption
 from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def play_match(
     query: MatchQuery,
-    resume: ResumeOption = None,
+    resume: PairsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Play two players against each other, twice on each circle, to find which is stronger.

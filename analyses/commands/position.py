@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.fields import EditionField, TimeLimit
 from patchwork_solve.analyses.commands import (
-    EditionOption,
     FormatOption,
     GameArgument,
     LinkOption,
     NamesOption,
     PlyOption,
     PngOption,
-    SecondsOption,
     SeedOption,
     StateArgument,
     SvgOption,
@@ -29,7 +28,6 @@ from patchwork_solve.analyses.commands import (
     note_unknown,
     options,
     require_one_line,
-    seconds_above_zero,
     two_names,
     with_names,
     working,
@@ -61,7 +59,7 @@ if TYPE_CHECKING:
 
 def new(
     seed: SeedOption = None,
-    edition: EditionOption = "current",
+    edition: EditionField = "current",
     played_to: Annotated[
         int | None,
         typer.Option(help="Let two players play until both tokens are on this space or beyond."),
@@ -224,7 +222,7 @@ def perft(
     bulk: Annotated[
         bool, typer.Option(help="Count the last ply instead of playing it (same answer).")
     ] = True,
-    time_limit: SecondsOption = None,
+    time_limit: TimeLimit = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Count the move sequences of a given length."""
@@ -233,7 +231,6 @@ def perft(
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.base.errors import InputError
 
-    seconds_above_zero(time_limit)
     position = load_position(state, ply)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")

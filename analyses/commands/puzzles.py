@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.asking.command import given, options
+from patchwork_solve.analyses.asking.query import option_names
 from patchwork_solve.analyses.commands import (
     MOST,
     AnswersOption,
@@ -18,7 +19,7 @@ from patchwork_solve.analyses.commands import (
     made_by,
     working,
 )
-from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
+from patchwork_solve.analyses.puzzles.query import PickQuery, PuzzlesQuery
 from patchwork_solve.analyses.report.output import FRAME_FILES, Format, emit, note, write_output
 from patchwork_solve.engine.base.wording import counted
 
@@ -35,13 +36,6 @@ ALSO = (".json", ".md")
 ENDINGS = {"--output": (*FRAME_FILES, *ALSO)}
 
 
-def _themes(incomplete: str) -> list[str]:
-    """Complete a theme of puzzles."""
-    from patchwork_solve.analyses.puzzles.themes import NAMES
-
-    return completion.beginning(incomplete, list(NAMES))
-
-
 def puzzles(
     source: Annotated[
         str | None,
@@ -54,17 +48,7 @@ def puzzles(
     *,
     query: PuzzlesQuery,
     resume: AnswersOption = None,
-    which: Annotated[
-        int | None,
-        typer.Option("--number", min=1, max=MOST, help="Show only the puzzle of this number."),
-    ] = None,
-    theme: Annotated[
-        str | None,
-        typer.Option(autocompletion=_themes, help="Show only puzzles with this theme."),
-    ] = None,
-    difficulty: Annotated[
-        int | None, typer.Option(help="Show only puzzles of this difficulty, 1 to 5.")
-    ] = None,
+    picked: PickQuery,
     solutions: Annotated[bool, typer.Option(help="Print the solutions behind the puzzles.")] = True,
     check: Annotated[
         Path | None,
@@ -103,7 +87,7 @@ def puzzles(
 
     making = {"--resume": resume, **given(query, "edition", "puzzles", "seed", "processes")}
     limit = given(query, "seconds")
-    picking = {"--number": which, "--theme": theme, "--difficulty": difficulty}
+    picking = given(picked, *option_names(PickQuery))
     written = {"--output": output, "--certificates": certificates}
     further = {"--complete": complete}
     if check is not None:
@@ -134,9 +118,9 @@ def puzzles(
             made = _made(query, ledger)
         else:
             days = {None}  # A set does not say when it was made.
-            with options(number="--number", theme="--theme", difficulty="--difficulty"):
+            with options(PickQuery):
                 compile_for("rules")
-                made = PuzzlesAnswer.load(source).chosen(which, theme, difficulty)
+                made = PuzzlesAnswer.load(source).chosen(**vars(picked))
         emit(
             form,
             made.to_json() if form is Format.JSON else None,

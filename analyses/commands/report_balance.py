@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from patchwork_solve.analyses.asking.query import Folder, Texts
 from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     made_by,
-    run_place,
     working,
 )
 from patchwork_solve.analyses.report.output import (
@@ -25,6 +24,7 @@ from patchwork_solve.analyses.report.output import (
     write_each,
     write_output,
 )
+from patchwork_solve.analyses.simulation.run_field import RunFolders
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,26 +38,19 @@ FIRST = "figures"
 
 
 def report_balance(
-    runs: Annotated[
-        list[Path],
-        typer.Argument(
-            parser=run_place,
-            metavar="RUN...",
-            help="Folders written by simulate, or their addresses, to compare side by side.",
-        ),
-    ],
+    runs: RunFolders,
     section: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="Show only this part, as seats, tile or patches; may be repeated. CSV and Parquet "
+        Sequence[str] | None,
+        Texts(
+            "Show only this part, as seats, tile or patches; may be repeated. CSV and Parquet "
             "hold one (default: figures).",
+            metavar="NAME",
         ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(
-            help="Keep in this file what has been read of runs of more than 40,000 games, and "
+        Folder(
+            "Keep in this file what has been read of runs of more than 40,000 games, and "
             "continue from it."
         ),
     ] = None,
@@ -131,7 +124,7 @@ def _default(form: Format, output: Path | None) -> list[str]:
     return [FIRST] if form is Format.CSV and (output is None or _is_table(output)) else []
 
 
-def _require_one(form: Format, output: Path | None, names: list[str]) -> None:
+def _require_one(form: Format, output: Path | None, names: Sequence[str]) -> None:
     """Refuse several sections where one table is written."""
     from patchwork_solve.engine.base.errors import InputError
 

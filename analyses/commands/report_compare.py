@@ -6,23 +6,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from patchwork_solve.analyses.asking.command import options
-from patchwork_solve.analyses.asking.options import StopOption
+from patchwork_solve.analyses.asking.fields import StopLimit
+from patchwork_solve.analyses.asking.spreading import at_once
 from patchwork_solve.analyses.commands import (
-    MOST_AT_ONCE,
     AnswersOption,
     FormatOption,
     OutputOption,
     compile_for,
-    run_place,
-    seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.comparing.query import LatePositions, OptionalLate
 from patchwork_solve.analyses.report.output import Format
+from patchwork_solve.analyses.simulation.run_field import Place
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved
@@ -35,26 +32,24 @@ RUN_A, RUN_B = "RUN_A", "RUN_B"
 def report_compare(
     run_a: Annotated[
         Path,
-        typer.Argument(
-            parser=run_place,
+        Place(
+            "Folder written by simulate, or its address: games under the base rules.",
+            option=RUN_A,
             metavar=RUN_A,
-            help="Folder written by simulate, or its address: games under the base rules.",
         ),
     ],
     run_b: Annotated[
         Path,
-        typer.Argument(
-            parser=run_place,
+        Place(
+            "Folder of a run of the same players and seed under other rules.",
+            option=RUN_B,
             metavar=RUN_B,
-            help="Folder of a run of the same players and seed under other rules.",
         ),
     ],
     *,
     query: OptionalLate,
-    time_limit: StopOption = None,
-    processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Number of positions solved at once.")
-    ] = 1,
+    time_limit: StopLimit = None,
+    processes: Annotated[int, at_once("positions solved")] = 1,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
@@ -66,7 +61,6 @@ def report_compare(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
-    seconds_above_zero(time_limit)
     sides = [(RUN_A, run_a), (RUN_B, run_b)]
     inputs = [(name, folder) for name, folder in sides if isinstance(folder, Path)]
     check_paths([("--resume", resume), ("--output", output)], inputs)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from patchwork_solve.analyses.asking.spreading import CLUSTER, Spreading, at_once
+from patchwork_solve.analyses.asking.options import ClusterOption
+from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.study.query import Endgames
 
@@ -13,7 +14,7 @@ class SolvedPositions(Spreading):
     """How positions are solved."""
 
     processes: Annotated[int, at_once("positions solved")] = 1
-    cluster: Annotated[str | None, CLUSTER] = None
+    cluster: ClusterOption = None
 
 
 def report_endgames(query: Endgames, spreading: SolvedPositions) -> None:

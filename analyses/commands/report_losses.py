@@ -12,7 +12,7 @@ from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.commands.sampled import check_files
 from patchwork_solve.analyses.losses.query import OF_TAILS, LossesQuery
-from patchwork_solve.analyses.report.output import Format, note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def report_losses(query: LossesQuery, spreading: SolvedQuestions) -> None:
             with until(spreading.time_limit, spreading.processes, ledger, things) as batch:
                 decisions = decisions_frame(measure(batch))
             report = losses_report(decisions, "game" if is_of_ends else "decision")
-            run_report(report, "decisions", Format(spreading.form))
+            run_report(report, "decisions", spreading.form)
 
 
 def _in_positions(query: LossesQuery, batch: "Batch", solved: "list[Solved]") -> "list[Decision]":

@@ -7,16 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.asking.spreading import Spreading, at_once
-from patchwork_solve.analyses.commands import compile_for, run_place
+from patchwork_solve.analyses.commands import compile_for
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.reporting import run_report
 from patchwork_solve.analyses.commands.sampled import check_files
 from patchwork_solve.analyses.luck.query import LuckQuery
-from patchwork_solve.analyses.report.output import Format
+from patchwork_solve.analyses.simulation.run_field import RunFolder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,12 +33,7 @@ class ReviewedGames(Spreading):
 
 
 def report_luck(
-    run: Annotated[
-        Path,
-        typer.Argument(
-            parser=run_place, metavar="RUN", help="A folder of simulate, or its address."
-        ),
-    ],
+    run: RunFolder,
     query: LuckQuery,
     spreading: ReviewedGames,
 ) -> None:
@@ -78,7 +71,7 @@ def report_luck(
         run_report(
             report,
             "games" if query.games else "circles",
-            Format(spreading.form),
+            spreading.form,
             spreading.output,
             days=ledger.days,
             checks=[partial(opened.require_undamaged, "RUN")],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from patchwork_solve.analyses.commands import FormatOption, made_by, run_place, working
+from patchwork_solve.analyses.asking.query import Folder
+from patchwork_solve.analyses.commands import FormatOption, made_by, working
 from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, note, write_each
+from patchwork_solve.analyses.simulation.run_field import RunFolder
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
@@ -22,24 +22,17 @@ BEHIND = "-report"
 
 
 def report_publisher(
-    run: Annotated[
-        Path,
-        typer.Argument(
-            parser=run_place, metavar="RUN", help="A folder of simulate, or its address."
-        ),
-    ],
+    run: RunFolder,
     change: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="A measured change of these rules: what whatif or rebalance prints with "
-            "--format json.",
+        Folder(
+            "A measured change of these rules: what whatif or rebalance prints with --format json.",
         ),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            help="Also write it to this .html page, which prints on one sheet, and the long report "
+        Folder(
+            "Also write it to this .html page, which prints on one sheet, and the long report "
             "beside it, as mine-report.html."
         ),
     ] = None,

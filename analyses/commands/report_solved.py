@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.spreading import CLUSTER, Spreading, at_once
+from patchwork_solve.analyses.asking.options import ClusterOption
+from patchwork_solve.analyses.asking.spreading import Spreading, at_once
 from patchwork_solve.analyses.commands.sampled import sampled_report
 from patchwork_solve.analyses.solved.query import FirstMoves
 
@@ -24,7 +25,7 @@ class Solved(Spreading):
     """How circles are solved."""
 
     processes: Annotated[int, at_once("circles solved")] = 1
-    cluster: Annotated[str | None, CLUSTER] = None
+    cluster: ClusterOption = None
 
 
 def report_solved(

@@ -11,7 +11,6 @@ from patchwork_solve.analyses.asking.query import Query, option_names
 from patchwork_solve.analyses.commands import compile_for
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.reporting import run_report
-from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,5 +103,5 @@ def sampled_report(
         with until(*limits) as batch:
             answers = work(query, batch)
         require_some(count(answers), of, what)
-        form = Format(spreading.form)
-        run_report(report(query, answers), main, form, spreading.output, by, ledger.days)
+        made = report(query, answers)
+        run_report(made, main, spreading.form, spreading.output, by, ledger.days)

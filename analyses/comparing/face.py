@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,12 +107,18 @@ def whatif(
     np.int64(20)
     """
     query = WhatIfQuery(
-        *(variant, base, precision, games, player, seed, processes, seconds),
+        variant,
+        base,
+        precision=precision,
+        games=games,
+        player=player,
+        seed=seed,
+        processes=processes,
+        seconds=seconds,
         fit=fit,
         fit_games=fit_games,
+        late=late or LatePositions(0),
     )
-    if late is not None:
-        query = replace(query, late=late)
     from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "whatif")

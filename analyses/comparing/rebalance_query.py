@@ -112,7 +112,9 @@ class RebalanceQuery(FitOptions):
 
         is_fitted = self.fit and edition_of(self.edition).definition is not None
         asked = PriceQuery(
-            *(self.edition, PriceQuery.circles, self.seed, self.player),
+            self.edition,
+            seed=self.seed,
+            player=self.player,
             fit=is_fitted,
             fit_games=self.fit_games if is_fitted else None,
         )
@@ -124,9 +126,15 @@ class RebalanceQuery(FitOptions):
 
     def whatif_query(self, variant: Edition) -> WhatIfQuery:
         """Return the games under old and new prices."""
-        shared = self.player, self.seed, self.processes, self.seconds
         return WhatIfQuery(
-            *(variant, self.edition, None, self.games, *shared),
+            variant,
+            self.edition,
+            precision=None,
+            games=self.games,
+            player=self.player,
+            seed=self.seed,
+            processes=self.processes,
+            seconds=self.seconds,
             fit=self.fit,
             fit_games=self.fit_games,
         )

@@ -64,7 +64,15 @@ def sweep(
         Naming the argument that is wrong.
     """
     query = SweepQuery(
-        *(field, edition, player, games, seed, processes, seconds), fit=fit, fit_games=fit_games
+        field,
+        edition,
+        player=player,
+        games=games,
+        seed=seed,
+        processes=processes,
+        seconds=seconds,
+        fit=fit,
+        fit_games=fit_games,
     )
     from patchwork_solve.engine.base.extras import LAB, require
 

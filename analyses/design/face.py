@@ -68,7 +68,15 @@ def design(
         Naming the argument that is wrong.
     """
     query = DesignQuery(
-        *(goals, vary, edition, trials, player, games, seed, processes, seconds),
+        goals,
+        vary,
+        edition,
+        trials=trials,
+        player=player,
+        games=games,
+        seed=seed,
+        processes=processes,
+        seconds=seconds,
         fit=fit,
         fit_games=fit_games,
     )

@@ -61,6 +61,12 @@ def solve(
     from patchwork_solve.engine.endgame import driver
 
     state = position_of(state)
-    limits = EndgameQuery(seconds, nodes, threads, None, margin_only, winner_only).limits()
+    limits = EndgameQuery(
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        margin_only=margin_only,
+        winner_only=winner_only,
+    ).limits()
     with interruptible():
         return EndgameAnswer(state, driver.solve(state, limits))

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sew
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.forms.schema import write_setup
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.cell import LEATHER_MARK, Cell
 from patchwork_solve.engine.game.edition import Edition
@@ -49,12 +50,15 @@ class Unplaced:
 
     Parameters
     ----------
+    document : dict
+        The position with empty quilts.
     names : (str, str)
         Of the players.
     patches : (tuple of str, tuple of str)
         The patches of each player, in the order of the file.
     """
 
+    document: dict[str, Any]
     names: Names
     patches: tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -163,6 +167,19 @@ class _Start:
                     reason = f"{counted}, but the patches that are sewn on say {expected}"
                     raise InputError(f"counters.{name} of {self.names[player]}", reason)
 
+    def setup(self, circle: Sequence[str], cells: Sequence[tuple[Cell, ...]]) -> Setup:
+        """Return the position with its first patches on these cells."""
+        quilts = [Quilt.of_edition(self.edition) for _ in range(2)]
+        for patch, covered in zip(self.sewn, cells, strict=False):
+            letter = LEATHER_MARK if patch.name == LEATHER else self.edition.letter[patch.name]
+            quilts[patch.player] = quilts[patch.player].sew(covered, letter)
+        facts = self.facts
+        first, second = (
+            Player(facts.time[n], facts.buttons[n], self.incomes[n], quilts[n]) for n in (0, 1)
+        )
+        given = self.mover, facts.tile, self.owed, self.first
+        return Setup(self.edition, circle, (first, second), *given, _tidy(self))
+
     def state(self, circle: Sequence[str], cells: Sequence[tuple[Cell, ...]]) -> State:
         """Return the position with its patches on these cells.
 
@@ -171,18 +188,9 @@ class _Start:
         InputError
             If the rules cannot be played from it, or the site names another player to move.
         """
-        quilts = [Quilt.of_edition(self.edition) for _ in range(2)]
-        for patch, covered in zip(self.sewn, cells, strict=True):
-            letter = LEATHER_MARK if patch.name == LEATHER else self.edition.letter[patch.name]
-            quilts[patch.player] = quilts[patch.player].sew(covered, letter)
-        facts = self.facts
-        first, second = (
-            Player(facts.time[n], facts.buttons[n], self.incomes[n], quilts[n]) for n in (0, 1)
-        )
-        given = self.mover, facts.tile, self.owed, self.first
-        state = State.set_up(Setup(self.edition, circle, (first, second), *given, _tidy(self)))
-        holder = facts.tile
-        if holder is not None and not has_square(self.edition, quilts[holder].filled):
+        state = State.set_up(self.setup(circle, cells))
+        holder = self.facts.tile
+        if holder is not None and not has_square(self.edition, state.quilts[holder].filled):
             reason = f"{self.names[holder]} has it, but no full square"
             raise InputError("tokens.tile_special7x7", reason)
         if self.active not in (None, state.to_move) and not state.is_over:
@@ -292,4 +300,5 @@ def _unplaced(start: _Start, sewn: Sequence[Sewn]) -> Unplaced:
     first, second = (
         tuple(patch.name for patch in sewn if patch.player == player) for player in (0, 1)
     )
-    return Unplaced(start.names, (first, second))
+    circle = next(iter(start.facts.circles))
+    return Unplaced(write_setup(start.setup(circle, ())), start.names, (first, second))

@@ -26,7 +26,7 @@ class LossesQuery(Query):
     players: Annotated[Sequence[str], Names("Players to measure, as in greedy,careful.")]
     positions: Annotated[
         Path | None,
-        Folder("Instead, measure one move in each solved position of this file.", metavar="FILE"),
+        Folder("Instead, measure one move in each solved position of this file."),
     ] = None
     tails: Annotated[
         int | None, Whole(f"Number of endgames of each edition (default: {TAILS}).", 1, MOST)

@@ -63,7 +63,17 @@ def play_match(
     >>> match.wins, match.share.value
     ((8, 2), 0.8)
     """
-    query = MatchQuery(**locals())
+    query = MatchQuery(
+        a,
+        b,
+        games,
+        seed=seed,
+        edition=edition,
+        sprt=sprt,
+        patience=patience,
+        processes=processes,
+        seconds=seconds,
+    )
     query.check()
     from patchwork_solve.analyses.match.playing import play
 

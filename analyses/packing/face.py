@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.asking.edition import EditionName
-from patchwork_solve.analyses.asking.given import Source, position_of
+from patchwork_solve.analyses.asking.face import face_of
 from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
-    from patchwork_solve.engine.game.quilt import Quilt
-    from patchwork_solve.engine.state import State
 
 
-def pack(
-    patches: Iterable[str] | None = None,
-    quilt: Quilt | str | Sequence[str] | None = None,
-    *,
-    edition: EditionName | None = None,
-    state: State | Source | None = None,
-    player: int | None = None,
-    leather: int = 0,
-    maximise: str | None = None,
-    buttons: int | None = None,
-    time: int | None = None,
-    marks: int | None = None,
-    count: bool = False,
-    alternatives: int = 0,
-    engine: str = "auto",
-    check: bool = False,
-    seconds: float | None = None,
-    workers: int = 1,
-) -> PackingAnswer:
+@face_of(PackQuery)
+def pack(query: PackQuery) -> PackingAnswer:
     """Pack patches onto a quilt: a packing, or the proof that it is impossible.
 
     Parameters
@@ -70,6 +49,8 @@ def pack(
         Time limit of everything together.
     workers : int
         Number of CP-SAT threads.
+    parameters : mapping, optional
+        Parameters of CP-SAT by name.
 
     Returns
     -------
@@ -86,35 +67,19 @@ def pack(
     >>> pack(["bar-5", "bar-3"], ["#########"] * 8 + ["........."], leather=1).status
     'packed'
     """
-    state = None if state is None else position_of(state)
-    query = PackQuery(**locals())
     with interruptible():
         return query.answer()
 
 
-def square(
-    patches: Iterable[str] | None = None,
-    quilt: Quilt | str | Sequence[str] | None = None,
-    *,
-    edition: EditionName | None = None,
-    state: State | Source | None = None,
-    player: int | None = None,
-    minimise: str = "cost",
-    size: int | None = None,
-    at: str | None = None,
-    leather: int = 0,
-    buttons: int | None = None,
-    time: int | None = None,
-    engine: str = "auto",
-    check: bool = False,
-    seconds: float | None = None,
-    workers: int = 1,
-) -> PackingAnswer:
+@face_of(SquareQuery)
+def square(query: SquareQuery) -> PackingAnswer:
     """Complete the special tile's square at the least cost, or prove that it is impossible.
 
     Parameters
     ----------
     patches, quilt, edition, player, leather, buttons, time, engine, check, seconds, workers
+        As for `pack`.
+    parameters : mapping, optional
         As for `pack`.
     state : State, str or path-like, optional
         As for `pack`; the token, its income and the buttons in hand too, for ``soonest``.
@@ -143,7 +108,5 @@ def square(
     >>> [patch.name for patch in found.patches], found.proof.lower
     (['ell-5'], 3)
     """
-    state = None if state is None else position_of(state)
-    query = SquareQuery(**locals())
     with interruptible():
         return query.answer()

@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
+from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.asking.limits import MOST
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
 from patchwork_solve.engine.base.errors import InputError
@@ -46,8 +47,9 @@ class PackingQuery(Query, ABC):
         "Quilt | str | Sequence[str] | None",
         Field("A text file of the quilt's rows ('.' is empty), or - for stdin."),
     ] = None
+    _: KW_ONLY
     edition: OwnEdition = None
-    state: "State | None" = None
+    state: "State | Source | None" = None
     player: Annotated[
         int | None, Whole("With --state: the player whose quilt it is (default: 0).", 0, 1)
     ] = None
@@ -80,9 +82,10 @@ class PackingQuery(Query, ABC):
             return Place.drawn(edition_of(self.edition or "current"), self.quilt)
         if self.quilt is not None:
             raise InputError("quilt", "does not go with `state`, which has a quilt of its own")
-        if self.edition is not None and edition_of(self.edition) != self.state.edition:
+        state = position_of(self.state)
+        if self.edition is not None and edition_of(self.edition) != state.edition:
             raise InputError("edition", f"{self.edition}; the state names its own; leave it out")
-        return Place.live(self.state, self.player or 0)
+        return Place.live(state, self.player or 0)
 
     @cached_property
     def names(self) -> Sequence[str]:
@@ -155,6 +158,7 @@ class PackingQuery(Query, ABC):
 class PackQuery(PackingQuery):
     """A packing of all patches onto a quilt, or of the best of them."""
 
+    _: KW_ONLY
     maximise: Annotated[
         str | None,
         Choice(
@@ -193,6 +197,7 @@ class PackQuery(PackingQuery):
 class SquareQuery(PackingQuery):
     """A completion of the bonus square at the least cost."""
 
+    _: KW_ONLY
     size: Annotated[int | None, Whole("Side of the square.", 1, MAX_CELLS)] = None
     minimise: Annotated[
         str, Choice("What to minimise.", ("cost", "time", "patches", "soonest"))

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, overload
 
 from patchwork_solve.analyses.puzzles import schema
-from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.puzzles.query import PickQuery
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
@@ -151,10 +151,9 @@ class PuzzlesAnswer(Answer, Sequence[Puzzle]):
         InputError
             When no puzzle matches, or there is no such theme.
         """
+        PickQuery(number, theme, difficulty)
         if theme is not None and theme not in NAMES:
             raise InputError("theme", f"{shown(theme)}; allowed: {', '.join(NAMES)}")
-        if difficulty is not None and not 1 <= difficulty <= GRADES:
-            raise InputError("difficulty", f"{shown(difficulty)}; allowed: 1 to {GRADES}")
         if number is not None and number not in self.numbers:
             raise InputError("number", f"{shown(number)}; allowed: 1 to {max(self.numbers)}")
         chosen = [

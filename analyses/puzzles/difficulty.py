@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import log10
 from typing import Any
 
+from patchwork_solve.analyses.puzzles import GRADES
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -29,9 +30,6 @@ PANEL = {
 }
 """The players of the panel, and the seeds of each: ten where chance decides, one where it does not.
 `greedy` is left out: a position is not a puzzle if it finds the answer."""
-
-GRADES = 5
-"""Difficulties from 1, which nearly all solve, to 5, which hardly anybody solves."""
 
 
 PANEL_RATING = 1500

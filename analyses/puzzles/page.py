@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.puzzles.difficulty import GRADES
+from patchwork_solve.analyses.puzzles import GRADES
 from patchwork_solve.analyses.puzzles.text import natural_words, plies, sentences
 from patchwork_solve.analyses.report.moves import mover_name
 from patchwork_solve.analyses.report.page import (

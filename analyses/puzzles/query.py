@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import StopLimit
 from patchwork_solve.analyses.asking.limits import MOST, MOST_AT_ONCE, MOST_SEED
-from patchwork_solve.analyses.asking.query import Query, Texts, Whole
+from patchwork_solve.analyses.asking.query import Field, Query, Texts, Whole
+from patchwork_solve.analyses.puzzles import GRADES
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import PRINTINGS
@@ -17,6 +18,27 @@ if TYPE_CHECKING:
 
 PUZZLES = 10
 """Puzzles of each edition by default."""
+
+
+def themes(incomplete: str) -> list[str]:
+    """Complete a theme of puzzles."""
+    from patchwork_solve.analyses.puzzles.themes import NAMES
+
+    return completion.beginning(incomplete, list(NAMES))
+
+
+@dataclass(frozen=True)
+class PickQuery(Query):
+    """Which puzzles of a set are meant: all that match."""
+
+    number: Annotated[int | None, Whole("Show only the puzzle of this number.", 1, MOST)] = None
+    theme: Annotated[
+        str | None,
+        Field("Show only puzzles with this theme.", metavar="THEME", completion=themes),
+    ] = None
+    difficulty: Annotated[int | None, Whole("Show only puzzles of this difficulty.", 1, GRADES)] = (
+        None
+    )
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.asking.fields import process_count
 from patchwork_solve.analyses.asking.limits import MOST, MOST_SEED
-from patchwork_solve.analyses.asking.query import Field, Flag, Folder, Query, Seconds, Whole
+from patchwork_solve.analyses.asking.query import Field, Flag, Query, Seconds, Whole
 from patchwork_solve.analyses.fitting.options import FitOptions
 from patchwork_solve.analyses.simulation.place import is_address, place_of
+from patchwork_solve.analyses.simulation.run_field import Place
 from patchwork_solve.analyses.simulation.span import FILE, MOST_GAMES, require_few_shards
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (
@@ -75,15 +76,6 @@ class Share(Field):
 
 
 @dataclass(frozen=True)
-class Place(Folder):
-    """A folder, or an address of fsspec."""
-
-    def checked(self, value: Any, name: str) -> Path | None:
-        """Return either as a path."""
-        return None if value is None else place_of(value, name)
-
-
-@dataclass(frozen=True)
 class SimulationQuery(Query):
     """The players, the number of games, the rules and the folder of a simulation."""
 
@@ -102,7 +94,6 @@ class SimulationQuery(Query):
         Path | None,
         Place(
             "Folder of the run, or an address as s3://bucket/run; the same command continues it.",
-            metavar="RUN",
         ),
     ]
     seed: Annotated[

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scripts.site import app
 from scripts.site.data import data
+from scripts.site.head import with_preview
 from scripts.site.modules import address_of, imported
 from scripts.site.requests import write_requests
 
@@ -70,7 +71,7 @@ def write_board(folder: Path) -> None:
     shutil.copytree(PAGE, folder / "page")
     index = folder / "page" / "index.html"
     text = site_html(index.read_text("utf-8"), HEAD + START + app.HEAD)
-    (folder / "index.html").write_text(text, "utf-8")
+    (folder / "index.html").write_text(with_preview(text, folder.name), "utf-8")
     index.unlink()
     embed = folder / "page" / "embed"
     text = site_html((embed / "embed.html").read_text("utf-8"), HEAD)

@@ -13,7 +13,8 @@ from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
-from scripts.site.pages import CHARSET, FRONT, HEAD, LEVEL
+from scripts.site.head import with_head
+from scripts.site.pages import FRONT, LEVEL
 
 EDITION = "current"
 PATCH = "long-tee"
@@ -54,7 +55,7 @@ def write_learn(folder: Path) -> None:
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, "utf-8")
     text = (FRONT / "learn.html").read_text("utf-8").format(**_words(edition))
-    (folder / "index.html").write_text(text.replace(CHARSET, CHARSET + HEAD), "utf-8")
+    (folder / "index.html").write_text(with_head(text, folder.name), "utf-8")
 
 
 def _words(edition: Edition) -> dict[str, object]:

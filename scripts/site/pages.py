@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -20,26 +19,14 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from scripts.site.head import PREVIEW, ROOT, address, with_head
 
-ROOT = Path(__file__).resolve().parents[2]
 FRONT = Path(__file__).resolve().parent / "front"
 SOLVED = ROOT / "docs" / "data" / "solved.parquet"
+PREVIEW_HERE = ROOT / "docs" / "pictures" / "preview.png"
 
 PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
 """Paths of the board's modules in the repository and on the site."""
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'"
-)
-
-CHARSET = '<meta charset="utf-8">\n'
-HEAD = (
-    f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    '<meta name="referrer" content="no-referrer">\n'
-)
-
-SOURCE = 'href="SOURCE"'
 
 SIZES = ("5x5", "6x6")
 
@@ -69,12 +56,12 @@ def write_pages(folder: Path) -> None:
     for path in sorted(FRONT.glob("*.[cj]s*")):
         text = path.read_text("utf-8").replace(PAGE_HERE, PAGE_THERE)
         (front / path.name).write_text(text, "utf-8")
-    for name, place in (("index.html", folder), ("solved.html", solved)):
+    shutil.copyfile(PREVIEW_HERE, folder / PREVIEW)
+    for name, place in (("index.html", ""), ("solved.html", "solved")):
         text = (FRONT / name).read_text("utf-8")
-        assert text.count(CHARSET) == 1
         text = text.replace("LEVELS", _levels()).replace("#play:LEVEL", f"#play:{LEVEL}")
-        text = text.replace(CHARSET, CHARSET + HEAD).replace(SOURCE, f'href="{source()}"')
-        (place / "index.html").write_text(text, "utf-8")
+        text = with_head(text.replace("SOURCE", _source()), place)
+        (folder / place / "index.html").write_text(text, "utf-8")
     for name, value in front_data().items():
         _write(front / "data" / f"{name}.json", value)
     for size in SIZES:
@@ -92,12 +79,10 @@ def _levels() -> str:
     )
 
 
-def source() -> str:
-    """Return the address of the project's sources."""
-    text = (ROOT / "CITATION.cff").read_text("utf-8")
-    found = re.search(r"^repository-code: (\S+)$", text, re.MULTILINE)
-    assert found is not None
-    return found[1]
+def _source() -> str:
+    """Return a link to the project's sources, where it has an address."""
+    at = address("Repository")
+    return "" if at is None else f' <a href="{at}">Source</a>'
 
 
 def front_data() -> dict[str, Any]:

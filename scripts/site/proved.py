@@ -11,27 +11,13 @@ from patchwork_solve import State
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.site.data import proved
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
-)
-"""Content security policy: the page loads only files of its site."""
+from scripts.site.head import with_head
 
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>Play against a proof</title>
-<link rel="icon" href="../board/page/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="../board/page/tokens.css">
-<link rel="stylesheet" href="../board/page/header.css">
-<link rel="stylesheet" href="../front/front.css">
-<script src="../board/page/header.js"></script>
+<meta name="description" content="Games whose winner is proved. Play the other side.">
 </head>
 <body>
 <site-header data-root="../"></site-header>
@@ -71,8 +57,8 @@ def write_proved(folder: Path) -> None:
     for game in games:
         state = State.from_text(game["line"])
         (folder / f"{game['name']}.svg").write_text(circle_svg(state, depth=12), "utf-8")
-    text = PAGE.format(policy=POLICY, games="\n".join(map(_game, games)))
-    (folder / "index.html").write_text(text, "utf-8")
+    text = PAGE.format(games="\n".join(map(_game, games)))
+    (folder / "index.html").write_text(with_head(text, folder.name), "utf-8")
 
 
 def _game(game: dict[str, Any]) -> str:

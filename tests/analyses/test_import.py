@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import random
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +15,10 @@ from patchwork_solve.analyses.importing.anonymous import anonymous
 from patchwork_solve.analyses.importing.conventions import CIRCLES, CONVENTIONS
 from patchwork_solve.analyses.importing.reading import Reading, read_saved
 from patchwork_solve.analyses.importing.saved import Saved, document_of
-from patchwork_solve.engine.players.simple import play_out
 from tests.analyses.conftest import Run
 from tests.lanes import slow
 from tests.saved import PUBLISHED, Writer, covered, kinds, saved_log
-
-NAMES = ("Ann", "Bob")
-
-
-@cache
-def played(seed: int) -> Game:
-    return play_out(State.new(seed=seed, names=NAMES), ("greedy", "random"), seed)
+from tests.saved_cases import COPIES, NAMES, WRONG, late, played, spoilt, unknown_places
 
 
 def reading_of(document: dict[str, Any]) -> Reading:
@@ -83,12 +74,6 @@ def test_what_is_written_is_read(convention: str, positions: int, games: int) ->
 # -- several readings, and none ------------------------------------------------------------------
 
 
-def late() -> dict[str, Any]:
-    """A table with many patches on each quilt."""
-    states = played(3).states
-    return Writer(states[-8]).table(states[-8])
-
-
 def test_an_early_table_has_several_readings() -> None:
     state = played(0).states[4]
     reading = reading_of(Writer(state).table(state))
@@ -104,15 +89,6 @@ def test_a_table_without_a_patch_needs_no_convention() -> None:
     assert (only.conventions, only.game.start) == ((), state)
 
 
-def unknown_places() -> dict[str, Any]:
-    """A table whose patches all have one cell."""
-    document = late()
-    for key, token in document["tokens"].items():
-        if key.startswith("patch_") and token["location"].startswith("square_"):
-            token["location"] = token["location"][:13] + "_0_0"
-    return document
-
-
 def test_places_of_no_convention_are_laid_by_hand() -> None:
     reading = reading_of(unknown_places())
     assert reading.candidates == ()
@@ -121,73 +97,6 @@ def test_places_of_no_convention_are_laid_by_hand() -> None:
     assert [len(patches) for patches in reading.unplaced.patches] == [
         len(quilt.sewn()) + quilt.labels.count("*") for quilt in state.quilts
     ]
-
-
-Change = Callable[[dict[str, Any]], None]
-
-
-def put(*path: str, value: Any) -> Change:
-    def change(document: dict[str, Any]) -> None:
-        for key in path[:-1]:
-            document = document[key]
-        document[path[-1]] = value
-
-    return change
-
-
-def without(*path: str) -> Change:
-    def change(document: dict[str, Any]) -> None:
-        for key in path[:-1]:
-            document = document[key]
-        del document[path[-1]]
-
-    return change
-
-
-EMPTIES, INCOME = "empties_ff0000_counter", "income_0000ff_counter"
-WRONG: dict[str, tuple[Change, str]] = {
-    "empties": (
-        put("counters", EMPTIES, "counter_value", value=80),
-        "counters.empties of Ann: 80, but",
-    ),
-    "income": (
-        put("counters", INCOME, "counter_value", value="77"),
-        "counters.income of Bob: 77, but",
-    ),
-    "turn": (put("gamestate", "active_player", value="3456789"), "gamestate.active_player: not"),
-    "one player": (without("players", "3456789"), "players: 1; allowed: two"),
-    "a colour": (put("players", "3456789", "color", value="ff0000"), "players.3456789.color"),
-    "a name": (put("players", "3456789", "name", value=3), "players.3456789.name: missing"),
-    "no number": (put("players", "3456789", "no", value="x"), "players.3456789.no: missing"),
-    "a patch that is nowhere": (
-        put("tokens", "patch_1", "location", value="limbo"),
-        "tokens.patch_1.location: 'limbo'",
-    ),
-    "a missing patch": (without("tokens", "patch_2"), "tokens.patch_2: missing"),
-    "a kind": (without("token_types", "patch_2"), "token_types: no token for corner-slow"),
-    "figures": (put("token_types", "patch_2", "cost", value=9), "token_types.patch_2: cost 9"),
-    "a mask": (put("token_types", "patch_2", "mask", value=":111"), "token_types.patch_2.mask"),
-    "a location": (
-        put("tokens", "timemarker_ff0000", "location", value="square_77"),
-        "tokens.timemarker_ff0000.location: 'square_77'; it ends in a space",
-    ),
-    "no marker": (without("tokens", "timemarker_ff0000"), "tokens.timemarker_ff0000: missing"),
-    "no tile": (without("tokens", "tile_special7x7"), "tokens.tile_special7x7: missing"),
-    "a tile": (
-        put("tokens", "tile_special7x7", "location", value="tableau_ff0000"),
-        "tokens.tile_special7x7: Ann has it, but no full square",
-    ),
-    "the neutral token": (
-        put("tokens", "token_neutral", "state", value=-7.5),
-        "tokens.token_neutral.state: missing, or not a whole number",
-    ),
-    "tokens": (put("tokens", value=[]), "neither a table"),
-    "a token": (put("tokens", "bad", value=7), "tokens.bad: missing, or not an object"),
-    "a counter": (
-        put("counters", EMPTIES, "counter_value", value="many"),
-        f"counters.{EMPTIES}.counter_value",
-    ),
-}
 
 
 @pytest.mark.parametrize("case", WRONG)
@@ -260,18 +169,6 @@ def test_a_patch_stays_where_it_was_sewn() -> None:
 
 
 # -- the text of a file --------------------------------------------------------------------------
-
-
-COPIES: dict[str, Callable[[str], str]] = {
-    "a file": lambda text: text,
-    "a marked file": lambda text: "\ufeff" + text,
-    "an assignment": lambda text: f"gameui.gamedatas = {text};\n",
-    "in quotes": lambda text: f"'{text}'",
-    "escaped": lambda text: json.dumps(text),
-    "a prompt": lambda text: f"> JSON.stringify(gameui.gamedatas)\n< '{text}'\n",
-    "within": lambda text: f'{{"gamedatas": {text}}}',
-    "an answer": lambda text: f'{{"status": 1, "data": {{"gamedatas": {text}}}}}',
-}
 
 
 @pytest.mark.parametrize("copied", COPIES)
@@ -383,30 +280,6 @@ def test_a_file_that_is_not_understood_is_copied_too() -> None:
 
 
 # -- spoilt files --------------------------------------------------------------------------------
-
-
-def spoilt(document: Any, chosen: random.Random) -> Any:
-    """A copy with a few values lost, doubled, exchanged or replaced."""
-    document = copy.deepcopy(document)
-    for _ in range(chosen.randint(1, 3)):
-        inner = document.get("gamedatas", document)
-        holder: Any = chosen.choice([document, inner, *inner.values()])
-        while isinstance(holder, dict | list) and holder:
-            keys = list(holder) if isinstance(holder, dict) else range(len(holder))
-            key = chosen.choice(keys)
-            if isinstance(holder[key], dict | list) and holder[key] and chosen.random() < 0.9:
-                holder = holder[key]
-                continue
-            if (holder is document or holder is inner) and key in ("tokens", "gamedatas"):
-                break
-            values = (None, "", -1, 1e9, "square_ff0000_1_1", "x" * 50, [], {}, 10**30, True, "3")
-            others = [holder[other] for other in keys]
-            if chosen.random() < 0.3:
-                del holder[key]
-            else:
-                holder[key] = chosen.choice([*values, *others])
-            break
-    return document
 
 
 def assert_said(document: dict[str, Any], game: Game, convention: str) -> None:

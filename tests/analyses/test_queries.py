@@ -11,6 +11,7 @@ import pytest
 from patchwork_solve import Game, best, bounds, pack, review, solve, square
 from patchwork_solve.analyses.asking.command import options, with_options
 from patchwork_solve.analyses.asking.query import (
+    Choice,
     Flag,
     Names,
     Number,
@@ -41,6 +42,7 @@ from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.analyses.playing.query import PlayQuery
 from patchwork_solve.analyses.prices.query import PriceQuery
 from patchwork_solve.analyses.puzzles.query import PuzzlesQuery
+from patchwork_solve.analyses.report.output import Format
 from patchwork_solve.analyses.review.query import ReviewQuery
 from patchwork_solve.analyses.simulation.query import RunQuery
 from patchwork_solve.analyses.solved.query import FirstMoves
@@ -246,6 +248,26 @@ def test_a_command_takes_two_queries() -> None:
     assert taken == [7, Spare((), None), 7, Spare(("a", "b"), 0.5)]
     with pytest.raises(InputError, match=r"^--share: 2; allowed: 0 to 1"):
         command(**first, names=None, share="2")
+
+
+def test_a_parameter_of_a_command_is_declared_as_a_field() -> None:
+    taken: list[object] = []
+
+    def command(circles: int, more: int = 3, *, spare: Spare) -> None:
+        taken.extend((circles, more, spare.share))
+
+    number = Annotated[int, Whole("How many.", 1, 9, option="--number")]
+    command.__annotations__ = {"circles": number, "more": int, "spare": Spare, "return": None}
+    run = with_options(command)
+    assert list(inspect.signature(run).parameters) == ["circles", "more", "names", "share"]
+    run(circles="7", more=4, names=None, share="0.5")
+    assert taken == [7, 4, 0.5]
+    with pytest.raises(InputError, match=r"^--number: 10; allowed: 1 to 9$"):
+        run(circles="10", more=4, names=None, share="0.5")
+
+
+def test_a_choice_among_members_of_an_enum_is_a_member() -> None:
+    assert Choice("Which.", tuple(Format)).checked("csv", "form") is Format.CSV
 
 
 def test_a_field_of_python_only_is_checked() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.start import put, rest
 
@@ -45,7 +46,7 @@ def at_start(page) -> object:
 @pytest.fixture
 def table(page) -> object:
     """An empty table that is being set up."""
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("text=Empty table")
     expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     return page

@@ -27,6 +27,11 @@ class Hands:
         self.actions += 1
         self.page.click(what)
 
+    def from_menu(self, words: str) -> None:
+        """Open the menu of the board, and press what it holds: two actions."""
+        self.actions += 2
+        from_menu(self.page, words)
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.actions += 1
@@ -83,6 +88,12 @@ class Hands:
             time,
         )
         self.page.mouse.click(*found)
+
+
+def from_menu(page: Any, words: str) -> None:
+    """Press what the menu of the board holds."""
+    page.click("#tools [aria-label=More]")
+    page.click(f"#popup-more >> text={words}")
 
 
 def orders(state: State, move: Move) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.game.patch import shape
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.keystrokes import TimedHands
 
 PLAYED = Game.load("example:game")
@@ -17,13 +17,13 @@ PLAYED = Game.load("example:game")
 
 
 def begin(hands: Hands) -> None:
-    hands.click("#tools >> text=Record a game")
+    hands.from_menu("Record a game")
     expect(hands.page.locator("#recording")).to_be_visible()
 
 
 def enter_circle(page: Any, text: str) -> None:
     """Begin a record with a circle that is pasted, and go on to its moves."""
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", text)
     page.press("#record-text", "Enter")
     expect(page.locator(".count")).to_contain_text("All 33")
@@ -82,7 +82,7 @@ def middle(cells: tuple[tuple[int, int], ...]) -> tuple[int, int]:
 
 def saved(page: Any, folder: Path) -> dict[str, Any]:
     with page.expect_download() as download:
-        page.click("text=Save …")
+        from_menu(page, "Save …")
         page.click("text=Game (JSON)")
     download.value.save_as(folder / "game.json")
     page.keyboard.press("Escape")

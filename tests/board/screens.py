@@ -7,7 +7,7 @@ from typing import Any
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.recorded import PLAYED, enter_circle, letters, record_moves
 
 END = State.load("example:close-finish").to_text()
@@ -27,14 +27,14 @@ def patch_in_hand(page: Any) -> None:
 
 
 def setup(page: Any) -> None:
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#time-0", "10")
     page.press("#time-0", "Enter")
     expect(page.locator("#remarks li").first).to_be_visible()
 
 
 def twins(page: Any) -> None:
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("text=Empty table")
     expect(page.locator(".ring .slot")).to_have_count(33)
     Hands(page).draw(0, [(0, 0), (1, 0), (1, 1)])
@@ -42,7 +42,7 @@ def twins(page: Any) -> None:
 
 
 def ordering(page: Any) -> None:
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("text=Click the circle in order")
     page.click(".ring button >> nth=2")
     expect(page.locator(".slot.clicked")).to_have_count(1)
@@ -75,7 +75,7 @@ def packing(page: Any) -> None:
 
 def dialog(words: str) -> Callable[[Any], None]:
     def show(page: Any) -> None:
-        page.click(f"#tools >> text={words}")
+        from_menu(page, words)
         expect(page.locator("dialog[open]")).to_be_visible()
 
     return show
@@ -99,7 +99,7 @@ def enter(page: Any) -> None:
 
 
 def no_form(page: Any) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#pasted", "Ann takes the L.")
     page.click("text=Open text")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("not a position or a game")
@@ -107,17 +107,17 @@ def no_form(page: Any) -> None:
 
 def draft(page: Any) -> None:
     """A position that cannot be played: wrong fields, and quilts that are marked."""
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#time-0", "2")
     page.press("#time-0", "Enter")
     page.fill("#buttons-1", "-3")
     page.press("#buttons-1", "Enter")
     expect(page.locator("#remarks .wrong").first).to_be_visible()
-    page.click("#tools >> text=Board")
+    page.click("#tools >> text=Done")
 
 
 def record_circle(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", "RFcBV OIT")
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(8)
@@ -147,7 +147,7 @@ def record_twins(page: Any) -> None:
 
 
 def partly_known(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", letters()[:9])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(9)
@@ -184,7 +184,7 @@ def gone(page: Any) -> None:
 
 
 def study(page: Any) -> None:
-    page.click("#tools >> text=Study")
+    from_menu(page, "Study")
     page.fill("#study-comment", "Blue is ahead.")
     page.click("text=Draw marks")
     Hands(page).draw(0, [(0, 0)])
@@ -217,9 +217,9 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "answered": answered,
     "gone": gone,
     "study": study,
-    "open": dialog("Open"),
-    "save": dialog("Save"),
-    "games": dialog("Games"),
-    "keys": dialog("?"),
+    "open": dialog("Open …"),
+    "save": dialog("Save …"),
+    "games": dialog("My games"),
+    "keys": dialog("Keys"),
     "tour": tour,
 }

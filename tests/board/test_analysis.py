@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.start import be_patient, gear
 
@@ -125,7 +126,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
         first.stop(how)
         expect(page.locator("#gone")).to_be_visible()
         expect(page.locator("#analyse")).to_contain_text("Analyse")
-        page.click("text=Set up")
+        from_menu(page, "Set up a position")
         page.fill("#buttons-0", "3")
         page.press("#buttons-0", "Enter")  # What is drawn can still be changed.
         with BoardServer("--port", str(first.port)) as second:
@@ -134,7 +135,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
             expect(page.locator("#line")).to_have_value(
                 State.from_text(page.input_value("#line")).to_text()
             )
-            page.click("#tools >> text=Board")
+            page.click("#tools >> text=Done")
             gear(page).fill("#seconds", "1")
             page.click("#analyse")
             expect(page.locator("#panel-analysis")).to_contain_text("limit reached")

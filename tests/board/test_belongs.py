@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, gear, press, put, rest
 
@@ -119,7 +119,7 @@ def test_a_hint_goes_with_its_position(page: Any) -> None:
 
 def test_a_patch_that_was_taken_up_is_not_in_hand_after_an_undo(page: Any) -> None:
     put(page)
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     Hands(page).touch(0, (0, 0))
     expect(page.locator("#hand")).to_contain_text("F zig-4-cheap")
     press(page, "Control+z")
@@ -150,11 +150,11 @@ def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) ->
     expect(page.locator(".review table")).to_be_visible(timeout=60_000)
     press(page, "n")
     expect(page.locator("#panel-game .question")).to_contain_text("played advance 3 spaces")
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#buttons-0", "3")
     page.press("#buttons-0", "Enter")
     expect(page.locator("#panel-game .question")).to_have_count(0)
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.click("text=Review (HTML)")
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
 
@@ -197,7 +197,7 @@ def test_of_two_texts_the_last_one_is_opened(page: Any) -> None:
 @pytest.mark.parametrize("field", ["#buttons-0", "#leather-owed"])
 def test_a_number_that_no_address_can_carry_is_not_taken(page: Any, field: str) -> None:
     put(page)
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("#setup summary")
     before = page.input_value(field)
     page.fill(field, "1e21")

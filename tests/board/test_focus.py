@@ -9,6 +9,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.game.names import COLOURS
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.start import named, press, put
 
@@ -136,7 +137,7 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
           new MutationObserver(note).observe(message, { childList: true });
         }"""
     )
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#seed", "7")
     page.click("dialog[open] >> text=Deal")
     expect(page.locator("#message")).to_have_text("A new deal of current, seed 7.")

@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
 from tests.board.expecting import expect
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, from_menu, orders
 from tests.board.server import BoardServer
 from tests.board.start import gear, named
 
@@ -85,7 +85,7 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     page.press("#name-0", "Enter")
     expect(page.locator("#player-0 .name")).to_have_text("<script>a(1)</script>")
     with page.expect_download() as saved:
-        page.click("text=Save …")
+        from_menu(page, "Save …")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     kept = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
@@ -126,7 +126,7 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
 
 
 def test_compact_and_moving_pictures_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.check("text=Mark the next move")
     page.check("dialog[open] >> text=Dark")
     page.select_option("dialog[open] select", "mover")
@@ -150,7 +150,7 @@ def test_compact_and_moving_pictures_are_saved(page: Any, game: Game, tmp_path: 
 
 @pytest.mark.slow
 def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.click("text=Review (HTML)")
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
     for words in ("Picture (SVG)", "Circle (SVG)", "Line (SVG)"):
@@ -164,7 +164,7 @@ def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path
     page.fill("#review-seconds", "2")
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=30_000)
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     with page.expect_download() as saved:
         page.click("text=Review (HTML)")
     saved.value.save_as(tmp_path / "review.html")

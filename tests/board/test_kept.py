@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
-from tests.board.hands import orders
+from tests.board.hands import from_menu, orders
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, gear, press, put
 
@@ -46,7 +46,9 @@ def reload(page: Any) -> None:
 def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None:
     be_patient(page)
     put(page)
-    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(re.compile("all moves"))
+    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(
+        re.compile("all moves")
+    )
     gear(page).uncheck("#follows")
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -61,7 +63,9 @@ def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None
     press(page, "ArrowLeft")
     expect(page.locator("#time-1")).to_have_value("44")
     page.click("#tab-analysis")
-    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(re.compile("all moves"))
+    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(
+        re.compile("all moves")
+    )
     expect(page.locator(".explanation")).to_contain_text("together")
 
 
@@ -130,7 +134,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     page.press("#line", "Enter")
     expect(page.locator("#tab-game")).to_have_attribute("aria-selected", "true")
     kept(page, "game.nodes.length > 30")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     mine = page.locator(".library li", has_text=re.compile(", 1 move"))
     expect(mine).to_have_count(1)
     mine.locator("input").fill("the close one")
@@ -139,7 +143,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     mine.locator("text=Open").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#time-1")).to_have_value("47")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     for _ in range(page.locator(".library button >> text=Delete").count()):
         page.click(".library button >> text=Delete >> nth=0")
     expect(page.locator(".library")).to_contain_text("No games yet")
@@ -150,7 +154,7 @@ def test_everything_is_cleared(page: Any) -> None:
     put(page)
     press(page, "0")
     kept(page, "game.nodes.length === 1")
-    page.click("text=Games …")
+    from_menu(page, "My games")
     page.click("text=Clear everything …")
     expect(page.locator(".library li")).not_to_have_text(["No games yet."])
     page.click("text=Really clear everything")
@@ -207,7 +211,7 @@ def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
     reload(page)
     expect(page.locator("#line")).to_have_value(line)
     expect(page.locator("#follows")).to_be_checked()
-    page.click("text=Games …")
+    from_menu(page, "My games")
     expect(page.locator("dialog[open] h2")).to_have_text("My games")
     assert page.locator(".library img").count() == 0
 

@@ -8,6 +8,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 
 
@@ -19,10 +20,10 @@ def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer, wide:
     for tab in ("analysis", "game", "puzzles", "packing"):
         page.click(f"#tab-{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide, tab
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
     for words in ("Open …", "Save …"):
-        page.click(f"text={words}")
+        from_menu(page, words)
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
         box = page.locator("dialog[open]")
         assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth"), words
@@ -42,10 +43,11 @@ def test_what_is_proved_is_seen_in_the_readers_own_colours(
     ground = "(shown) => getComputedStyle(shown).backgroundColor"
     paper = page.locator("body").evaluate(ground)
     assert page.locator("#bar .band.exact").evaluate(ground) != paper
-    modes = [page.locator(f"#tools >> text={mode}") for mode in ("Set up", "Board")]
-    assert modes[0].evaluate(ground) != modes[1].evaluate(ground)
+    slots = page.locator(".slot button")
+    slots.nth(0).click()
+    assert slots.nth(0).evaluate(ground) != slots.nth(1).evaluate(ground)
     # Else a ground is laid under the words on which they cannot be read.
-    assert modes[1].evaluate("(mode) => getComputedStyle(mode).forcedColorAdjust") == "none"
+    assert slots.nth(0).evaluate("(slot) => getComputedStyle(slot).forcedColorAdjust") == "none"
     context.close()
 
 
@@ -55,7 +57,7 @@ def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: Boar
     page = context.new_page()
     server.open(page, State.load("example:close-finish").to_text())
     ground = "() => getComputedStyle(document.getElementById('player-0')).backgroundColor"
-    assert page.evaluate(ground) == "rgb(29, 31, 34)"
+    assert page.evaluate(ground) == "rgb(25, 28, 31)"
     page.emulate_media(media="print")
     assert page.evaluate(ground) == "rgb(255, 255, 255)"
     context.close()
@@ -70,7 +72,7 @@ def test_magnified_the_hand_covers_nothing_that_has_the_focus(
         context = browser.new_context(viewport={"width": wide, "height": high})
         page = context.new_page()
         server.open(page, State.load("example:close-finish").to_text())
-        page.click("text=Set up")
+        from_menu(page, "Set up a position")
         page.evaluate("scrollTo(0, 0)")
         for _ in range(20):
             page.keyboard.press("Tab")
@@ -115,7 +117,7 @@ def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
     for _ in range(60):
         page.keyboard.press("Tab")
         focused.add(page.evaluate("document.activeElement.id"))
-    assert {"analyse", "line", "tab-analysis", "seconds"} <= focused
+    assert {"analyse", "line", "tab-analysis"} <= focused
 
 
 def test_names_are_text(page: Any) -> None:

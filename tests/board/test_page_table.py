@@ -8,6 +8,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.start import put
 
@@ -65,9 +66,11 @@ def test_letters_are_on_the_patches_where_they_are_wanted(page: Any, server: Boa
     expect(letter).to_be_visible()
     page.reload()
     expect(letter).to_be_visible()
-    page.get_by_role("button", name="Letters").click()
+    page.click("#tools [aria-label=Settings]")
+    page.uncheck("#popup-settings input")
+    page.keyboard.press("Escape")
     expect(letter).to_be_hidden()
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     expect(letter).to_be_visible()
 
 

@@ -13,7 +13,7 @@ from patchwork_solve import Game, State
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.names import initials
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.start import START, put
 
 
@@ -45,7 +45,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     with page.expect_download() as saved:
-        page.click("text=Save …")
+        from_menu(page, "Save …")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
@@ -66,14 +66,15 @@ RARE = [pytest.param(names, marks=pytest.mark.slow) for names in NAMES[2:]]
 
 @pytest.mark.parametrize("names", [*NAMES[:2], *RARE], ids=str)
 def test_tokens_have_the_signs_of_the_players(page: Any, names: tuple[str, str]) -> None:
-    """On the track, in the circle and beside the names stand initials, never 0 and 1."""
+    """In the circle and beside the names stand initials, never 0 and 1; on the track the spaces."""
     put(page)
     expect(page.locator(".ring .token text").first).to_be_visible()
     rename(page, *names)
     called = (names[0] or "Blue", names[1] or "Orange")
     expect(page.locator("#player-0 .name")).to_have_text(called[0])
     first, second = initials(called)
-    expect(page.locator("#track .token text")).to_have_text([first, second])
+    spaces = [str(player.time) for player in START.players]
+    expect(page.locator("#track .token:not(.hollow) text")).to_have_text(spaces)
     for side, sign in enumerate((first, second)):
         expect(page.locator(f"#player-{side} h2 .token text")).to_have_text(sign)
     assert set(page.locator(".ring .token text").all_text_contents()) <= {first, second}
@@ -87,7 +88,7 @@ def test_names_that_cannot_be_are_refused_where_they_stand(page: Any) -> None:
 
 
 def test_a_deal_begins_with_names(page: Any) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#deal-name-0", "Ann")
     page.fill("#deal-name-1", "Bob")
     page.click("dialog[open] >> text=Deal")

@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.engine.game.move import Move
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
 
 
@@ -42,7 +42,7 @@ def slot(name: str) -> str:
 def test_the_circle_is_put_in_order_by_dragging(page: Any) -> None:
     state = State.load("example:close-finish")
     put(page, state)
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     first, third = state.circle[0], state.circle[2]
     drag(page, middle(page, slot(first)), middle(page, slot(third)))
     wanted = [*state.circle[1:3], first, *state.circle[3:]]
@@ -148,7 +148,7 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
 def test_a_second_finger_draws_nothing(phone: Any) -> None:
     state = State.load("example:close-finish")
     put(phone, state)
-    phone.click("text=Set up")
+    from_menu(phone, "Set up a position")
     hands = Hands(phone)
     ends = [hands.cell(0, cell) for cell in ((6, 6), (7, 7), (3, 6), (4, 7))]
     first, first_end, second, second_end = ({"x": x, "y": y} for x, y in ends)
@@ -170,7 +170,7 @@ def test_a_second_finger_draws_nothing(phone: Any) -> None:
 
 @pytest.mark.slow
 def test_text_is_marked_beyond_the_edge_of_a_dialog(page: Any) -> None:
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.fill("#title", "A long title")
     start = middle(page, "#title")
     drag(page, start, (5.0, 500.0))

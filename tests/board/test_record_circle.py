@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.board.expecting import expect
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, from_menu, orders
 from tests.board.recorded import (
     PLAYED,
     letters,
@@ -43,7 +43,7 @@ def test_a_slip_in_the_circle_is_put_right_later(page: Any) -> None:
 
 
 def test_a_record_survives_a_reload(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-name-1", "Bob")
     page.keyboard.press("Tab")
     page.evaluate("document.activeElement.blur()")
@@ -54,14 +54,14 @@ def test_a_record_survives_a_reload(page: Any) -> None:
     expect(page.locator(".entered li")).to_have_count(3)
     expect(page.locator("#record-name-1")).to_have_value("Bob")
     page.click("text=Leave")
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     expect(page.locator(".entered li")).to_have_count(0)
     page.click("text=Continue it")
     expect(page.locator(".entered li")).to_have_count(3)
 
 
 def test_a_circle_is_pasted_in_any_form(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
@@ -79,7 +79,7 @@ LOG = "Ann takes the L and pays 4 buttons.\nBob moves 3 spaces."
 
 @pytest.mark.slow
 def test_a_text_in_an_unknown_form_leads_to_the_record(page: Any) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#pasted", LOG)
     page.click("text=Open text")
     trouble = page.locator("dialog[open] .trouble")
@@ -98,7 +98,7 @@ def test_a_text_in_an_unknown_form_leads_to_the_record(page: Any) -> None:
 @pytest.mark.slow
 def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None:
     known = 9
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", letters()[:known])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(known)
@@ -126,7 +126,7 @@ def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", letters()[:4])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(4)
@@ -148,7 +148,7 @@ def test_two_tabs_record_two_games(page: Any) -> None:
     other.goto(page.url.split("#")[0])
     other.wait_for_selector("body[data-ready]")
     for tab, text in ((page, "RFc"), (other, "AB")):
-        tab.click("#tools >> text=Record a game")
+        from_menu(tab, "Record a game")
         tab.fill("#record-text", text)
         tab.press("#record-text", "Enter")
         expect(tab.locator(".entered li")).to_have_count(len(text))
@@ -159,16 +159,16 @@ def test_two_tabs_record_two_games(page: Any) -> None:
 
 def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     record_moves(page, 12)
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(tmp_path / "diary.txt")
     page.keyboard.press("Escape")
     page.click("text=Close the record")
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.click("dialog[open] >> text=Deal")
     expect(page.locator("#player-0 .quilt")).to_have_attribute("aria-label", re.compile("81 holes"))
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.set_input_files("#file", tmp_path / "diary.txt")
     expect(page.locator(".record li")).to_have_count(12)
     expect(page.locator("#player-0 .name")).to_have_text("Ann")

@@ -12,7 +12,7 @@ from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.orientation import orientations_of
 from patchwork_solve.engine.game.patch import shape
 from tests.board.expecting import expect
-from tests.board.hands import Hands, orders, trail
+from tests.board.hands import Hands, from_menu, orders, trail
 from tests.board.keystrokes import TimedHands
 from tests.board.recorded import (
     PLAYED,
@@ -77,9 +77,9 @@ def test_patches_are_drawn_as_they_lie(page: Any, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_game_is_recorded_by_keys_alone(page: Any, tmp_path: Path) -> None:
-    page.focus("#tools >> text=Record a game")
-    page.keyboard.press("Enter")
+    page.focus("#tools [aria-label=More]")
     hands = Hands(page)
+    hands.press("Enter", "Tab", "Tab", "Enter")
     hands.press(*letters()[:32])
     expect(page.locator(".count")).to_contain_text("All 33")
     hands.press("Enter")
@@ -96,7 +96,7 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, server: BoardServer) -> 
     context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
     page = context.new_page()
     server.open(page)
-    page.tap("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     for name in PLAYED.start.circle[:-1]:
         page.tap(f'.remaining [data-name="{name}"]')
     page.tap("text=Record the moves")

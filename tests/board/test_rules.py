@@ -12,7 +12,7 @@ from patchwork_solve.engine.drawing.holdings import held_tiles
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.players.simple import play_out
 from tests.board.expecting import axe, expect
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, from_menu, orders
 from tests.board.server import BoardServer
 from tests.board.start import rest
 from tests.lanes import slow
@@ -104,7 +104,7 @@ def test_blocked_cells_are_no_cells(page: Any, server: BoardServer) -> None:
     server.open(page, start.to_text())
     drawn_cells = page.eval_on_selector("#player-0 .holes", CELLS_INSIDE)
     assert drawn_cells == start.edition.cells
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     hands = Hands(page)
     line = page.locator("#line")
     hands.touch(0, (0, 0))
@@ -126,7 +126,7 @@ def test_blocked_cells_are_no_cells(page: Any, server: BoardServer) -> None:
 def test_who_holds_a_further_tile_is_set_up(page: Any, server: BoardServer) -> None:
     page.goto("about:blank")
     server.open(page, State.new(2, read_variant(SHORT + TILES)).to_text())
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("summary:has-text('More')")
     page.get_by_label("2x2 tile, +4").select_option("Orange")
     expect(page.locator("#player-1 .badge.tile")).to_have_text("2x2 +4")

@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve import State, solve
 from patchwork_solve.engine.game.quilt import Quilt
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 
 EMPTY = "/".join("9" * 9)
 """A quilt of the printing in a line of text."""
@@ -28,7 +28,7 @@ def wait_for_text(page: Any, part: str) -> None:
 def test_an_endgame_from_nothing_in_41_actions(page: Any) -> None:
     wanted = State.load("example:close-finish")
     hands = Hands(page)
-    hands.click("text=Set up")
+    hands.from_menu("Set up a position")
     hands.click("text=Empty table")
     wait_for_text(page, " ABCDE")
     circle = "".join(wanted.edition.letter[name] for name in wanted.circle)
@@ -148,7 +148,7 @@ square = 3
 
 
 def test_a_variant_of_another_size(page: Any) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     dropped = {"name": "tiny.toml", "mimeType": "text/plain", "buffer": VARIANT.encode()}
     page.set_input_files("#file", dropped)
     expect(page.locator("#track .space")).to_have_count(21)
@@ -161,11 +161,11 @@ def test_a_variant_of_another_size(page: Any) -> None:
 @pytest.mark.slow
 def test_a_cell_far_to_the_right_has_its_name(page: Any) -> None:
     wide = VARIANT.replace("columns = 6", "columns = 30").replace("rows = 5", "rows = 4")
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     dropped = {"name": "wide.toml", "mimeType": "text/plain", "buffer": wide.encode()}
     page.set_input_files("#file", dropped)
     expect(page.locator("#track .space")).to_have_count(21)
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.evaluate("document.activeElement.blur()")
     Hands(page).press("A", "Shift+ArrowRight", "Shift+ArrowUp")
     expect(page.locator("#message")).to_contain_text("ad1")  # Column 30, as in the engine's names.
@@ -200,12 +200,12 @@ def test_what_fits_and_what_completes_the_square(page: Any) -> None:
 @pytest.mark.parametrize("name", ["cloth", "constructor"])
 def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
     """Unknown cloth is taken like a patch, but no patch is taken for it."""
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     rules = f'name = "named"\nextends = "current"\n[patches.{name}]\n'
     page.fill("#pasted", rules + 'cells = ["##", "#."]\nbuttons = 1\ntime = 1\nincome = 0\n')
     page.click("text=Open text")
     wait_for_text(page, "position variant:")
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click(f'.ring [data-name="{name}"]')
     page.keyboard.press("Enter")
     expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(0)
@@ -224,7 +224,7 @@ def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     state = State.load("example:close-finish")
     Hands(page).type("#line", state.to_text())
     expect(page.locator("#time-0")).to_have_value("46")
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.keyboard.press("Z")
     expect(page.locator("#message")).to_have_text("brick-step in hand, off the quilt of Blue.")
     wait_for_text(page, f"{state.to_text().split()[2]}Z ")
@@ -238,7 +238,7 @@ def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
 
 @pytest.mark.slow
 def test_a_button_that_is_reached_by_key_is_pressed_with_a_patch_in_hand(page: Any) -> None:
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.keyboard.press("A")
     for _ in range(3):
         page.keyboard.press("Tab")

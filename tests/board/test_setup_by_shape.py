@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 
 CORNER = [(0, 0), (1, 0), (1, 1)]
 """The shape of corner-slow (B) and corner-quick (D)."""
@@ -18,7 +18,7 @@ CORNER = [(0, 0), (1, 0), (1, 1)]
 @pytest.fixture
 def table(page: Any) -> Hands:
     """An empty table, to be set up."""
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.click("text=Empty table")
     expect(page.locator("#line")).to_have_value(re.compile(" ABCDE"))
     page.evaluate("document.activeElement.blur()")
@@ -32,7 +32,7 @@ def start(page: Any) -> State:
     page.fill("#line", start.to_text())
     page.press("#line", "Enter")
     expect(page.locator("#time-0")).to_have_value(str(start.players[0].time))
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.evaluate("document.activeElement.blur()")
     return start
 
@@ -100,7 +100,7 @@ def test_a_finger_drags_the_circle(browser: Any, server: Any) -> None:
     page = context.new_page()
     start = State.load("example:close-finish")
     server.open(page, start.to_text())
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     slots = [page.locator(f'.ring [data-name="{start.circle[n]}"]') for n in (0, 2)]
     slots[0].scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -124,7 +124,7 @@ def test_a_finger_drags_the_circle(browser: Any, server: Any) -> None:
 @pytest.mark.slow
 def test_arrows_step_after_a_click_on_a_tab(page: Any, start: State) -> None:
     """Reached by the keyboard, a tab has them for itself."""
-    page.click("#tools >> text=Board")
+    page.click("#tools >> text=Done")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("0")
     expect(page.locator("#time-1")).to_have_value("47")

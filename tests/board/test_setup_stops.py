@@ -8,6 +8,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 
 BY_MOUSE = (
     "#circle-letters", "#player-0 .quilt", "#buttons-0", "#player-0 button.small",
@@ -26,7 +27,7 @@ def test_the_keyboard_has_no_more_stops_than_the_mouse(page: Any) -> None:
     page.fill("#line", State.load("example:close-finish").to_text())
     page.press("#line", "Enter")
     expect(page.locator("#time-0")).to_have_value("46")
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.focus("#circle-letters")
     left, stops = set(NEEDED) - {"circle-letters"}, 1
     while left:

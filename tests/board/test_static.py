@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.start import gear
 from tests.board.static_site import served, watched
 
@@ -96,12 +97,12 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
 
 
 def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     box = page.locator("dialog[open]")
     expect(box.locator("text=Game (line)")).to_be_visible()
     assert not any(each.is_visible() for each in box.locator("text=Review (HTML)").all())
     page.keyboard.press("Escape")
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     kinds = page.locator("dialog[open] .examples li").all_inner_texts()
     assert len(kinds) > 10
     page.click("dialog[open] >> text=8x8")

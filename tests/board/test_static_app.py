@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve import State
 from scripts.site.app import INDEX, WORKER, digests, write_app
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
 from tests.board.static_site import copy_board
@@ -99,7 +100,7 @@ def test_offline_after_one_visit(context: Any, site: Path) -> None:
         page.select_option("#puzzle-set", printing)
         page.click("#panel-puzzles .puzzles button >> nth=0")
         expect(page.locator("#panel-puzzles .exercise")).to_contain_text("Puzzle 1:")
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.click("dialog[open] >> text=8x8")
     expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
     assert requested

@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State, solve
 from tests.board.expecting import axe, expect
+from tests.board.hands import from_menu
 from tests.board.static_site import served, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -167,7 +168,7 @@ def test_the_board_copies_the_code_of_a_diagram(browser: Any, address: str, root
     with watched(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
         page.goto(address + LINK)
         page.wait_for_selector("body[data-ready]")
-        page.click("text=Save …")
+        from_menu(page, "Save …")
         page.click("text=Copy a diagram for a page")
         expect(page.locator("#message")).to_contain_text("Copied")
         code = page.evaluate("navigator.clipboard.readText()")

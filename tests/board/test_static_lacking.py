@@ -97,7 +97,7 @@ def test_the_board_works_without_it(page: Any, address: str, what: str) -> None:
     page.select_option("#seat", "second")
     page.click("#match")
     expect(page).to_have_url(re.compile(r"#\d+:game"))
-    page.click("text=Copy link")
+    page.click("#tools .share")
     copied = page.locator("#message", has_text="Copied the link.").or_(page.locator("#link"))
     expect(copied).to_be_visible()
     before = page.input_value("#line")

@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.static_site import served, watched
 
@@ -61,7 +62,7 @@ def opened(page: Any, link: str) -> None:
 
 
 def copied(page: Any) -> str:
-    page.click("#tools >> text=Copy link")
+    page.click("#tools .share")
     expect(page.locator("#message")).to_contain_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert isinstance(link, str)
@@ -100,7 +101,7 @@ def test_a_position_with_names_and_one_of_a_variant_are_copied_and_opened(
 
 def test_a_position_that_is_not_right_yet_is_copied_and_opened(page: Any, address: str) -> None:
     opened(page, f"{address}{OLD[-1]}")
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#buttons-0", "-3")
     page.press("#buttons-0", "Enter")
     expect(page.locator("#remarks .wrong").first).to_be_visible()
@@ -146,7 +147,7 @@ def test_a_phone_shares_with_its_own_sheet(browser: Any, address: str) -> None:
             "navigator.share = async ({ url }) => { document.body.dataset.given = url; }"
         )
         opened(page, address + OLD[0])
-        page.click("#tools >> text=Share link")
+        page.click("#tools .share")
         given = re.compile(re.escape(f"{address}#v1_3_game_"))
         expect(page.locator("body")).to_have_attribute("data-given", given)
 
@@ -155,7 +156,7 @@ def test_without_a_clipboard_the_link_is_shown(browser: Any, address: str) -> No
     with watched(browser, address) as page:
         page.add_init_script("delete Navigator.prototype.clipboard")
         opened(page, address + OLD[-1])
-        page.click("#tools >> text=Copy link")
+        page.click("#tools .share")
         expect(page.locator("dialog[open] #link")).to_have_value(re.compile("#v1_0_position_"))
 
 

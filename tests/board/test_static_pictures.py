@@ -15,6 +15,7 @@ from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
+from tests.board.hands import from_menu
 from tests.board.test_static import address, expect, page, put, pytestmark
 
 __all__ = ["address", "page", "pytestmark"]
@@ -38,7 +39,7 @@ def size(bitmap: bytes) -> tuple[int, int]:
 def test_pictures_of_a_position_are_saved(page: Any) -> None:
     put(page, "close-finish")
     state = State.load("example:close-finish")
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     assert saved(page, "Picture (SVG)").decode() == position_svg(state)
     page.fill("#title", TITLE)
     svg = position_svg(state, Labels(title=TITLE))
@@ -65,7 +66,7 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(page.locator("#line")).to_have_value(start.to_text())
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     assert saved(page, "Line (SVG)").decode() == line_svg(start, moves)
     purchases = sum(move.patch is not None and not move.is_leather for move in moves)
     expected = circle_svg(start, max(1, purchases), moves)
@@ -83,14 +84,14 @@ def test_a_line_without_moves_is_refused(page: Any) -> None:
     page.fill("#line", Game.load("example:game").final.to_text())
     page.press("#line", "Enter")
     expect(page.locator("#turn")).to_contain_text("the game is over", ignore_case=True)
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.click("dialog[open] >> text=Line (SVG)")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
 
 
 def test_a_game_is_saved_as_a_page(page: Any) -> None:
     put(page, "close-finish")
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     page.fill("#title", TITLE)
     html = saved(page, "Page (HTML)").decode()
     assert html.startswith("<!doctype html>")

@@ -11,7 +11,7 @@ import pytest
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 from tests.board.expecting import axe, expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.static_site import UNDER, served, watched
 from tests.lanes import slow
 
@@ -108,7 +108,7 @@ def test_the_proof_is_offered_only_where_there_is_one(tab: Any, address: str) ->
     tab.click("#match")
     expect(tab.locator("#proved")).to_contain_text("Proved: ")
     tab.click("text=End the game")
-    tab.click("text=Open …")
+    from_menu(tab, "Open …")
     tab.click("dialog[open] >> text=Deal")
     expect(offered).to_have_count(count - 1)
 

@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.base.examples import find
 from patchwork_solve.engine.forms.typed_move import typed_words
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.recorded import PLAYED, enter_circle, lay, letters, saved, wait_for_ply
 from tests.board.static_site import watched
 from tests.board.test_static import address, expect, page, pytestmark
@@ -25,7 +25,7 @@ PLIES = 12
 
 def diary_saved(page: Any, file: Path) -> str:
     """Return the diary that the page saves."""
-    page.click("text=Save …")
+    from_menu(page, "Save …")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(file)
@@ -34,7 +34,7 @@ def diary_saved(page: Any, file: Path) -> str:
 
 
 def open_text(page: Any, text: str) -> None:
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.fill("#pasted", text)
     page.click("text=Open text")
 
@@ -80,7 +80,7 @@ def test_a_slip_in_the_record_is_put_right(page: Any) -> None:
 
 
 def test_a_circle_is_pasted_and_a_record_leads_to_the_board(page: Any) -> None:
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
@@ -101,11 +101,11 @@ def test_a_diary_is_opened_and_saved_again(page: Any, tmp_path: Path, name: str)
     expect(page.locator(".record li")).to_have_count(len(game.moves))
     expect(page.locator("#player-0 .name")).to_have_text("Ann")
     assert diary_saved(page, tmp_path / "again.txt") == game.to_diary()
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.set_input_files("#file", tmp_path / "again.txt")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert saved(page, tmp_path)["moves"] == game.to_json()["moves"]
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.click(f"dialog[open] .examples button >> text=/^{name}$/")
     expect(page.locator(".record li")).to_have_count(len(game.moves))
 
@@ -113,10 +113,10 @@ def test_a_diary_is_opened_and_saved_again(page: Any, tmp_path: Path, name: str)
 def test_a_variant_is_opened_from_toml(page: Any, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "Mine"\nextends = "current"\n[patches.plus]\nbuttons = 1\n', "utf-8")
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.set_input_files("#file", file)
     expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
-    page.click("#tools >> text=Record a game")
+    from_menu(page, "Record a game")
     expect(page.locator("#record-edition option:checked")).to_have_text("Mine")
     expect(page.locator('.remaining [data-name="plus"] .costs')).to_have_text("1/4/2")
 
@@ -146,7 +146,7 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, address: str) -> None:
     with watched(browser, address, **PHONE) as page:
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
-        page.tap("#tools >> text=Record a game")
+        from_menu(page, "Record a game")
         for name in PLAYED.start.circle[:-1]:
             page.tap(f'.remaining [data-name="{name}"]')
         page.tap("text=Record the moves")

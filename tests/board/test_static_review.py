@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, from_menu, orders
 from tests.board.start import BEST, START, press, put
 from tests.board.static_site import served, watched
 from tests.board.test_teaching_game import LESSON, begin
@@ -35,7 +35,7 @@ def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator
     with watched(browser, address, **request.param) as page:
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
-        page.click("text=Open …")
+        from_menu(page, "Open …")
         page.fill("#pasted", Game.played(START, ["advance"]).to_text())
         page.click("text=Open text")
         page.click("#tab-game")

@@ -15,7 +15,7 @@ import pytest
 from patchwork_solve import Game, State
 from patchwork_solve.engine.study import Study
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
 from tests.board.static_site import UNDER, served, watched
 
@@ -56,7 +56,7 @@ def opened(page: Any, link: str) -> None:
 
 def made(page: Any) -> None:
     """Make a study of a game, with a comment, a ring, an arrow and a variation."""
-    page.click("#tools >> text=Study")
+    from_menu(page, "Study")
     page.fill("#study-title", "Mistakes")
     page.press("#study-title", "Tab")
     page.fill("#chapter-title", "The first")
@@ -108,7 +108,7 @@ def test_a_study_is_made_saved_and_opened_again(page: Any, address: str, tmp_pat
     path.write_text(json.dumps(file), "utf-8")
     page.click("text=Close the study")
     expect(page.locator("#tab-study")).to_have_count(0)
-    page.click("text=Open …")
+    from_menu(page, "Open …")
     page.set_input_files("#file", path)
     expect(page.locator("#study-title")).to_have_value("Mistakes")
     assert saved(page) == file
@@ -116,7 +116,7 @@ def test_a_study_is_made_saved_and_opened_again(page: Any, address: str, tmp_pat
 
 def test_marks_are_drawn_with_the_right_button_and_taken_away(page: Any, address: str) -> None:
     opened(page, f"{address}#{START.replace(' ', '+').replace('*', '%2A')}")
-    page.click("#tools >> text=Study")
+    from_menu(page, "Study")
     expect(page.locator("#panel-study")).to_be_visible()
     spot = page.locator("#player-0 .quilt").bounding_box()
     place = {"x": spot["width"] / 2, "y": spot["height"] / 2}
@@ -148,7 +148,7 @@ def test_the_study_of_an_earlier_visit_is_opened_again(page: Any, address: str) 
     page.evaluate("sessionStorage.clear()")
     opened(page, f"{address}#{START.replace(' ', '+').replace('*', '%2A')}")
     expect(page.locator("#tab-study")).to_have_count(0)
-    page.click("#tools >> text=Study")
+    from_menu(page, "Study")
     expect(page.locator("#study-title")).to_have_value("")
     page.click("text=Open the last study")
     expect(page.locator("#study-title")).to_have_value("Mistakes")
@@ -273,7 +273,7 @@ def test_what_studies_need_is_loaded_with_the_first_one(page: Any, address: str)
     page.on("request", lambda request: requested.append(request.url))
     opened(page, address)
     assert not [url for url in requested if "/study/" in url or "studies.js" in url]
-    page.click("#tools >> text=Study")
+    from_menu(page, "Study")
     expect(page.locator("#panel-study")).to_be_visible()
     assert [url for url in requested if "/study/part.js" in url]
 
@@ -294,7 +294,7 @@ def test_the_local_board_opens_and_saves_studies_too(
     path.write_text(json.dumps(STUDY), "utf-8")
     with watched(browser, server.address) as page:
         server.open(page)
-        page.click("text=Open …")
+        from_menu(page, "Open …")
         page.set_input_files("#file", path)
         expect(page.locator("#study-title")).to_have_value("A study")
         expect(page.locator("#study-comment")).to_have_value("Look.")

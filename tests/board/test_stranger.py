@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands
+from tests.board.hands import Hands, from_menu
 from tests.board.start import START, be_patient, gear, put, rest
 
 
@@ -43,7 +43,9 @@ def test_why_a_field_is_wrong_or_doubtful_is_shown(table: Any) -> None:
         expect(table.locator(reasons)).to_contain_text(why)
         expect(table.locator(reasons)).to_be_in_viewport()
         expect(table.locator(field)).to_have_attribute("aria-describedby", reasons[1:])
-        expect(table.locator("#panel-analysis .gear > .note")).to_contain_text("cannot be played yet: ")
+        expect(table.locator("#panel-analysis .gear > .note")).to_contain_text(
+            "cannot be played yet: "
+        )
         rest(table)
         table.keyboard.press("Control+z")
         expect(table.locator(reasons)).to_be_empty()
@@ -80,7 +82,9 @@ def owed(state: State) -> State:
 def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
     be_patient(page)
     put(page)
-    expect(page.locator("#panel-analysis .gear > .note")).to_have_text(re.compile("moves are proved"))
+    expect(page.locator("#panel-analysis .gear > .note")).to_have_text(
+        re.compile("moves are proved")
+    )
     gear(page).uncheck("#follows")
     page.click("#play-line")
     verdicts = page.locator("#bar .verdicts")
@@ -95,7 +99,7 @@ def test_no_patch_of_the_circle_covers_its_words(page: Any) -> None:
     while not over.is_over:
         over = over.play(over.legal_moves[0])
     winner, scores = over.winner, over.scores()
-    page.click("text=Set up")
+    from_menu(page, "Set up a position")
     page.fill("#line", over.to_text())
     page.press("#line", "Enter")
     expect(page.locator(".slot")).to_have_count(10)

@@ -49,7 +49,9 @@ def phone(browser: Any, server: BoardServer) -> Iterator[Any]:
 
 
 def begin(page: Any, points: str = "3") -> None:
+    page.click("#tools [aria-label=Settings]")
     page.select_option("#teach", points)
+    page.keyboard.press("Escape")
     page.select_option("#against", "beginner")
     page.click("#match")
 

@@ -25,6 +25,7 @@ from tests.analyses.board.conftest import Reader
 from tests.board.static_site import copy_board
 from tests.javascript.drawn_variants import drawn
 from tests.javascript.test_javascript_forms import shared_cases
+from tests.saved_cases import texts
 
 EDITIONS = (
     "current",
@@ -129,6 +130,11 @@ def test_positions_moves_and_games_are_the_same(compare: Any, name: str, seeds: 
 
 def both(state: State) -> tuple[str, dict[str, Any]]:
     return state.to_text(), state.to_json()
+
+
+def test_saved_files_are_read_the_same(compare: Any) -> None:
+    """Of a table that is right, of each contradiction, and of spoilt ones."""
+    compare([("/api/saved", {"text": text}) for text in texts()])
 
 
 def test_a_circle_known_in_part_is_the_same(compare: Any) -> None:

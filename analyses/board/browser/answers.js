@@ -47,6 +47,7 @@ const ANSWERS = {
   blank: (patchwork, one) => games.blank(patchwork, inputs.edition(patchwork, one.edition)),
   game,
   study: async (patchwork, one) => (await import("./studies.js")).readStudy(patchwork, one.text),
+  saved: async (patchwork, one) => (await import("./saved/reading.js")).readSaved(patchwork, one.text),
   circle: async (patchwork, one) => (await recording()).circle(patchwork, one),
   typed: async (patchwork, one) => (await recording()).typed(patchwork, one),
   diary: async (patchwork, one) => (await recording()).diary(patchwork, one),

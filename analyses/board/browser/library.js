@@ -26,7 +26,7 @@ export { ERRORS as reviewErrors } from "../../../engine/javascript/review/accura
 export { rounded } from "../../../engine/javascript/rounding.js";
 export { tablesIn } from "../../../engine/javascript/rules.js";
 export { GAME_FORMAT, STATE_FORMAT, drawingFlaws, drawn, moveOf, stateDocument } from "../../../engine/javascript/schema.js";
-export { Setup, beginner } from "../../../engine/javascript/setup.js";
+export { Setup, beginner, hasSquare } from "../../../engine/javascript/setup.js";
 export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";

@@ -5,6 +5,7 @@
 (() => {
   const KEPT = "patchwork-theme";
   const THEMES = ["light", "dark"];
+  const WORDS = { light: "Light colours", dark: "Dark colours", system: "Colours of the system" };
   /** The words of the header: name, words, address from the folder of the site. */
   const PLACES = [
     ["play", "Play", "board/#play"],
@@ -14,10 +15,11 @@
     ["studies", "Studies", "board/#studies"],
     ["docs", "Docs", "docs/"],
   ];
-  // Paths of Lucide (ISC): menu, moon, sun.
+  // Paths of Lucide (ISC): menu, moon, sun, monitor.
   const ICONS = {
     menu: "M4 5h16M4 12h16M4 19h16",
     dark: "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
+    system: "M8 21h8M12 17v4M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z",
     light: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41",
   };
   /** Patches of the logo: a path and its colour each; the seams between them come last. */
@@ -38,7 +40,13 @@
     else delete root.dataset.theme;
   }
 
-  const isDark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  /** What the next press shows: the other colours, then the system's, whatever it says later, then as it says.
+   * @returns {"light" | "dark" | "system"} */
+  function next() {
+    const [same, other] = matchMedia("(prefers-color-scheme: dark)").matches ? /** @type {const} */ (["dark", "light"]) : /** @type {const} */ (["light", "dark"]);
+    if (!root.dataset.theme) return other;
+    return root.dataset.theme === other ? same : "system";
+  }
 
   try {
     show(localStorage.getItem(KEPT));
@@ -98,7 +106,7 @@
         menu.focus();
       });
       theme.onclick = () => {
-        show(isDark() ? "light" : "dark");
+        show(next());
         try {
           localStorage.setItem(KEPT, root.dataset.theme ?? "");
         } catch {
@@ -118,8 +126,8 @@
 
     /** @param {HTMLButtonElement} theme */
     label(theme) {
-      theme.replaceChildren(icon(isDark() ? "light" : "dark"));
-      theme.setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
+      theme.replaceChildren(icon(next()));
+      theme.setAttribute("aria-label", WORDS[next()]);
       theme.title = theme.getAttribute("aria-label") ?? "";
     }
   }

@@ -91,7 +91,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  letters: letters.button,
+  settings: [letters.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */

@@ -4,7 +4,8 @@ import { signed, verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
 import { isWithin } from "../model/settings.js";
 import { nameOf, named } from "../drawing/fabric.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { icon } from "../drawing/icons.js";
+import { html, refill } from "../drawing/svg.js";
 import { chanceWords, showBar } from "./bar.js";
 import { MoveList } from "./moves.js";
 import { follow } from "./part.js";
@@ -15,10 +16,6 @@ import { follow } from "./part.js";
 const PLAYERS = { strong: "Strong", draft: "Draft", "strong:100000n": "Strong, 100,000 positions" };
 /** Players that think in the browser, too. */
 const HERE = ["strong", "strong:100000n"];
-
-/** A gear, from Lucide. */
-const GEAR =
-  "M20 7h-9M14 17H5M17 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6z";
 
 export class AnalysisPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -57,7 +54,7 @@ export class AnalysisPart {
       html(
         "details",
         { class: "gear" },
-        html("summary", { "aria-label": "Settings of the analysis", title: "Settings of the analysis" }, svg("svg", { viewBox: "0 0 24 24", class: "line-icon", "aria-hidden": "true" }, svg("path", { d: GEAR }))),
+        html("summary", { "aria-label": "Settings of the analysis", title: "Settings of the analysis" }, icon("settings")),
         html("label", { for: "follows" }, "Analyse every position", this.follows),
         html("label", { for: "each-seconds" }, "Seconds for each", this.each),
         html("label", { for: "seconds" }, "Seconds after Analyse", this.seconds),

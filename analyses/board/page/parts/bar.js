@@ -2,20 +2,18 @@
 
 import { proved } from "../model/analyses.js";
 import { leadWords, marginWords } from "../model/margins.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { icon } from "../drawing/icons.js";
+import { html, refill } from "../drawing/svg.js";
 
 /**
  * @typedef {import("../model/analyses.js").Analysis} Analysis
  * @typedef {{lower: number | null, upper: number | null}} Interval
  */
 
-/** A seal, from Lucide. */
-const SEAL = "M12 3l2.2 1.8 2.8-.2.9 2.7 2.4 1.5-.9 2.7.9 2.7-2.4 1.5-.9 2.7-2.8-.2L12 20l-2.2-1.8-2.8.2-.9-2.7-2.4-1.5.9-2.7-.9-2.7 2.4-1.5.9-2.7 2.8.2zM9 11.5l2 2 4-4";
-
 /** How sure a figure is. @param {boolean} isProved */
 export const certainty = (isProved) =>
   isProved
-    ? html("span", { class: "cert sure" }, svg("svg", { viewBox: "0 0 24 24", class: "line-icon", "aria-hidden": "true" }, svg("path", { d: SEAL })), "Proved")
+    ? html("span", { class: "cert sure" }, icon("seal"), "Proved")
     : html("span", { class: "cert" }, "Estimate");
 
 /**

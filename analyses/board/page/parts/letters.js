@@ -10,7 +10,8 @@ export class Letters {
   constructor(settings) {
     this.settings = settings;
     this.isOn = settings.read(KEPT, false, isFlag);
-    this.button = html("button", { type: "button", title: "Letters on the patches (L)", onclick: () => this.switch() }, "Letters");
+    this.box = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", onchange: () => this.switch() }));
+    this.setting = html("label", {}, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"), this.box);
     this.show();
   }
 
@@ -22,6 +23,6 @@ export class Letters {
 
   show() {
     document.body.dataset.letters = this.isOn ? "on" : "off";
-    this.button.setAttribute("aria-pressed", String(this.isOn));
+    this.box.checked = this.isOn;
   }
 }

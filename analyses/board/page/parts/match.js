@@ -39,7 +39,6 @@ export class MatchPart {
       html("label", { for: "against" }, "Play against ", this.against),
       html("label", { for: "seat" }, "from here. You move ", this.seat),
       this.name,
-      this.teaching.setting,
       this.opponent,
       html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
       html("button", { type: "button", onclick: () => this.hint() }, "Hint"),

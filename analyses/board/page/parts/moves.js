@@ -6,7 +6,8 @@ import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { icon } from "../drawing/icons.js";
+import { html, refill } from "../drawing/svg.js";
 import { markOf } from "./record.js";
 
 /**
@@ -17,9 +18,6 @@ import { markOf } from "./record.js";
  * @typedef {{shown: string, line: string, item: HTMLElement, picture: HTMLElement, words: HTMLElement, play: HTMLElement,
  *   places: HTMLElement, cells: HTMLElement[]}} Drawn
  */
-
-/** Two arrow heads, from Lucide. */
-const ADVANCE = "M12 6a2 2 0 0 1 3.414-1.414l6 6a2 2 0 0 1 0 2.828l-6 6A2 2 0 0 1 12 18zM2 6a2 2 0 0 1 3.414-1.414l6 6a2 2 0 0 1 0 2.828l-6 6A2 2 0 0 1 2 18z";
 
 /** The columns that may be empty. */
 const NARROW = ["proved", "estimated"];
@@ -114,7 +112,7 @@ export class MoveList {
     drawn.play.setAttribute("aria-label", `Play the line of ${named(row.words ?? row.move)}`);
     const [proved, estimated, lost] = drawn.cells;
     const opener = patch && (legal ?? 1) > 1 ? ["; ", this.opener(patch, legal ?? 1, isOpen ?? false)] : [];
-    refill(drawn.places, isPlayed ? "played in the game" : "", isPlayed && where ? ", " : "", where, ...opener);
+    refill(drawn.places, isPlayed ? [where, "played"].filter(Boolean).join(", ") : where, ...opener);
     const isBound = row.margin !== undefined && !isExact;
     const bounds = row.lower === null && row.upper === null ? null : between(moversInterval(row, mover));
     refill(proved, bounds && html("span", { class: isBound ? "bounds" : "value" }, isBound ? html("span", {}, "proved ") : null, bounds));
@@ -184,7 +182,7 @@ export class MoveList {
     const [name, cells] = move.split("@");
     const patch = this.board.edition.patches.find((each) => each.name === name);
     if (patch && cells) return patchPicture(patch, atOrigin(cellsOfMove(move)));
-    return move === "advance" ? svg("svg", { viewBox: "0 0 24 24", class: "line-icon" }, svg("path", { d: ADVANCE })) : html("span", {});
+    return move === "advance" ? icon("advance") : html("span", {});
   }
 }
 

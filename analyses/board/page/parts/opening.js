@@ -10,6 +10,8 @@ import { NameFields } from "./names.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const LARGEST = 1_000_000;
+/** What only the files of other sites have. */
+const SAVED = /\\?"(?:tokens|gamedatas|logs)\\?"\s*:/;
 
 export class Opening {
   /**
@@ -41,7 +43,7 @@ export class Opening {
         html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
-      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, its link or JSON, a diary or TOML", this.text),
+      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, its link or JSON, a diary or TOML, or what you saved where you played", this.text),
       html(
         "div",
         { class: "row" },
@@ -98,7 +100,11 @@ export class Opening {
   /** @param {string} text */
   read(text) {
     const link = linkIn(text);
-    return this.opening(() => (link ? this.openLink(link) : this.board.loading.read(text)));
+    return this.opening(async () => {
+      if (link) return this.openLink(link);
+      if (!SAVED.test(text)) return this.board.loading.read(text);
+      return (await import("./saved.js")).openSaved(this.board, text);
+    });
   }
 
   /** @param {File} file */

@@ -2,6 +2,7 @@
 
 import { addressOf } from "../model/address.js";
 import { shortLink } from "../model/link.js";
+import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
 
@@ -18,8 +19,8 @@ export class Sharing {
   constructor(board, line) {
     this.board = board;
     this.line = line;
-    const words = hasSheet() ? "Share link" : "Copy link";
-    this.button = html("button", { type: "button", onclick: () => board.trying(() => this.share()) }, words);
+    const title = hasSheet() ? "Share the link to this position" : "Copy the link to this position";
+    this.button = html("button", { type: "button", class: "share", title, "aria-label": "Share", onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, "Share"));
   }
 
   /** The part of the link behind the address of the board. */

@@ -1,7 +1,9 @@
-/** The tools at the top: opening, saving, the history, and what the board is for just now. */
+/** The tools of the board: undo and redo, the link, the settings, and a menu of the rest. */
 
+import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { follow } from "./part.js";
+import { CHOICE, popup } from "./popup.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -9,30 +11,31 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement, letters: HTMLElement, study: () => void}} actions `link` and `letters` are buttons.
+   *   link: HTMLElement, settings: HTMLElement[], study: () => void}} actions `link` is a button,
+   *   `settings` are fields with their labels.
    */
   constructor(board, root, actions) {
     this.board = board;
-    const button = (/** @type {string} */ words, /** @type {() => void} */ action, label = words) =>
-      /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": label, title: label, onclick: action }, words));
-    this.undo = button("↶", () => board.turnBack("undo"), "Undo");
-    this.redo = button("↷", () => board.turnBack("redo"), "Redo");
-    this.modes = /** @type {const} */ (["setup", "play"]).map((mode) =>
-      html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Board"),
-    );
-    this.record = button("Record a game", actions.record);
-    root.append(
-      html("span", { class: "group", role: "group", "aria-label": "Mode" }, ...this.modes),
+    const step = (/** @type {"undo" | "redo"} */ way, /** @type {string} */ words) =>
+      /** @type {HTMLButtonElement} */ (
+        html("button", { type: "button", class: "plain", "aria-label": words, title: words, onclick: () => board.turnBack(way) }, icon(way))
+      );
+    this.undo = step("undo", "Undo");
+    this.redo = step("redo", "Redo");
+    this.done = html("button", { type: "button", class: "main", onclick: () => this.switch("play") }, "Done");
+    const item = (/** @type {string} */ words, /** @type {() => void} */ action, key = "") =>
+      html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
+    this.record = item("Record a game", actions.record);
+    const menu = [
+      item("Set up a position", () => this.switch("setup")),
       this.record,
-      button("Open …", actions.open),
-      button("Save …", actions.save),
-      button("Games …", actions.games),
-      button("Study", actions.study),
-      actions.link,
-      actions.letters,
-      html("span", { class: "group" }, this.undo, this.redo),
-      button("?", actions.help, "Keys"),
-    );
+      item("Open …", actions.open),
+      item("My games", actions.games),
+      item("Save …", actions.save),
+      item("Study", actions.study),
+      item("Keys", actions.help, "?"),
+    ];
+    root.append(this.done, this.undo, this.redo, actions.link, popup("Settings", "settings", ...actions.settings), popup("More", "more", ...menu));
     follow(board, () => [board.view.mode, board.work, board.store.past.length, board.store.future.length], () => this.draw());
   }
 
@@ -47,7 +50,7 @@ export class Tools {
     const isRecording = this.board.recording.record !== null;
     this.undo.disabled = store.past.length === 0;
     this.redo.disabled = store.future.length === 0;
-    this.modes.forEach((button, n) => button.setAttribute("aria-pressed", String(!isRecording && view.mode === ["setup", "play"][n])));
+    this.done.hidden = isRecording || view.mode !== "setup";
     this.record.setAttribute("aria-pressed", String(isRecording));
     document.body.dataset.mode = view.mode;
   }

@@ -11,7 +11,7 @@ const STEPS = [
   ["#hand", "Moves", "Click a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter places it."],
   ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Gold ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
-  ["#tools", "Your own game", "Record a game that you played, set up any position, or open an example. The question mark lists the keys."],
+  ["#tools", "Your own game", "Behind the three dots: record a game that you played, set up any position, or open an example. The gear holds the settings."],
 ];
 
 export class Tour {

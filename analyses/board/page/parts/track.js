@@ -2,18 +2,21 @@
 
 import * as documents from "../model/document.js";
 import { lastMove } from "../model/last.js";
-import { PLAYER } from "../drawing/colours.js";
-import { group, refill, svg, text } from "../drawing/svg.js";
+import { refill, svg } from "../drawing/svg.js";
 import { incomeMark, leatherMark, token } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-const WIDE = 26;
-/** The least width that a space is drawn with, in pixels. */
-const LEAST = 18;
-const HIGH = 40;
-const ROW = 62;
+/** The least width of a space, in pixels; more where it is to be met by a finger. */
+const [LEAST, BROAD] = [6, 20];
+/** Heights in pixels: of a row, of the middle of its ribbon, of the ribbon. */
+const [ROW, MIDDLE, RIBBON] = [46, 23, 14];
+/** Pixels between the ribbon and the sides of the picture. */
+const MARGIN = 12;
+/** The first player's pins stand above the ribbon, the second's below it. */
+const LANE = [-14, 14];
+const [PIN, SIZE] = [9, 10.5];
 
 export class TrackPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -26,8 +29,8 @@ export class TrackPart {
     this.wide = 0;
     this.picture.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
-    follow(board, () => [board.edition, this.wide], () => this.drawBase());
-    follow(board, () => [board.node, board.state, board.edition, board.view.mode, this.wide, board.lines.best, ...board.players.called], () => this.draw());
+    follow(board, () => [board.edition, this.wide, board.view.mode], () => this.drawBase());
+    follow(board, () => [board.node, board.state, board.edition, board.view.mode, board.view.piece?.name, this.wide, board.lines.best, ...board.players.called], () => this.draw());
   }
 
   /** @param {number} wide */
@@ -37,33 +40,40 @@ export class TrackPart {
     if (this.board.work.tree) this.board.store.show({});
   }
 
+  /** Pixels beside each other, without the margins. */
+  get across() {
+    return (this.wide || 800) - 2 * MARGIN;
+  }
+
   get inRow() {
     const spaces = this.board.edition.last + 1;
-    const rows = Math.ceil(spaces / Math.max(6, Math.floor((this.wide || 800) / LEAST)));
+    const least = this.board.view.mode === "setup" ? BROAD : LEAST;
+    const rows = Math.ceil(spaces / Math.max(6, Math.floor(this.across / least)));
     return Math.ceil(spaces / rows);
   }
 
-  /** The left upper corner of a space. @param {number} space */
+  get step() {
+    return this.across / this.inRow;
+  }
+
+  /** The middle of a space. @param {number} space */
   at(space) {
-    return [(space % this.inRow) * WIDE, Math.floor(space / this.inRow) * ROW];
+    return [MARGIN + ((space % this.inRow) + 0.5) * this.step, Math.floor(space / this.inRow) * ROW + MIDDLE];
   }
 
   /** The spaces and the income marks, which stay. */
   drawBase() {
     const { edition } = this.board;
+    const { step } = this;
     const spaces = edition.last + 1;
     const rows = Math.ceil(spaces / this.inRow);
-    this.picture.setAttribute("viewBox", `-6 -4 ${this.inRow * WIDE + 12} ${rows * ROW}`);
+    this.picture.setAttribute("viewBox", `0 0 ${this.across + 2 * MARGIN} ${rows * ROW}`);
     const found = [];
     for (let space = 0; space < spaces; space += 1) {
       const [x, y] = this.at(space);
-      found.push(svg("rect", { x, y, width: WIDE, height: HIGH, class: "space" }));
-      found.push(text(x + WIDE / 2, y + HIGH + 14, String(space), 12, { "text-anchor": "middle", class: "coordinate" }));
+      found.push(svg("rect", { x: x - step / 2, y: y - RIBBON / 2, width: step, height: RIBBON, class: "space" }));
     }
-    for (const mark of edition.income_marks) {
-      const [x, y] = this.at(mark);
-      found.push(incomeMark(x, y + 5));
-    }
+    for (const mark of edition.income_marks) found.push(incomeMark(...this.at(mark)));
     refill(this.base, ...found);
   }
 
@@ -74,29 +84,21 @@ export class TrackPart {
     this.picture.classList.toggle("held", board.view.mode === "setup");
     const found = [];
     const leather = state?.leather_left ?? edition.leather_marks;
-    for (const mark of leather) {
-      const [x, y] = this.at(mark);
-      found.push(leatherMark(x, y + HIGH - 5));
-    }
+    for (const mark of leather) found.push(leatherMark(...this.at(mark)));
     const last = lastMove(board.work.tree, board.work.at);
     if (last && last.from !== null) {
-      const [x, y] = this.at(last.from);
-      const ring = { r: 7, fill: "none", stroke: PLAYER[last.player], "stroke-width": 2, "stroke-dasharray": "3 2" };
-      found.push(svg("g", { class: "last" }, svg("circle", { cx: x + WIDE / 2, cy: y + HIGH / 2, ...ring }), svg("title", {}, "Where the last move began")));
+      const goal = document.players[last.player].time;
+      found.push(svg("g", { class: "last" }, this.run(last.player, last.from, goal), svg("title", {}, "Where the last move began")));
     }
-    const [first, second] = document.players.map((player) => player.time);
-    [first, second].forEach((time, player) => {
-      if (time < 0 || time >= spaces) return;
-      const [x, y] = this.at(time);
-      const top = (state?.to_move ?? document.to_move ?? 0) === player;
-      const shift = first === second ? (top ? -9 : 9) : 0;
-      found.push(group(x + WIDE / 2, y + HIGH / 2 + shift, token(0, 0, 9, player, board.players.signs)));
+    document.players.forEach(({ time }, player) => {
+      if (time >= 0 && time < spaces) found.push(this.pin(player, time));
     });
-    const goal = this.bestGoal();
+    const goal = this.goal();
     if (goal) {
-      const [x, y] = this.at(goal.time);
-      const ring = { r: 9, fill: "none", stroke: PLAYER[goal.player], "stroke-width": 2.5, "stroke-dasharray": "4 2.5" };
-      found.push(svg("g", { class: "best" }, svg("circle", { cx: x + WIDE / 2, cy: y + HIGH / 2, ...ring }), svg("title", {}, "Where the best known move leads")));
+      const { player, time, kind } = goal;
+      const words = kind === "best" ? "Where the best known move leads" : "Where the patch in hand leads";
+      const here = document.players[player].time;
+      found.push(svg("g", { class: kind }, this.run(player, here, time), this.pin(player, time, Math.max(0, 2 * PIN + 2 - (time - here) * this.step)), svg("title", {}, words)));
     }
     refill(this.over, ...found);
     const names = [0, 1].map((player) => `${board.players.name(player)} on ${document.players[player].time}`);
@@ -104,13 +106,32 @@ export class TrackPart {
     this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);
   }
 
-  /** The space to which the best known move leads its mover. */
-  bestGoal() {
-    const { best } = this.board.lines;
-    if (!best) return null;
-    const [{ patch, player }] = best.steps;
-    const legal = this.board.state?.moves.find((/** @type {any} */ each) => each.patch === patch);
-    return legal && legal.kind !== "leather" ? { player, time: legal.time_after } : null;
+  /** A pin on a space; hollow, and so far to the right, where it would stand. @param {number} player @param {number} time @param {number} [aside] */
+  pin(player, time, aside) {
+    const [x, y] = this.at(time);
+    const isHollow = aside !== undefined;
+    const right = Math.min(x + (aside ?? 0), this.across + 2 * MARGIN - PIN - 1);
+    return token(right, y + LANE[player], player ? PIN - 1 : PIN, player, String(time), SIZE, isHollow);
+  }
+
+  /** A way along the ribbon. @param {number} player @param {number} from @param {number} to */
+  run(player, from, to) {
+    const [x, y] = this.at(from);
+    const [toX, toY] = this.at(to);
+    const d = y === toY ? `M${x} ${y}H${toX}` : `M${toX} ${toY}h0`;
+    return svg("path", { class: `run player-${player}`, d });
+  }
+
+  /** Where the patch in hand leads its mover, else the best known move; leather leads nowhere. */
+  goal() {
+    const { board } = this;
+    const { piece, mode } = board.view;
+    const [best] = board.lines.best?.steps ?? [];
+    if (mode !== "play" || !(piece ?? best)) return null;
+    const patch = piece ? piece.name : best?.patch;
+    const legal = board.state?.moves.find((/** @type {any} */ each) => each.patch === patch);
+    if (!legal || legal.kind === "leather") return null;
+    return { player: board.state.to_move, time: legal.time_after, kind: piece ? "goal" : "best" };
   }
 
   /** @param {MouseEvent} event */
@@ -120,7 +141,7 @@ export class TrackPart {
     const matrix = /** @type {SVGSVGElement} */ (this.picture).getScreenCTM();
     if (!matrix) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const column = Math.floor(x / WIDE);
+    const column = Math.floor((x - MARGIN) / this.step);
     const time = Math.floor(y / ROW) * this.inRow + column;
     if (column < 0 || column >= this.inRow || time < 0 || time > board.edition.last) return;
     board.edit(documents.atTime(board.edition, board.document, board.view.side, time));
