@@ -106,7 +106,7 @@ export class MoveList {
     drawn.item.className = [patch === undefined ? "placement" : "", isBest ? "best" : "", mark ? "played" : ""].filter(Boolean).join(" ");
     const { name, where } = this.words(row);
     refill(drawn.picture, this.picture(row.move));
-    refill(drawn.words, html("b", { translate: "no" }, name), isBest ? html("span", { class: "mark-dot", title: "best" }, "✓") : null, mark ? html("span", { class: "mark-dot wrong" }, mark) : null);
+    refill(drawn.words, html("b", { translate: "no" }, name), isBest ? html("span", { class: "mark-dot", title: "best" }, icon("sew")) : null, mark ? html("span", { class: "mark-dot wrong" }, mark) : null);
     drawn.words.title = row.move;
     drawn.words.setAttribute("aria-label", [`${name}${where && patch !== null ? ` at ${where}` : ""}`, isBest ? "best" : "", isPlayed ? `played${mark ? `, ${mark}` : ""}` : ""].filter(Boolean).join(", "));
     drawn.play.setAttribute("aria-label", `Play the line of ${named(row.words ?? row.move)}`);
