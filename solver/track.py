@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, Protocol
 
 from ortools.sat.python.cp_model import CpModel
 
-from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.solver.buttons import require_sums
 
 Amount = Any
 """A number, a variable or a sum of them, of any solver; their types have no common base."""
@@ -103,13 +103,6 @@ class TrackStart:
         """Return where a player begins a game."""
         seat = edition.seats[player]
         return cls(seat.space, seat.buttons, seat.income)
-
-
-def require_sums(edition: Edition) -> None:
-    """Raise `InputError` where a balance is not the sum of what was paid and earned."""
-    if edition.max_buttons:
-        reason = "models of a player's buttons do not support a limit; `solve` does"
-        raise InputError("max_buttons", reason)
 
 
 @dataclass

@@ -109,6 +109,7 @@ COPIES: dict[str, Callable[[str], str]] = {
     "an assignment": lambda text: f"gameui.gamedatas = {text};\n",
     "in quotes": lambda text: f"'{text}'",
     "escaped": lambda text: json.dumps(text),
+    "curly": lambda text: "“".join(text.split('"')),
     "a prompt": lambda text: f"> JSON.stringify(gameui.gamedatas)\n< '{text}'\n",
     "within": lambda text: f'{{"gamedatas": {text}}}',
     "an answer": lambda text: f'{{"status": 1, "data": {{"gamedatas": {text}}}}}',
@@ -139,16 +140,33 @@ def spoilt(document: Any, chosen: random.Random) -> Any:
     return document
 
 
-def texts() -> Iterator[str]:
-    """Texts of files that both hosts read the same."""
+def spoilt_texts(number: int) -> Iterator[str]:
+    """Files of which half lost, doubled or exchanged values, and half a few characters."""
+    early = played(4).states[9]
+    originals = [late(), saved_log(played(1)), Writer(early).table(early)]
+    for seed in range(number):
+        chosen = random.Random(seed)
+        original = originals[seed % 3]
+        if seed % 2:
+            yield json.dumps(spoilt(original, chosen))
+            continue
+        text = list(json.dumps(original))
+        for _ in range(chosen.randint(1, 4)):
+            at = chosen.randrange(len(text))
+            text[at] = chosen.choice(["", "7", "_", '"', "{", "a", "\u00a0", text[at] * 2])
+        yield "".join(text[: chosen.choice([len(text), len(text), chosen.randrange(len(text))])])
+
+
+def texts(spoilt_ones: int) -> Iterator[str]:
+    """Yield files that both hosts read the same, and so many spoilt ones."""
     yield from (copied(json.dumps(late())) for copied in COPIES.values())
     early = played(0).states
     documents: list[Any] = [Writer(early[at]).table(early[at]) for at in (0, 1, 4, 9)]
+    documents[0]["counters"] |= {f"score_{n}": {"counter_value": n} for n in range(30)}
     documents += [unknown_places(), saved_log(played(1)), saved_log(played(2), circle="number")]
     for change, _ in WRONG.values():
         documents.append(late())
         change(documents[-1])
-    originals = [late(), saved_log(played(1)), Writer(early[9]).table(early[9])]
-    documents += [spoilt(originals[seed % 3], random.Random(seed)) for seed in range(40)]
     yield from map(json.dumps, documents)
     yield from ("", "Object { players: {} }", '{"tokens": 3}', '{"logs": []}', '{"tokens": {}')
+    yield from spoilt_texts(spoilt_ones)

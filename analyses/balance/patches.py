@@ -79,6 +79,8 @@ def _cases(run: Run) -> str:
     paid = f"{edition.income_pay} * len(list_filter(marks, lambda mark: mark > space))"
     if edition.income_points:
         paid += f" + {edition.income_points} * CAST(space < {edition.last} AS INTEGER)"
+    if edition.max_buttons:
+        paid = "NULL"  # A limit takes from the income of all patches together.
     listed = ", ".join(f"({literal(patch.name)}, {patch.income})" for patch in edition.patches)
     return f"""
         WITH {PLAYED}, {usual_sql(run)},

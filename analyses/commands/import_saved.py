@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -60,16 +59,16 @@ def import_saved(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Read a position or a game from a file that you saved where you played online."""
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.importing.saved import Saved
     from patchwork_solve.engine.base.errors import whole_named
-    from patchwork_solve.engine.base.files import require_writable
 
     require_one_line(form, text=text, link=link, anonymous=anonymous)
     if inspect or anonymous:
         lines = {"--text": text or None, "--link": link or None}
         leave_out("goes with a reading; leave it out", {"--convention": convention, **lines})
-    if output is not None:
-        require_writable(output, "--output", GAME_FILES[:1] if anonymous else GAME_FILES)
+    suffixes = GAME_FILES[:1] if anonymous else GAME_FILES
+    check_paths([("--output", output)], [("FILE", file)], {"--output": suffixes})
     with whole_named("FILE"):
         saved = Saved.load(file)
         if inspect:
@@ -117,10 +116,8 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
         print(unplaced_text(reading.unplaced))
         reason = "no known convention lays all patches on the quilts and apart; "
         raise InputError("placements", f"{reason}open the file on the board and draw those above")
-    if saved.packets is not None:
-        _note_others(saved.packets)
-    for figure in reading.unchecked:
-        note(f"note: not compared, as the file does not have it: {figure}")
+    for words in reading.notes:
+        note(f"note: {words}")
     found = reading.candidates
     if convention is not None:
         found = tuple(one for one in found if convention in one.conventions)
@@ -132,19 +129,6 @@ def _chosen(saved: Saved, convention: str | None) -> Candidate:
         print(candidates_text(found))
         raise InputError("--convention", f"{len(found)} readings fit; name one of those above")
     return found[0]
-
-
-def _note_others(packets: Sequence[Any]) -> None:
-    """Note what of a log is not read."""
-    from patchwork_solve.analyses.importing.conventions import DECLARED
-    from patchwork_solve.analyses.importing.inventory import Inventory
-
-    listed = Inventory.of(packets)
-    known = {*DECLARED["moves"], *DECLARED["counters"]}
-    others = [f"{one.name} ({one.count})" for one in listed.types if one.name not in known]
-    others += [f"entries of another form ({listed.skipped})"] if listed.skipped else []
-    if others:
-        note(f"note: events that are not read: {', '.join(others)}")
 
 
 def _show(candidate: Candidate, output: Path | None, text: bool, link: bool, form: Format) -> None:
@@ -159,6 +143,8 @@ def _show(candidate: Candidate, output: Path | None, text: bool, link: bool, for
     if candidate.conventions:
         note(f"note: {convention_words(candidate)}")
     game, state = candidate.game, candidate.game.start
+    for problem in game.final.problems():
+        note(f"note: {problem}")
 
     def write() -> None:
         if output is None:

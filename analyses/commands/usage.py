@@ -18,7 +18,7 @@ def usage_words(error: Any) -> str:
     if isinstance(cause, ValidationError):
         first = cause.errors()[0]
         if first["type"] in ALLOWED:
-            error.message = complaint(cause).reason
+            error.message = complaint(cause, None).reason
         elif first["type"] == "value_error":  # a sentence of Typer's own
             error.message = str(first["ctx"]["error"])
     return str(error.format_message())

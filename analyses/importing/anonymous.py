@@ -19,6 +19,10 @@ _FIGURES = ("cost", "time", "income", "spaces", "mask")
 _MOVED = ("token_id", "place_id", "new_state", "new_states", "list")
 
 _WORD = re.compile(r"[A-Za-z0-9_#.,:-]{0,80}")
+_PLAIN = re.compile(
+    r"[0-9]{0,3}|bank|buttons?|counter|income|empties|market|patch|square|tableau|token"
+)
+"""Words of every file, which say nothing of a person who is called so."""
 _LONG_NUMBER = re.compile(r"[0-9]{7}")
 """Numbers of persons and of tables have seven digits and more."""
 
@@ -59,7 +63,7 @@ class _Cleaner:
         for number, (key, one) in enumerate(players.items(), start=1):
             player = _mapping(one)
             for said in (key, player.get("id"), player.get("name")):
-                if isinstance(said, str | int) and str(said):
+                if isinstance(said, str | int) and not _PLAIN.fullmatch(str(said)):
                     words.setdefault(str(said), str(number))
         listed = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
         self.words = words

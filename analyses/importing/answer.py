@@ -19,6 +19,7 @@ def saved_answer(text: str) -> dict[str, Any]:
     reading = read_saved(saved.table(), saved.packets)
     unplaced = reading.unplaced
     return {
+        "notes": list(reading.notes),
         "candidates": [_candidate(one) for one in reading.candidates],
         "unplaced": None
         if unplaced is None

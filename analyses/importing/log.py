@@ -5,13 +5,19 @@ A packet is one action of a player. The rules decide later whether its ply is le
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.importing.conventions import DECLARED, Sewn
 from patchwork_solve.analyses.importing.table import Table, Token, text_of, whole
 from patchwork_solve.engine.base.errors import InputError
+
+MOST = 200
+"""Plies of a log; the longest game of the printing has 63."""
+
+STRANGE = "entries of another form"
 
 _MARKER = "timemarker_"
 _NOWHERE = Token("", 0)
@@ -85,6 +91,8 @@ class Log:
         The table after so many plies.
     touched : set of str
         The figures that the log moves or counts; others stay those of its beginning.
+    unread : Counter of str
+        How often each type of event occurs that is not read; `STRANGE` for other entries.
     last : Event or None
         The last event.
     """
@@ -92,6 +100,7 @@ class Log:
     plies: list[Ply]
     facts: dict[int, Facts]
     touched: set[str]
+    unread: Counter[str] = field(default_factory=Counter)
     last: Event | None = None
 
 
@@ -124,6 +133,7 @@ def read_log(table: Table, packets: Sequence[Any]) -> Log:
     number = 0
     for packet in packets:
         events = list(_events(packet, number))
+        log.unread.update(_unread(packet, events))
         number += _length(packet)
         moves = [moved for event in events for moved in _moves(event, table)]
         found = _plies(table, moves)
@@ -134,6 +144,8 @@ def read_log(table: Table, packets: Sequence[Any]) -> Log:
             log.last = event
             log.touched |= _apply(table, event)
         log.plies += found
+        if len(log.plies) > MOST:
+            raise InputError("logs", f"more than {MOST} plies; no game is that long")
     log.facts[len(log.plies)] = _facts_after(table, log.last)
     return log
 
@@ -160,6 +172,14 @@ def _length(packet: Any) -> int:
     return len(events) if isinstance(events, list) else 0
 
 
+def _unread(packet: Any, events: Sequence[Event]) -> Iterator[str]:
+    """Yield what of a packet is not read: types of events, and `STRANGE` for each other entry."""
+    known = {*DECLARED["moves"], *DECLARED["counters"]}
+    yield from (event.kind for event in events if event.kind not in known)
+    is_list = isinstance(packet, dict) and isinstance(packet.get("data"), list)
+    yield from (STRANGE for _ in range(_length(packet) - len(events) if is_list else 1))
+
+
 def _events(packet: Any, before: int) -> Iterator[Event]:
     """Yield the entries of a packet that are events."""
     if not _length(packet):
@@ -175,19 +195,19 @@ def _moves(event: Event, table: Table) -> list[Moved]:
     """Return the tokens that an event moves."""
     if event.kind not in DECLARED["moves"]:
         return []
-    given, field = event.arguments, event.field
+    given, name = event.arguments, event.field
     listed = given.get("list")
     tokens = listed if isinstance(listed, list) else [given.get("token_id")]
     states = given.get("new_states")
     found = []
     for at, token in enumerate(tokens):
-        key = text_of(token, f"{field}.token_id")
+        key = text_of(token, f"{name}.token_id")
         old = table.tokens.get(key, _NOWHERE)
         place, state = given.get("place_id"), given.get("new_state")
         if isinstance(states, list) and at < len(states):
             state = states[at]
-        where = old.location if place is None else text_of(place, f"{field}.place_id")
-        how = old.state if state is None else whole(state, f"{field}.new_state")
+        where = old.location if place is None else text_of(place, f"{name}.place_id")
+        how = old.state if state is None else whole(state, f"{name}.new_state")
         found.append(Moved(event, key, where, how))
     return found
 

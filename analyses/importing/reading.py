@@ -10,6 +10,7 @@ from patchwork_solve.analyses.importing.conventions import Convention, Laid, Sew
 from patchwork_solve.analyses.importing.log import Facts, Log, facts_of, read_log
 from patchwork_solve.analyses.importing.table import Table
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import write_setup
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.cell import LEATHER_MARK, Cell
@@ -23,6 +24,9 @@ from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.game.tile import has_square
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+
+MOST = 20
+"""Names that a note lists."""
 
 EDITION = "current"
 """The printing that is played there: its leather lies on the same spaces."""
@@ -73,13 +77,13 @@ class Reading:
         Empty if no convention fits.
     unplaced : Unplaced or None
         The patches, if no convention fits.
-    unchecked : tuple of str
-        Figures that the file has not, so that nothing could be compared with them.
+    notes : tuple of str
+        What could not be compared, and what was not read.
     """
 
     candidates: tuple[Candidate, ...]
     unplaced: Unplaced | None
-    unchecked: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
@@ -93,14 +97,13 @@ def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
     edition = edition_of(EDITION)
     table = Table(gamedatas, edition)
     start = _Start(table)
-    log = Log([], {}, set()) if packets is None else read_log(table, packets)
-    if packets is None:
-        log.facts[0] = start.facts
-    start.check_areas(log)
+    log = Log([], {0: start.facts}, set()) if packets is None else read_log(table, packets)
+    start.check_areas()
+    notes = tuple(_notes(table, start.facts, log, packets))
     sewn = [*start.sewn, *(ply.patch for ply in log.plies if ply.patch is not None)]
     ways = fitting(sewn)
     if not ways:
-        return Reading((), _unplaced(start, sewn), _unchecked(start.facts, log, packets))
+        return Reading((), _unplaced(start, sewn), notes)
     found, flaw = [], None
     for laid, conventions in ways.items():
         for circle, readings in start.facts.circles.items():
@@ -110,10 +113,10 @@ def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
             except InputError as error:
                 flaw = flaw or error
                 continue
-            found.append(Candidate(game, tuple(_names(sewn, conventions, start, readings))))
+            found.append(Candidate(game, _named(sewn, conventions, start, readings)))
     if not found and flaw is not None:
         raise flaw
-    return Reading(tuple(found), None, _unchecked(start.facts, log, packets))
+    return Reading(tuple(found), None, notes)
 
 
 class _Start:
@@ -121,8 +124,7 @@ class _Start:
 
     def __init__(self, table: Table) -> None:
         self.edition: Edition = table.edition
-        self.ids = [player.id for player in table.players]
-        self.names = _names_of(table)
+        self.names: Names = table.players[0].name, table.players[1].name
         self.sewn = table.sewn()
         self.facts = facts_of(table)
         self.incomes = _by_player(self.edition, self.sewn, "income")
@@ -152,7 +154,7 @@ class _Start:
         is_home = times[0] == self.edition.last
         return (None, 0, 1 - top) if is_home else (top, 0, None)
 
-    def check_areas(self, log: Log) -> None:
+    def check_areas(self) -> None:
         """Raise `InputError` where a counter of the start is not what the patches sum up to.
 
         It does not depend on how they lie.
@@ -205,11 +207,6 @@ def _tidy(start: _Start) -> Names | None:
         return tidy_names(start.names)
     except InputError:
         return None
-
-
-def _names_of(table: Table) -> Names:
-    first, second = (player.name for player in table.players)
-    return first, second
 
 
 def _by_player(edition: Edition, sewn: Sequence[Sewn], figure: str) -> tuple[int, int]:
@@ -274,26 +271,37 @@ def _figures(facts: Facts, state: State, readings: Sequence[str]) -> Iterator[tu
     yield "circles", "the same order" if agrees else "another order", "the same order"
 
 
-def _names(
+def _named(
     sewn: Sequence[Sewn], conventions: Sequence[Convention], start: _Start, readings: Sequence[str]
-) -> Iterator[str]:
-    """Yield the names of the conventions of a candidate: the circle's where its reading counts."""
-    ends = [f",{readings[0]}"] if len(start.facts.circles) > 1 else [""]
-    for convention in conventions if sewn else ():
-        for end in ends:
-            yield f"{convention}{end}"
-    if not sewn and ends != [""]:
-        yield readings[0]
+) -> tuple[str, ...]:
+    """Return the names of the conventions of a candidate: the circle's where its reading counts."""
+    circle = readings[:1] if len(start.facts.circles) > 1 else []
+    if not sewn:
+        return tuple(circle)
+    return tuple(",".join([str(convention), *circle]) for convention in conventions)
 
 
-def _unchecked(facts: Facts, log: Log, packets: Sequence[Any] | None) -> tuple[str, ...]:
-    """Return the figures that a file does not have."""
+def _notes(table: Table, facts: Facts, log: Log, packets: Sequence[Any] | None) -> Iterator[str]:
+    """Yield what could not be compared, and what was not read."""
     named = {"income": facts.income, "empties": facts.empties}
     missing = [f"counter of {name}" for name, said in named.items() if None in said]
     if packets is not None:
         of_log = ("time", "buttons", "circles", "income", "empties")
         missing += [f"{name} in the log" for name in of_log if name not in log.touched]
-    return tuple(missing)
+    if missing:
+        yield f"not compared, as the file does not have it: {', '.join(missing)}"
+    others = [shown(name) for name in table.counters if not table.is_read(name)]
+    if others:
+        yield f"counters that are not read: {_some(others)}"
+    if log.unread:
+        listed = [f"{shown(kind)} ({count})" for kind, count in log.unread.items()]
+        yield f"events that are not read: {_some(listed)}"
+
+
+def _some(listed: Sequence[str]) -> str:
+    """Return the first entries of a list."""
+    more = [f"{len(listed) - MOST} more"] if len(listed) > MOST else []
+    return ", ".join([*listed[:MOST], *more])
 
 
 def _unplaced(start: _Start, sewn: Sequence[Sewn]) -> Unplaced:

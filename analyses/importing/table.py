@@ -20,6 +20,9 @@ from patchwork_solve.engine.game.patch import LEATHER, Patch, Shape, orientation
 MARKET, NEUTRAL, TILE = "market", "token_neutral", "tile_special7x7"
 """Where the circle lies, the neutral token, and the special tile."""
 
+COUNTERS = ("buttons", "income", "empties")
+"""Counters of each player that the rules determine too."""
+
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _PATCH = re.compile(r"patch_[1-9][0-9]?")
 _LEATHER = re.compile(r"patch_0_[0-9]+")
@@ -210,6 +213,14 @@ class Table:
     def counter(self, name: str, player: int) -> int | None:
         """Return the value of a counter of a player, None if there is none."""
         return self.counters.get(f"{name}_{self.players[player].color}_counter")
+
+    def is_read(self, name: str) -> bool:
+        """Whether a counter is compared with the rules."""
+        return any(
+            name == f"{figure}_{player.color}_counter"
+            for figure in COUNTERS
+            for player in self.players
+        )
 
     def holder(self) -> int | None:
         """Return who holds the special tile."""

@@ -31,7 +31,7 @@ class Line(BaseModel):
         try:
             cls.model_validate_json(json.dumps(document))
         except ValidationError as error:
-            raise ValueError(shortened(str(complaint(error)), 100)) from None
+            raise ValueError(shortened(str(complaint(error, document)), 100)) from None
 
 
 class Journal(AbstractContextManager["Journal"]):

@@ -46,9 +46,6 @@ ALLOWED = {
 ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board"
 """Hint for a user whose text has another format."""
 
-_BRANCHES = {"edition": 1, "moves": 2}
-"""Parts of a complaint's path that name a branch of a union, which means nothing to a reader."""
-
 _VARIANT = "Variant"
 """The model of a variant, as pydantic names it."""
 
@@ -150,7 +147,7 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise complaint(error) from None
+        raise complaint(error, document) from None
 
 
 def all_complaints(model: type[Model], document: Any) -> list[InputError]:
@@ -163,7 +160,7 @@ def all_complaints(model: type[Model], document: Any) -> list[InputError]:
     except InputError as flaw:
         return [flaw]
     except ValidationError as error:
-        return complaints(error)
+        return complaints(error, document)
     return []
 
 
@@ -178,24 +175,25 @@ def kind_of_value(value: Any) -> str:
     return "null" if value is None else names.get(type(value), type(value).__name__)
 
 
-def complaint(error: ValidationError) -> InputError:
-    """Return the first complaint of pydantic in our words."""
-    return complaints(error)[0]
+def complaint(error: ValidationError, document: Any) -> InputError:
+    """Return the first complaint of pydantic about parsed values in our words."""
+    return complaints(error, document)[0]
 
 
-def complaints(error: ValidationError) -> list[InputError]:
+def complaints(error: ValidationError, document: Any) -> list[InputError]:
     """Return every complaint of pydantic in our words, one for each place."""
     places: dict[tuple[str | int, ...], list[ErrorDetails]] = {}
     for one in error.errors(include_url=False):
         # What all branches of a union say of a value is about one place.
-        places.setdefault(one["loc"][: _branch(one["loc"])], []).append(one)
-    return [_complaint(errors, error.title) for errors in places.values()]
+        branch = next(iter(_branches(one, document)), None)
+        places.setdefault(one["loc"][:branch], []).append(one)
+    return [_complaint(errors, error.title, document) for errors in places.values()]
 
 
-def _complaint(errors: list[ErrorDetails], model: str) -> InputError:
+def _complaint(errors: list[ErrorDetails], model: str, document: Any) -> InputError:
     # Of a union, the branch that got furthest is the one that was meant.
     first = max(errors, key=lambda one: len(one["loc"]))
-    field = _field(first["loc"])
+    field = _field(first, document)
     if first["type"] == "missing":
         return InputError(field, "missing; it must be given")
     in_variant = _path_in_variant(first["loc"], model)
@@ -209,7 +207,7 @@ def _complaint(errors: list[ErrorDetails], model: str) -> InputError:
         return InputError(field, "no such field; check the spelling")
     if first["type"] == "value_error":  # A check of our own, in our words.
         return InputError(field, str(first["ctx"]["error"]))
-    words = [_range(one) for one in errors if _field(one["loc"]) == field]
+    words = [_range(one) for one in errors if _field(one, document) == field]
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
 
 
@@ -228,20 +226,27 @@ def _range(details: ErrorDetails) -> str:
     return words.format(**details.get("ctx", {})).replace("True", "true")
 
 
-def _field(path: tuple[str | int, ...]) -> str:
-    """Return a path into a document as people write it: ``players[0].time``."""
-    branch = _branch(path)
+def _field(one: ErrorDetails, document: Any) -> str:
+    """Return the path of a complaint as people write it: ``players[0].time``."""
+    branches = _branches(one, document)
     field = ""
-    for step in (*path[:branch], *path[branch + 1 :]):
+    for at, step in enumerate(one["loc"]):
         if isinstance(step, int):
             field += f"[{step}]"
-        else:
+        elif at not in branches:
             field += "." * bool(field) + shortened(step, 40)
     return field
 
 
-def _branch(path: tuple[str | int, ...]) -> int:
-    """Return at which step a path names a branch of a union; its length if nowhere."""
-    inside = 1 if path[:1] == ("start",) else 0
-    steps = path[inside:]
-    return min(inside + _BRANCHES.get(str(steps[0]), len(steps)) if steps else inside, len(path))
+def _branches(one: ErrorDetails, document: Any) -> list[int]:
+    """Return the steps of a path that name a branch of a union, which means nothing to a reader.
+
+    They do not lead into the document. Neither does a field that is missing.
+    """
+    found, value = [], document
+    for at, step in enumerate(one["loc"][: -1 if one["type"] == "missing" else None]):
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            found.append(at)
+    return found

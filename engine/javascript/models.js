@@ -2,7 +2,8 @@
  * Flaws of a value, place by place, by a JSON schema. The schemas of documents are generated from
  * the models in Python and have their names.
  *
- * @typedef {(string | number)[]} Path
+ * @typedef {(string | number | null)[]} Path
+ *   Null stands for a branch of a union.
  * @typedef {{path: Path, type: string, input: any, limit?: number | string, reason?: string}} Complaint
  *   `type` as pydantic has it, `limit` what it is about; `reason` is the whole message.
  */
@@ -60,12 +61,12 @@ function flawsOfModel(name, value, path) {
   return name === VARIANT ? found.map((complaint) => reasonInVariant(complaint, path, value)) : found;
 }
 
-/** Of several branches, their names stand in the path. @param {any[]} schemas @param {any} value @param {Path} path */
+/** @param {any[]} schemas @param {any} value @param {Path} path */
 function flawsOfUnion(schemas, value, path) {
   const branches = schemas.filter(({ type }) => type !== "null");
   if (value === null && branches.length < schemas.length) return [];
   if (branches.length === 1) return flaws(branches[0], value, path);
-  const answers = branches.map((schema) => flaws(schema, value, [...path, nameOf(schema)]));
+  const answers = branches.map((schema) => flaws(schema, value, [...path, null]));
   return answers.some((complaints) => !complaints.length) ? [] : answers.flat();
 }
 
@@ -89,14 +90,6 @@ function flawsOfEntries({ additionalProperties: schema, maxProperties }, value, 
 
 /** @param {Path} path @param {unknown} input @param {string} type @param {number | string} [limit] @returns {Complaint[]} */
 const refused = (path, input, type, limit) => [{ path, input, type, limit }];
-
-/** A branch of a union as pydantic names it. @param {any} schema @returns {string} */
-function nameOf({ $ref, type, items, maxLength }) {
-  if ($ref) return $ref;
-  if (type === "array") return `list[${nameOf(items)}]`;
-  if (type === "object") return "dict[str,any]";
-  return maxLength === undefined ? "str" : "constrained-str";
-}
 
 /** @param {unknown[]} choices */
 function inWords(choices) {

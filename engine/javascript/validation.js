@@ -9,9 +9,6 @@ import { allowed, flaws } from "./models.js";
 import { fieldOf, isObject, kindOfValue } from "./values.js";
 import { shortened, shown } from "./wording.js";
 
-/** At which step a path names a branch of a union, which means nothing to a reader. */
-const BRANCHES = new Map([["edition", 1], ["moves", 2]]);
-
 /**
  * Throw the first complaint about parsed values.
  * @param {string | object} model Its name, or a schema.
@@ -30,7 +27,8 @@ export function complaints(model, document) {
   const places = new Map();
   for (const one of flaws(typeof model === "string" ? { $ref: model } : model, document, [])) {
     // Complaints of all branches of a union about a value are about one place.
-    const place = JSON.stringify(one.path.slice(0, branchOf(one.path)));
+    const branch = one.path.indexOf(null);
+    const place = JSON.stringify(branch < 0 ? one.path : one.path.slice(0, branch));
     places.set(place, [...(places.get(place) ?? []), one]);
   }
   return [...places.values()].map(inWords);
@@ -63,19 +61,9 @@ function inWords(complaints) {
 }
 
 /** A path into a document as people write it: `players[0].time`. @param {Path} path */
-function fieldName(path) {
-  const branch = branchOf(path);
-  return [...path.slice(0, branch), ...path.slice(branch + 1)].reduce(
+const fieldName = (path) =>
+  path.filter((step) => step !== null).reduce(
     (/** @type {string} */ field, step) =>
       typeof step === "number" ? `${field}[${step}]` : `${field}${field && "."}${shortened(step, 40)}`,
     "",
   );
-}
-
-/** At which step a path names a branch of a union; its length if nowhere. @param {Path} path */
-function branchOf(path) {
-  const inside = path[0] === "start" ? 1 : 0;
-  const steps = path.slice(inside);
-  if (!steps.length) return Math.min(inside, path.length);
-  return Math.min(inside + (BRANCHES.get(String(steps[0])) ?? steps.length), path.length);
-}

@@ -9,6 +9,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.solver.buttons import require_sums
 
 
 class Objective(StrEnum):
@@ -81,6 +82,8 @@ class Instance:
     income: int = 0
 
     def __post_init__(self) -> None:
+        if self.objective in (Objective.POINTS, Objective.SOONEST):
+            require_sums(self.edition)
         if len(set(self.patches)) < len(self.patches):
             raise InputError("patches", "a patch is named twice")
         if self.free & ~self.edition.everywhere:

@@ -17,8 +17,17 @@ from patchwork_solve.analyses.importing.reading import Reading, read_saved
 from patchwork_solve.analyses.importing.saved import Saved, document_of
 from tests.analyses.conftest import Run
 from tests.lanes import slow
-from tests.saved import PUBLISHED, Writer, covered, kinds, saved_log
-from tests.saved_cases import COPIES, NAMES, WRONG, late, played, spoilt, unknown_places
+from tests.saved import PLAYERS, PUBLISHED, Writer, covered, kinds, saved_log
+from tests.saved_cases import (
+    COPIES,
+    NAMES,
+    WRONG,
+    late,
+    played,
+    spoilt,
+    spoilt_texts,
+    unknown_places,
+)
 
 
 def reading_of(document: dict[str, Any]) -> Reading:
@@ -148,6 +157,40 @@ def test_a_ply_that_breaks_the_rules_names_its_event() -> None:
         reading_of(document)
 
 
+def test_what_is_not_read_and_not_compared_is_noted() -> None:
+    game = played(1)
+    document = saved_log(game)
+    for event in list(events(document)):
+        if str(event["args"].get("counter_name", "")).startswith("income"):
+            event["type"] = "incomeChanged"
+    document["data"]["logs"] += [{"data": [7]}, None]
+    document["gamedatas"]["counters"]["score_ff0000_counter"] = {"counter_value": 3}
+    compared, counters, read = reading_of(document).notes
+    assert counters == "counters that are not read: 'score_ff0000_counter'"
+    assert compared == "not compared, as the file does not have it: income in the log"
+    assert read.startswith(f"events that are not read: 'gameStateChange' ({len(game.moves)})")
+    assert "'incomeChanged' (" in read
+    assert read.endswith("'entries of another form' (2)")
+
+
+def test_a_log_of_too_many_plies() -> None:
+    document = saved_log(played(1))
+    color = PLAYERS[0][2]
+    document["data"]["logs"] = [
+        {
+            "data": [
+                {
+                    "type": "tokenMoved",
+                    "args": {"token_id": f"timemarker_{color}", "place_id": f"square_{n % 50}"},
+                }
+            ]
+        }
+        for n in range(1, 300)
+    ]
+    with pytest.raises(InputError, match=r"^logs: more than 200 plies"):
+        reading_of(document)
+
+
 def test_a_log_needs_the_table_of_its_beginning() -> None:
     document = saved_log(played(1))
     del document["gamedatas"]
@@ -204,7 +247,7 @@ def test_the_command_reads_a_table_and_a_log(run: Run, tmp_path: Path) -> None:
     done = run("import-log", path, "--format", "json", "--output", str(written))
     assert Game.from_json(done.stdout) == played(1)
     assert written.read_text("utf-8").strip() == played(1).to_text()
-    assert "note: events that are not read: gameStateChange (" in done.stderr
+    assert "note: events that are not read: 'gameStateChange' (" in done.stderr
     done = run("import", path, "--link")
     assert run("replay", done.stdout.strip(), "--text").stdout.strip() == played(1).to_text()
 
@@ -256,6 +299,15 @@ def test_what_does_not_go_together(
     assert done.stderr.startswith(f"error: {words}")
 
 
+def test_the_file_itself_is_not_written(run: Run, tmp_path: Path) -> None:
+    path = kept(tmp_path, late())
+    for more in ((), ("--anonymous",)):
+        done = run("import", path, "--output", path, *more)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("error: --output: ")
+    assert json.loads(Path(path).read_text("utf-8")) == late()
+
+
 # -- what is sent --------------------------------------------------------------------------------
 
 
@@ -272,6 +324,16 @@ def test_an_anonymous_copy_says_the_same_and_names_nobody() -> None:
     (one,) = reading_of(copied).candidates
     assert one.game.with_names(NAMES) == played(2).with_names(NAMES)
     assert one.game.names == ("player 1", "player 2")
+
+
+@pytest.mark.parametrize("name", ["5", "market", "ff0000"])
+def test_a_copy_keeps_words_of_the_form(name: str) -> None:
+    document = late()
+    document["players"][PLAYERS[0][0]]["name"] = name
+    copied = anonymous(Saved.of(document))["gamedatas"]
+    if name != "ff0000":
+        assert copied["tokens"] == document["tokens"]
+    assert copied["players"]["1"]["name"] == "player 1"
 
 
 def test_a_file_that_is_not_understood_is_copied_too() -> None:
@@ -311,15 +373,10 @@ def assert_said(document: dict[str, Any], game: Game, convention: str) -> None:
 
 def read_spoilt(number: int) -> int:
     """Read spoilt files, and return how many gave a position or a game."""
-    originals = [
-        late(),
-        saved_log(played(1)),
-        Writer(played(4).states[9]).table(played(4).states[9]),
-    ]
     read = 0
-    for seed in range(number):
-        document = spoilt(originals[seed % 3], random.Random(seed))
+    for text in spoilt_texts(number):
         try:
+            document = document_of(text)
             reading = reading_of(document)
         except InputError:
             continue

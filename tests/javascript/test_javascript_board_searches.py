@@ -14,6 +14,7 @@ from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.simple import play_out
 from tests.board.static_site import copy_board
+from tests.changed_rules import variant
 from tests.javascript.late_positions import positions
 
 EDITIONS = ("current", "first-2014", "example:8x8")
@@ -148,6 +149,8 @@ def test_wrong_searches_are_refused_alike(search: Search) -> None:
     line = state.to_text()
     kinds = ("analyse", "reply", "judge", "review")
     analyse, reply, judge, review = ({"kind": kind, "page": PAGE} for kind in kinds)
+    pack = {"kind": "pack", "page": PAGE, "player": 0, "patches": ["domino"]}
+    limited = State.new(1, variant(max_buttons=12)).to_json()
     bodies: list[Event] = [
         {**analyse, "position": over},
         {**analyse, "position": unknown},
@@ -160,6 +163,7 @@ def test_wrong_searches_are_refused_alike(search: Search) -> None:
         {**reply, "position": over, "against": "easy"},
         {**reply, "position": line, "against": "easy", "seed": "x"},
         {**reply, "position": line, "against": 3},
+        {**pack, "position": limited, "objective": "points"},
         {**judge, "position": line},
         {**judge, "position": line, "move": "advance", "seconds": 0},
         {**judge, "position": over, "move": "advance"},

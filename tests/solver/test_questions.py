@@ -35,6 +35,15 @@ def test_repeated_patch() -> None:
         packing_question(EDITION, ["domino", "plus", "domino"])
 
 
+@pytest.mark.parametrize("objective", [Objective.POINTS, Objective.SOONEST])
+def test_a_limit_of_buttons_is_refused_where_their_sum_counts(objective: Objective) -> None:
+    limited = replace(EDITION, max_buttons=9)
+    question = square_question if objective.needs_window else packing_question
+    with pytest.raises(InputError, match=r"^max_buttons: "):
+        question(limited, ["domino"], None, Means(), objective)
+    assert packing_question(limited, ["domino"], objective=Objective.CELLS).patches
+
+
 def test_patch_already_sewn_under_its_letter() -> None:
     quilt = Quilt.empty(9, 9).sew([(0, 0), (0, 1)], EDITION.letter["domino"])
     with pytest.raises(InputError, match="domino is sewn on the quilt already"):

@@ -37,6 +37,9 @@ export class Question {
    *   `marks`: income marks still to come. `windows`: bonus squares, one of them to be completed.
    */
   constructor(edition, before, patches, objective, { leather, buttons, time, marks = 0, windows = [] }) {
+    if (objective === "points" && edition.maxButtons) {
+      throw new InputError("max_buttons", "models of a player's buttons do not support a limit; `solve` does");
+    }
     this.edition = edition;
     this.before = before;
     this.free = edition.everywhere & before.free;

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.game.tile import squares
+from patchwork_solve.solver.buttons import require_sums
 from patchwork_solve.solver.packing.instance import Packing
 from patchwork_solve.solver.score.alone.prizes import Kind, Prize, purse_in, purse_of
-from patchwork_solve.solver.track import paid_between, require_sums
+from patchwork_solve.solver.track import paid_between
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State

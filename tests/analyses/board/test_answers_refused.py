@@ -34,6 +34,28 @@ def test_no_other_method_is_answered(client: Reader, method: str) -> None:
     assert client.request(method, "/api/position").status_code == 405
 
 
+@pytest.mark.parametrize(
+    ("end", "body", "field"),
+    [
+        ("position", {"position": 1}, "position"),
+        ("move", {"position": "x", "move": 1}, "move"),
+        ("new", {"circle": 1}, "circle"),
+        ("new", {"circle": [1]}, "circle[0]"),
+        ("game", {"start": 1}, "start"),
+        ("record", {"start": 1, "lines": [[]]}, "start"),
+        ("record", {"start": "x", "lines": [["x", 1]]}, "lines[0][1]"),
+        ("pages", {"start": "x", "variations": [{"ply": 0, "moves": [1]}]},
+         "variations[0].moves[0]"),
+        ("pages", {"start": "x", "variations": [{"moves": []}]}, "variations[0].ply"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_field_as_a_reader_knows_it(
+    client: Reader, end: str, body: Answer, field: str
+) -> None:
+    answer = client.post(f"/api/{end}", json=body)
+    assert answer.json()["error"]["field"] == field
+
+
 def test_only_json_is_read(client: Reader) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
         answer = client.post("/api/blank", content=b"{}", headers={"content-type": kind})

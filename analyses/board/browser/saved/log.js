@@ -11,20 +11,26 @@ import { NOWHERE, textOf, whole } from "./table.js";
  * @typedef {{field: string, kind: string, given: Record<string, any>}} Event
  * @typedef {{field: string, token: string, place: string, state: number}} Moved
  * @typedef {{field: string, player: number, patch: Sewn | null}} Ply
- * @typedef {{plies: Ply[], facts: Map<number, Facts>, touched: Set<string>}} Log
+ * @typedef {{plies: Ply[], facts: Map<number, Facts>, touched: Set<string>, unread: Map<string, number>}} Log
  */
 
+/** Plies of a log; the longest game of the printing has 63. */
+const MOST = 200;
+const STRANGE = "entries of another form";
 const FIGURES = new Map([["timemarker", "time"], ["token", "circles"], ["tile", "tile"]]);
 const COUNTERS = new Map([["buttons", "button_counters"], ["income", "income"], ["empties", "empties"]]);
 
 /** @param {Table} table The table of the beginning; its tokens move. @param {any[]} packets @returns {Log} */
 export function readLog(table, packets) {
-  /** @type {Log} */ const log = { plies: [], facts: new Map([[0, table.facts()]]), touched: new Set() };
+  /** @type {Log} */ const log = { plies: [], facts: new Map([[0, table.facts()]]), touched: new Set(), unread: new Map() };
   let number = 0;
   let last = "";
   for (const packet of packets) {
     const data = Array.isArray(packet?.data) ? packet.data : [];
     const events = eventsOf(data, number);
+    const strange = Array.isArray(packet?.data) ? data.length - events.length : 1;
+    const unread = events.map(({ kind }) => kind).filter((kind) => ![...declared.moves, ...declared.counters].includes(kind));
+    for (const kind of [...unread, ...Array(strange).fill(STRANGE)]) log.unread.set(kind, (log.unread.get(kind) ?? 0) + 1);
     number += data.length;
     const plies = pliesOf(table, events.flatMap((event) => movesOf(event, table)));
     // Buttons may be paid in a later packet, but before the next action.
@@ -34,6 +40,7 @@ export function readLog(table, packets) {
       for (const figure of apply(table, event)) log.touched.add(figure);
     }
     log.plies.push(...plies);
+    if (log.plies.length > MOST) throw new InputError("logs", `more than ${MOST} plies; no game is that long`);
   }
   log.facts.set(log.plies.length, factsAfter(table, last));
   return log;

@@ -1,7 +1,7 @@
 /** A saved table or log as a position or a game, as `analyses/importing/reading.py` reads it. */
 
-import { Game, InputError, LEATHER_MARK, Move, Quilt, hasSquare, parse, tidyNames } from "../library.js";
-import { tidied } from "../../page/model/incoming.js";
+import { Game, InputError, LEATHER_MARK, Move, Quilt, hasSquare, parse, shown, tidyNames } from "../library.js";
+import { straight, tidied } from "../../page/model/incoming.js";
 import { fitting } from "./conventions.js";
 import { readLog } from "./log.js";
 import { Table } from "./table.js";
@@ -14,6 +14,8 @@ import { Table } from "./table.js";
  * @typedef {import("./table.js").Facts} Facts
  */
 
+/** Names that a note lists. */
+const MOST = 20;
 const HOW = "docs/reference/bring-your-game.md says how to save one";
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -23,17 +25,32 @@ function plain(value) {
   return value instanceof Map ? Object.fromEntries([...value].map(([key, each]) => [key, plain(each)])) : value;
 }
 
+/** The values of JSON, or of JSON with plain quotes if only that is valid. @param {string} text */
+function valuesOf(text) {
+  try {
+    return plain(parse(text));
+  } catch (error) {
+    const typed = straight(text);
+    if (typed === text) throw error;
+    try {
+      return plain(parse(typed));
+    } catch {
+      throw error;
+    }
+  }
+}
+
 /** The values of JSON with something before and behind, as a console shows it. @param {string} given */
 function documentOf(given) {
   const text = tidied(given);
   const [begin, end] = [text.indexOf("{"), text.lastIndexOf("}")];
-  if (begin < 0 || end < begin) return plain(parse(text));
+  if (begin < 0 || end < begin) return valuesOf(text);
   const json = text.slice(begin, end + 1);
   try {
-    return plain(parse(json));
+    return valuesOf(json);
   } catch (error) {
     try {
-      return plain(parse(json.replace(/\\(["'\\])/g, "$1")));
+      return valuesOf(json.replace(/\\(["'\\])/g, "$1"));
     } catch {
       throw error;
     }
@@ -58,7 +75,7 @@ export function readSaved(patchwork, text) {
   const table = new Table(gamedatas, patchwork.edition());
   const start = new Start(table);
   /** @type {Log} */
-  const log = packets ? readLog(table, packets) : { plies: [], facts: new Map([[0, start.facts]]), touched: new Set() };
+  const log = packets ? readLog(table, packets) : { plies: [], facts: new Map([[0, start.facts]]), touched: new Set(), unread: new Map() };
   start.checkAreas();
   const sewn = [...start.sewn, ...log.plies.flatMap(({ patch }) => patch ?? [])];
   const ways = fitting(sewn);
@@ -82,8 +99,25 @@ export function readSaved(patchwork, text) {
     }
   }
   if (!candidates.length && flaw) throw flaw;
-  return { candidates, unplaced };
+  return { notes: notesOf(table, start.facts, log, packets !== null), candidates, unplaced };
 }
+
+/** What could not be compared, and what was not read. @param {Table} table @param {Facts} facts @param {Log} log @param {boolean} isLog */
+function notesOf(table, { income, empties }, { touched, unread }, isLog) {
+  const missing = Object.entries({ income, empties }).filter(([, said]) => said.includes(null)).map(([name]) => `counter of ${name}`);
+  const ofLog = isLog ? ["time", "buttons", "circles", "income", "empties"] : [];
+  missing.push(...ofLog.filter((name) => !touched.has(name)).map((name) => `${name} in the log`));
+  const others = [...table.counters.keys()].filter((name) => !table.isRead(name)).map(shown);
+  const listed = [...unread].map(([kind, count]) => `${shown(kind)} (${count})`);
+  return [
+    ...(missing.length ? [`not compared, as the file does not have it: ${missing.join(", ")}`] : []),
+    ...(others.length ? [`counters that are not read: ${some(others)}`] : []),
+    ...(listed.length ? [`events that are not read: ${some(listed)}`] : []),
+  ];
+}
+
+/** The first entries of a list. @param {string[]} listed */
+const some = (listed) => [...listed.slice(0, MOST), ...(listed.length > MOST ? [`${listed.length - MOST} more`] : [])].join(", ");
 
 /** A reading as the page shows it. @param {Game} game @param {string[]} names */
 const candidate = (game, names) => ({

@@ -113,6 +113,11 @@ export class Table {
     return Number(found[1]);
   }
 
+  /** Whether a counter is compared with the rules. @param {string} name */
+  isRead(name) {
+    return ["buttons", "income", "empties"].some((figure) => this.players.some(({ color }) => name === `${figure}_${color}_counter`));
+  }
+
   /** Whose token is on top; null if the tokens do not say it. */
   get upper() {
     const [first, second] = this.players.map(({ color }) => this.token(`timemarker_${color}`).state);

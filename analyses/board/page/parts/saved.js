@@ -17,31 +17,36 @@ const MOST = 24;
 
 /** @param {Board} board @param {string} text */
 export async function openSaved(board, text) {
-  /** @type {{candidates: Candidate[], unplaced: Unplaced | null}} */
-  const { candidates, unplaced } = await board.server.post("/api/saved", { text });
+  /** @type {{notes: string[], candidates: Candidate[], unplaced: Unplaced | null}} */
+  const { notes, candidates, unplaced } = await board.server.post("/api/saved", { text });
   if (unplaced) return layByHand(board, unplaced);
-  if (candidates.length === 1) return open(board, candidates[0]);
+  if (candidates.length === 1) return open(board, candidates[0], notes);
   const { edition } = await board.server.post("/api/blank", { edition: "current" });
-  choose(board, candidates, edition);
+  choose(board, candidates, (one) => open(board, one, notes), edition);
 }
 
-/** @param {Board} board @param {Candidate} candidate */
-async function open(board, { text, names }) {
+/** @param {Board} board @param {Candidate} candidate @param {string[]} notes */
+async function open(board, { text, names }, notes) {
   await board.loading.read(text);
   const [first, ...others] = names;
   const more = others.length ? `; so do ${others.length} other conventions` : "";
-  if (first) board.say(`The convention ${first} lays the patches like this${more}.`);
+  const said = first ? [`The convention ${first} lays the patches like this${more}.`] : [];
+  if (said.length + notes.length) board.say([...said, ...notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`)].join(" "));
 }
 
-/** Let the reader choose among several readings. @param {Board} board @param {Candidate[]} candidates @param {import("../model/document.js").Edition} edition */
-function choose(board, candidates, edition) {
+/**
+ * Let the reader choose among several readings.
+ * @param {Board} board @param {Candidate[]} candidates @param {(one: Candidate) => Promise<void>} put
+ * @param {import("../model/document.js").Edition} edition
+ */
+function choose(board, candidates, put, edition) {
   const quilt = (/** @type {string[]} */ rows, /** @type {number} */ side) =>
     svg("svg", { viewBox: `0 0 ${edition.width} ${edition.height}`, width: 120, height: 120, "aria-hidden": "true" }, cloth(rows, edition, side));
   const option = (/** @type {Candidate} */ one, /** @type {number} */ at) => {
     const words = `Reading ${at + 1}. For sale: ${one.for_sale.join(", ")}`;
     const take = () => {
       box.close();
-      board.trying(() => open(board, one));
+      board.trying(() => put(one));
     };
     const [first, second] = one.quilts.map(quilt);
     return html("button", { type: "button", title: one.names[0], onclick: take }, first, " ", second, html("div", {}, words));
