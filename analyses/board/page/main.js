@@ -141,7 +141,7 @@ board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
-  byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : turn;
+  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
