@@ -39,7 +39,7 @@ def test_the_circle_stands_beside_the_quilts(
 def test_patches_for_sale_are_drawn_in_their_buttons(page: Any) -> None:
     put(page)
     expect(page.locator("#hand .offer:not(.advance) svg.patch")).to_have_count(3)
-    expect(page.locator("#hand .offer >> nth=0")).to_contain_text("2/1/0")
+    expect(page.locator("#hand .offer >> nth=0")).to_contain_text("2 buttons, 1 time, 0 income")
 
 
 @pytest.mark.slow

@@ -277,7 +277,8 @@ export class Board {
       if (tree === before) this.go(next);
       else this.store.change({ tree, at: next }, view);
       isPlayed = true;
-      this.say(`${answer.played.words}. ${answer.state.turn}.`);
+      // In a match the page itself says it, in the place of the opponent.
+      this.say(`${answer.played.words}. ${answer.state.turn}.`, this.view.opponent !== null);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
         await exercise.attempt(answer.played.move);

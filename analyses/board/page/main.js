@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
 import { isStudyLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
+import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { named } from "./drawing/fabric.js";
 import { AnalysisPart } from "./parts/analysis.js";
@@ -20,7 +21,8 @@ import { Opening } from "./parts/opening.js";
 import { Naming } from "./parts/names.js";
 import { PackingPart } from "./parts/packing.js";
 import { PartlyKnown } from "./parts/partly.js";
-import { byId, follow } from "./parts/part.js";
+import { byId, follow, phone } from "./parts/part.js";
+import { PhonePart } from "./parts/phone.js";
 import { PlayerPart } from "./parts/players.js";
 import { RecordCircle } from "./parts/record-circle.js";
 import { RecordPanel } from "./parts/record-panel.js";
@@ -66,6 +68,7 @@ const board = new Board((words, isQuiet = false) => {
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
+new PhonePart(board);
 new HandPart(board, byId("hand"));
 new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -128,9 +131,6 @@ new Keys(board, {
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
   const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
-  // On a phone the table of a match is laid out around the reader's quilt.
-  if (board.view.opponent) document.body.dataset.plays = String(1 - board.view.opponent.side);
-  else delete document.body.dataset.plays;
   for (const link of document.querySelectorAll("site-header [data-place]")) {
     if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -141,7 +141,9 @@ board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
-  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : turn);
+  const said = replied(board);
+  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
+  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
@@ -156,7 +158,7 @@ async function openPlace([, place, , level]) {
   else if (!board.view.opponent) await board.keeping.openMatch();
   board.store.show({ mode: "play", tab: "game" });
   if (!board.view.opponent) game.match.opponent.focus();
-  else if (matchMedia("(max-width: 36rem)").matches) document.querySelector(".quilts")?.scrollIntoView();
+  else if (phone.matches) scrollTo(0, 0);
 }
 
 /** Open what a link carries, if it does. @param {string} [link] The page's own if left out. */

@@ -20,7 +20,7 @@ const NAMES = new Map(data.patches.map(({ patch, name }) => [patch, name]));
 
 /** A token before a place, `domino at g7`, or behind what a player does, `buys domino`. The longest come first. */
 const TOKENS = [...NAMES.keys()].sort((one, other) => other.length - one.length).join("|");
-const NAMED = new RegExp(`(?<![\\w-])(?:${TOKENS})(?= at [a-z])|(?<=buys )(?:${TOKENS})(?![\\w-])`, "gi");
+const NAMED = new RegExp(`(?<![\\w-])(?:${TOKENS})(?= at [a-z])|(?<=(?:buys|bought) )(?:${TOKENS})(?![\\w-])`, "gi");
 
 /** The name of a patch for people; one of another edition has only its token. @param {string} patch */
 export const nameOf = (patch) => NAMES.get(patch) ?? patch;

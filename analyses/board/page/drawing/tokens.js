@@ -41,6 +41,9 @@ export const incomeMark = (x, y, radius = 5.5) =>
     ...[-1, 1].flatMap((across) => [-1, 1].map((down) => svg("circle", { cx: 0.28 * radius * across, cy: 0.28 * radius * down, r: 0.13 * radius, fill: PAGE.paint("bone-edge") }))),
   );
 
+/** A button in a line of text. */
+export const coin = () => svg("svg", { viewBox: "-8 -8 16 16", class: "icon", "aria-hidden": "true" }, incomeMark(0, 0, 7));
+
 /** A leather patch that waits on the track. @param {number} x @param {number} y @param {number} [side] */
 export const leatherMark = (x, y, side = 9) =>
   svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 1, fill: PAGE.paint("leather"), stroke: "var(--surface, #ffffff)", "stroke-width": 1.2 });

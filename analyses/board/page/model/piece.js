@@ -3,10 +3,11 @@
  *
  * @typedef {import("./cells.js").Cell} Cell
  * @typedef {import("./document.js").Edition} Edition
- * @typedef {{name: string, shape: Cell[], row: number, column: number, stays?: boolean,
+ * @typedef {{name: string, shape: Cell[], row: number, column: number, stays?: boolean, isPlaced?: boolean,
  *   origin?: {side: number, cells: Cell[]}}} Piece
  *   `shape` lies at the origin, its corner is to lie at (row, column); what `stays` is in hand
- *   again when it has been sewn on, and `origin` is where it lay on a quilt.
+ *   again when it has been sewn on, `isPlaced` says that somebody chose where it lies, and `origin` is
+ *   where it lay on a quilt.
  */
 
 import { CLOTH, LEATHER } from "./document.js";
@@ -60,7 +61,7 @@ export const cellsOf = (piece) => shifted(piece.shape, piece.row, piece.column);
 
 /** @param {Edition} edition @param {Piece} piece @param {number} down @param {number} right */
 export const pushed = (edition, piece, down, right) =>
-  inside(edition, { ...piece, row: piece.row + down, column: piece.column + right });
+  inside(edition, { ...piece, row: piece.row + down, column: piece.column + right, isPlaced: true });
 
 /** Put the middle of a piece on a cell. */
 export function centred(
@@ -69,7 +70,7 @@ export function centred(
   /** @type {Cell} */ [row, column],
 ) {
   const [down, right] = middle(piece.shape);
-  return inside(edition, { ...piece, row: row - down, column: column - right });
+  return inside(edition, { ...piece, row: row - down, column: column - right, isPlaced: true });
 }
 
 /** Turn a quarter clockwise about its middle. @param {Edition} edition @param {Piece} piece */

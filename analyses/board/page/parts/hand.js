@@ -3,8 +3,11 @@
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
+import { outlook } from "../model/outlook.js";
+import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
+import { coin } from "../drawing/tokens.js";
 import { follow, keepFocus } from "./part.js";
 import { orientationStrip } from "./orientations.js";
 import { take } from "./ring.js";
@@ -32,6 +35,7 @@ export class HandPart {
     else if (mode === "play" && !board.answer) return;
     else if (mode === "play") refill(this.root, ...this.offers());
     else refill(this.root, ...this.cloths());
+    this.root.dataset.holds = piece ? "piece" : "offers";
     this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");
   }
 
@@ -42,14 +46,31 @@ export class HandPart {
       const patch = board.edition.patches.find((each) => each.name === name);
       return this.offered(`${patch?.letter} ${name}`, String(n + 1), patch ? patchPicture(patch) : null, [patch ? costs(patch) : ""], () => choose(board, name));
     });
-    const question = html("b", { class: "which" }, "Which one is it? Buttons / time / income:");
+    const question = html("b", { class: "which" }, "Which one is it?");
     return [question, ...buttons, this.button("Neither", "Esc", () => board.store.show({ twins: null }))];
   }
 
-  /** @param {string} words @param {string} key @param {() => void} action @param {boolean} [main] */
-  button(words, key, action, main = false) {
+  /** @param {string} words @param {string} key @param {() => void} action @param {Node | null} [sign] */
+  button(words, key, action, sign = null) {
     const label = html("kbd", { "aria-hidden": "true" }, key);
-    return html("button", { type: "button", class: main ? "main" : "", "data-key": words, onclick: action }, words, " ", label);
+    const kind = words.toLowerCase().replaceAll(" ", "-");
+    return html("button", { type: "button", class: `act ${kind}`, "data-key": words, onclick: action }, sign, html("span", {}, words), label);
+  }
+
+  /** The button that sews on: only after a place was chosen, in which the patch fits. @param {import("../model/piece.js").Piece} piece */
+  sew(piece) {
+    const { board } = this;
+    const button = /** @type {HTMLButtonElement} */ (this.button("Sew on", "Enter", () => board.place(), icon("sew")));
+    button.classList.add("main");
+    button.disabled = board.view.mode === "play" && !(piece.isPlaced && board.fits);
+    return button;
+  }
+
+  /** Where the patch in hand leads, or why it cannot be sewn on. @param {import("../model/piece.js").Piece} piece */
+  outlook(piece) {
+    const { board } = this;
+    const clash = board.fits || (piece.stays && board.view.mode === "setup") ? "" : "Does not fit here. ";
+    return clash || (board.view.mode === "play" ? outlook(board, piece.name) : "");
   }
 
   /** @param {import("../model/piece.js").Piece} piece */
@@ -57,14 +78,14 @@ export class HandPart {
     const { board } = this;
     const setup = board.view.mode === "setup";
     return [
-      html("span", { class: "held-name" }, this.icon(piece), html("b", {}, this.title(piece.name)), board.fits || piece.stays ? "" : " does not fit here"),
+      html("span", { class: "held-name" }, this.icon(piece), html("span", {}, html("b", {}, this.title(piece.name)), html("span", { class: "outlook" }, this.outlook(piece)))),
       orientationStrip(board, piece),
-      this.button("Turn", "R", () => turn(board)),
-      this.button("Flip", "F", () => flip(board)),
-      this.button(setup ? "Sew on" : "Place", "Enter", () => board.place(), true),
+      this.button("Turn", "R", () => turn(board), icon("turn")),
+      this.button("Flip", "F", () => flip(board), icon("flip")),
+      this.sew(piece),
       setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
       setup && !piece.stays ? this.button("Into the circle", "Del", () => intoCircle(board)) : null,
-      this.button(piece.stays ? "Done" : "Put back", "Esc", () => putBack(board)),
+      this.button(setup && piece.stays ? "Done" : "Cancel", "Esc", () => putBack(board), icon("close")),
     ];
   }
 
@@ -88,14 +109,16 @@ export class HandPart {
     if (!state) return [html("span", {}, "This position cannot be played yet: press Set up and correct what is marked.")];
     if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
     if (state.leather_owed) {
-      return [this.button("Place a leather patch", "*", () => take(board, documents.LEATHER), true)];
+      const place = this.button("Place a leather patch", "*", () => take(board, documents.LEATHER));
+      place.classList.add("main");
+      return [place];
     }
     const mover = board.document.players[state.to_move];
     const advance = state.moves.find((/** @type {any} */ each) => each.kind === "advance");
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", null, [`to ${advance.time_after}, +${gain}`], () => board.play("advance")));
+      buttons.push(this.offered("Advance", "0", null, [`to ${advance.time_after}, `, html("b", {}, `+${gain}`), coin()], () => board.play("advance")));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
       const words = `all that ${board.players.name(1 - state.to_move)} has`;
@@ -119,13 +142,13 @@ export class HandPart {
     const legal = board.state.moves.find((/** @type {any} */ each) => each.patch === name);
     const patch = board.edition.patches.find((each) => each.name === name);
     const places = legal?.placements.length ?? 0;
-    const why = (patch?.buttons ?? 0) > mover.buttons ? "costs too much" : "fits nowhere";
+    const why = (patch?.buttons ?? 0) > mover.buttons ? `${(patch?.buttons ?? 0) - mover.buttons} short` : "fits nowhere";
     const words = `${patch?.letter} ${name}`;
     const price = patch ? costs(patch) : "";
     const reason = places ? null : html("span", { class: "why" }, why);
     const button = this.offered(words, String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => take(board, name));
     /** @type {HTMLButtonElement} */ (button).disabled = !places;
-    button.title = places ? `buttons / time / income; ${places} places` : why;
+    button.title = places ? `${places} places` : why;
     return button;
   }
 
@@ -159,8 +182,17 @@ export function overWords({ players, state }) {
   return `${players.name(winner)} wins, ${scores}`;
 }
 
-/** @param {any} patch */
-const costs = (patch) => `${patch.buttons}/${patch.time}/${patch.income}`;
+/** Buttons and time of a patch; the income is sewn on its picture. @param {any} patch */
+const costs = (patch) =>
+  html(
+    "span",
+    { class: "price" },
+    amount(patch.buttons, " buttons, ", coin()),
+    amount(patch.time, ` time, ${patch.income} income`, icon("time")),
+  );
+
+/** @param {number} number @param {string} words @param {Node} sign */
+const amount = (number, words, sign) => html("span", {}, String(number), html("span", { class: "hidden" }, words), sign);
 
 /** @param {Board} board @param {(edition: any, piece: any) => any} way */
 function changed(board, way) {

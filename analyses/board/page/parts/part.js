@@ -34,5 +34,8 @@ export function keepFocus(root, draw) {
   /** @type {HTMLElement} */ (again ?? root).focus({ preventScroll: true });
 }
 
+/** Whether the page is as narrow as on a phone; style sheets have the same bound. */
+export const phone = matchMedia("(max-width: 36rem)");
+
 /** The element of an id; the page's own, so it is there. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -31,7 +31,7 @@ export class PlayerPart {
     new QuiltPart(board, side, root);
     follow(
       board,
-      () => [board.document, board.answer, board.view.mode, board.view.side, board.players.name(0), board.players.name(1), board.view.hint],
+      () => [board.document, board.answer, board.view.mode, board.view.side, board.players.name(0), board.players.name(1), board.view.hint, board.view.opponent],
       () => this.draw(root),
     );
   }
@@ -105,12 +105,13 @@ export class PlayerPart {
     root.classList.toggle("to-move", Boolean(moves));
     this.name.textContent = board.players.name(side);
     root.setAttribute("aria-label", board.players.name(side));
-    const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
+    const isReader = board.view.opponent && board.view.opponent.side !== side;
+    const badge = moves ? (isReader ? "Your move" : "to move") : state?.winner === side && state.is_over ? "wins" : "";
     refill(
       this.head,
       tokenIcon(side, board.players.signs),
       this.name,
-      badge ? html("span", { class: "badge" }, badge) : null,
+      badge ? html("span", { class: moves ? `badge moves-${side}` : "badge" }, badge) : null,
       ...this.tiles(),
     );
     this.showIncome();

@@ -10,7 +10,7 @@ import { FITS, INK, PAPER, PLAYER } from "../drawing/colours.js";
 import { clashing, cloth, laid, marked, outline, squares } from "../drawing/quilt.js";
 import { plyNumber } from "../drawing/tokens.js";
 import { group, refill, svg, text } from "../drawing/svg.js";
-import { follow } from "./part.js";
+import { follow, phone } from "./part.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -37,13 +37,15 @@ export class QuiltPart {
      * @type {{x: number, y: number} | null} */
     this.grabbed = null;
     this.confirms = false;
+    /** Where the pointer came down with a patch in hand. @type {{x: number, y: number} | null} */
+    this.touched = null;
     root.append(this.picture);
     const { picture } = this;
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.moved(event));
     picture.addEventListener("pointerup", (event) => this.up(event));
     picture.addEventListener("pointercancel", () => this.drop());
-    follow(board, () => [board.edition], () => this.drawNames());
+    follow(board, () => [board.edition, this.isBare], () => this.drawNames());
     follow(board, () => [this.rows.join(), board.edition, board.players.name(0), board.players.name(1)], () => this.drawBase());
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
@@ -65,11 +67,16 @@ export class QuiltPart {
 
   // -- drawing --------------------------------------------------------------------------------
 
+  /** Whether the quilt has all the room of a phone, as in a match. */
+  get isBare() {
+    return phone.matches && this.board.view.opponent !== null;
+  }
+
   /** The size of the quilt, and the names of its columns and rows. */
   drawNames() {
     const { width, height } = this.board.edition;
-    const box = `${-LEFT} ${-TOP} ${width + LEFT + EDGE} ${height + TOP + EDGE}`;
-    this.picture.setAttribute("viewBox", box);
+    const [left, top] = this.isBare ? [EDGE, EDGE] : [LEFT, TOP];
+    this.picture.setAttribute("viewBox", `${-left} ${-top} ${width + left + EDGE} ${height + top + EDGE}`);
     const labels = [];
     const style = { "text-anchor": "middle", class: "coordinate" };
     for (let column = 0; column < width; column += 1) {
@@ -78,7 +85,7 @@ export class QuiltPart {
     for (let row = 0; row < height; row += 1) {
       labels.push(text(-0.46, row + 0.64, String(row + 1), 0.38, style));
     }
-    refill(this.names, ...labels);
+    refill(this.names, ...(this.isBare ? [] : labels));
   }
 
   drawBase() {
@@ -202,7 +209,8 @@ export class QuiltPart {
     const { piece } = board.view;
     if (piece) {
       const over = pieces.cellsOf(piece).some((each) => cellKey(each) === cellKey(cell));
-      this.confirms = event.pointerType === "mouse" || (over && board.view.side === side);
+      this.confirms = event.pointerType === "mouse" || Boolean(over && piece.isPlaced && board.view.side === side);
+      this.touched = { x: event.clientX, y: event.clientY };
       if (this.canHold) this.bring(piece, cell);
       return;
     }
@@ -244,7 +252,7 @@ export class QuiltPart {
   bring(piece, cell) {
     const next = pieces.centred(this.board.edition, piece, cell);
     const same = next.row === piece.row && next.column === piece.column;
-    if (same && this.board.view.side === this.side) return;
+    if (same && piece.isPlaced && this.board.view.side === this.side) return;
     this.board.store.show({ piece: next, side: this.side, hint: null });
   }
 
@@ -263,7 +271,8 @@ export class QuiltPart {
       this.drop();
       drawStroke(this.board, this.side, cells);
     } else if (this.board.view.piece && this.canHold && cell && !isStill(grabbed, event)) {
-      if (this.confirms) this.board.place();
+      // A finger that has moved has carried the patch, and sews nothing.
+      if (this.confirms && (event.pointerType === "mouse" || isStill(this.touched, event))) this.board.place();
     }
   }
 

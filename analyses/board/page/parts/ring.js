@@ -309,7 +309,7 @@ export function take(board, name) {
   // A patch that stays in hand, as leather, waits where the last one lies.
   const piece = picked.stays ? picked : pieces.nearest(board.edition, picked, (cells) => documents.isFree(board.document, side, cells));
   board.store.show({ side, piece, hint: null });
-  board.say(`${name} in hand.`);
+  board.say(`${name} in hand.`, true);
 }
 
 /**

@@ -9,7 +9,7 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 /** The least width of a space, in pixels; more where it is to be met by a finger. */
-const [LEAST, BROAD] = [6, 20];
+const [LEAST, BROAD] = [5, 20];
 /** Heights in pixels: of a row, of the middle of its ribbon, of the ribbon. */
 const [ROW, MIDDLE, RIBBON] = [46, 23, 14];
 /** Pixels between the ribbon and the sides of the picture. */

@@ -1,0 +1,41 @@
+/** The table of a match on a phone: the reader's quilt is large, the other one small, and a tap swaps them for a look. */
+
+import { icon } from "../drawing/icons.js";
+import { html } from "../drawing/svg.js";
+import { byId, follow, phone } from "./part.js";
+
+export class PhonePart {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.isLooking = false;
+    this.look = html("button", { type: "button", class: "look", "aria-label": "Look at the other quilt", "aria-pressed": "false" }, icon("look"));
+    byId("player-0").parentElement?.append(this.look);
+    phone.addEventListener("change", () => board.work.tree && board.store.show({}));
+    document.addEventListener("click", (event) => this.clicked(event), { capture: true });
+    follow(board, () => [board.view.opponent], () => this.draw());
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const { opponent } = this.board.view;
+    const target = /** @type {Element} */ (event.target);
+    const isMeant = phone.matches && opponent && target.closest(`.look, #player-${opponent.side} .quilt`);
+    if (!this.isLooking && !isMeant) return;
+    // The next tap, wherever it is, only puts the quilts back.
+    event.preventDefault();
+    event.stopPropagation();
+    this.isLooking = !this.isLooking;
+    this.draw();
+  }
+
+  draw() {
+    const { opponent } = this.board.view;
+    const { dataset } = document.body;
+    this.isLooking = this.isLooking && opponent !== null;
+    this.look.setAttribute("aria-pressed", String(this.isLooking));
+    document.body.toggleAttribute("data-looks", this.isLooking);
+    if (opponent) dataset.plays = String(this.isLooking ? opponent.side : 1 - opponent.side);
+    else delete dataset.plays;
+  }
+}

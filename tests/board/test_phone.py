@@ -1,0 +1,102 @@
+"""A match on a phone: the whole decision in sight, and nothing moves but what was moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game
+from tests.board.expecting import expect
+from tests.board.hands import Hands
+from tests.board.server import BoardServer
+
+RECORD = Game.load("example:three-blunders")
+SIZES = [
+    (390, 844),
+    pytest.param((390, 664), marks=pytest.mark.slow),
+    pytest.param((360, 640), marks=pytest.mark.slow),
+]
+PLACES = """() => Object.fromEntries(
+  ["#player-0 .quilt", "#player-1 .quilt", ".said", "#track svg", "#hand"].map((name) => {
+    const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+    return [name, [x, y, width, height]];
+  }))"""
+
+
+@pytest.fixture
+def match(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> Any:
+    """A match that has just begun; the reader is Blue."""
+    wide, high = request.param
+    context = browser.new_context(viewport={"width": wide, "height": high}, has_touch=True)
+    page = context.new_page()
+    server.open(page, RECORD.start.to_text())
+    page.click("#tab-game")
+    page.select_option("#against", "beginner")
+    page.click("#match")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("body")).to_have_attribute("data-plays", "0")
+    page.wait_for_selector("#hand .offer:enabled:not(.advance)")
+    yield page
+    context.close()
+
+
+def places(page: Any) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = page.evaluate(PLACES)
+    return found
+
+
+@pytest.mark.parametrize("match", SIZES, indirect=True)
+def test_nothing_moves_from_the_offers_to_the_patch_sewn_on(match: Any) -> None:
+    page = match
+    idle = places(page)
+    high = page.viewport_size["height"]
+    for name, (_, top, _, tall) in idle.items():
+        assert 0 <= top <= top + tall <= high, name
+    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    sew = page.locator("#hand .sew-on")
+    expect(sew).to_be_disabled()
+    assert places(page) == idle
+    for name in ("turn", "flip", "sew-on", "cancel"):
+        box = page.locator(f"#hand .{name}").bounding_box()
+        assert min(box["width"], box["height"]) >= 44, name
+        assert box["y"] + box["height"] <= high, name
+    expect(page.locator("#track .goal")).to_have_count(1)
+    expect(page.locator("#hand .outlook")).to_contain_text("left.")
+    page.touchscreen.tap(*Hands(page).cell(0, (4, 4)))
+    expect(sew).to_be_enabled()
+    before = page.input_value("#line")
+    sew.tap()
+    expect(page.locator("#line")).not_to_have_value(before)
+    assert places(page) == idle
+
+
+@pytest.mark.parametrize("match", SIZES[:1], indirect=True)
+@pytest.mark.parametrize("what", ["#player-1 .quilt", ".look"])
+def test_a_tap_swaps_the_quilts_and_the_next_one_puts_them_back(match: Any, what: str) -> None:
+    page = match
+    idle, before = places(page), page.input_value("#line")
+    page.locator(what).tap()
+    expect(page.locator("body")).to_have_attribute("data-plays", "1")
+    looked = places(page)
+    assert looked["#player-1 .quilt"] == idle["#player-0 .quilt"]
+    assert looked["#player-0 .quilt"] == idle["#player-1 .quilt"]
+    page.tap("#hand .advance")
+    expect(page.locator("body")).to_have_attribute("data-plays", "0")
+    assert places(page) == idle
+    assert page.input_value("#line") == before
+
+
+@pytest.mark.parametrize("match", SIZES[:1], indirect=True)
+def test_a_finger_that_carries_a_patch_does_not_sew_it(match: Any) -> None:
+    page = match
+    before = page.input_value("#line")
+    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    devtools = page.context.new_cdp_session(page)
+    hands = Hands(page)
+    page.touchscreen.tap(*hands.cell(0, (4, 4)))
+    for kind, cell in (("touchStart", (4, 4)), ("touchMove", (2, 4)), ("touchEnd", None)):
+        points = [dict(zip("xy", hands.cell(0, cell), strict=True))] if cell else []
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(page.locator("#hand .sew-on")).to_be_enabled()
+    assert page.input_value("#line") == before
