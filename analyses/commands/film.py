@@ -10,7 +10,7 @@ import typer
 
 from patchwork_solve.analyses.asking.command import options
 from patchwork_solve.analyses.commands import leave_out, working
-from patchwork_solve.analyses.commands.pictures import look_of
+from patchwork_solve.analyses.commands.pictures import LookOptions
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
@@ -93,7 +93,7 @@ def film_of(
     gif: Path | None,
     svg: Path | None,
     times: tuple[float | None, float | None],
-    look: tuple[str | None, int | None, bool],
+    look: LookOptions,
 ) -> Film:
     """Return the moving picture of these options.
 
@@ -102,8 +102,7 @@ def film_of(
     gif, svg : Path, optional
     times : pair of float, optional
         --pace and --hold.
-    look : tuple
-        --crop, --width and --dark.
+    look : LookOptions
 
     Raises
     ------
@@ -123,4 +122,4 @@ def film_of(
     with options(pace="--pace", hold="--hold"):
         given = {"ply": pace, "hold": hold}
         chosen = Pace(**{name: each for name, each in given.items() if each is not None})
-    return Film(gif, svg, chosen, look_of(*look, instead))
+    return Film(gif, svg, chosen, look.look(instead))

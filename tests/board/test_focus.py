@@ -154,7 +154,7 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
           const nothing = () => {};
           const list = new MoveList(
             {
-              edition: { patches: [], key: "" },
+              edition: { patches: [], reference: "current" },
               state: { moves: [] },
               players: { name: () => "Ann" },
               node: { children: [] },

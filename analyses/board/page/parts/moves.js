@@ -97,7 +97,7 @@ export class MoveList {
       drawn.line = line;
       if (drawn.item.matches(":hover, :focus-within")) this.board.lines.preview(line.split(" "));
     }
-    const shown = JSON.stringify([row, row === best, best.lower, best.upper, group, this.board.edition.key]);
+    const shown = JSON.stringify([row, row === best, best.lower, best.upper, group, this.board.edition.reference]);
     if (shown === drawn.shown) return drawn.item;
     drawn.shown = shown;
     const isExact = row.lower !== null && row.lower === row.upper;
