@@ -6,6 +6,7 @@ import { isStudyLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
+import { named } from "./drawing/fabric.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -54,8 +55,8 @@ let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
 function showMessage(words, isQuiet) {
-  message.textContent = words;
-  message.title = words;
+  message.textContent = named(words);
+  message.title = message.textContent;
   message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => message.classList.add("old"), READ + 60 * words.length);
@@ -145,8 +146,8 @@ board.store.listen(() => {
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
-  byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn;
-  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : said || turn;
+  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
+  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
