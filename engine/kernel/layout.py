@@ -36,6 +36,8 @@ MOVER, OWED, TILE, FINISHED, CLAIMS, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 
 SIZE = 2 * PER_PLAYER + 7
 
 NOBODY = -1
+# Who wins a game whose tie is shared: neither player, and each has half a win.
+BOTH = 2
 """Stands in TILE and FINISHED for no player yet."""
 
 LEATHER_BITS = 8
