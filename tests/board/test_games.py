@@ -189,3 +189,7 @@ def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
         "The answer: Long plus at e4, turned"
     )
     expect(page.locator("#player-0 .quilt .line-shown").first).to_be_visible()
+    assert page.locator(".quilt .line-shown").count() == 1
+    expect(page.locator(".quilt .wrong")).to_have_count(1)
+    page.click("#panel-game >> text=Close")
+    expect(page.locator(".quilt .line-shown")).to_have_count(0)
