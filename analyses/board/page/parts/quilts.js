@@ -137,7 +137,9 @@ export class QuiltPart {
     const { piece, side } = this.board.view;
     const { hint } = this.board;
     const found = [];
-    if (hint) found.push(...this.lineShown(hint));
+    const { exercise } = this.board;
+    if (hint && exercise?.solved && hint.steps.length === 1) found.push(...this.bestShown(hint));
+    else if (hint) found.push(...this.lineShown(hint));
     else if (this.board.lines.best) found.push(...this.bestShown(this.board.lines.best));
     found.push(...this.mistakeShown());
     const twins = side === this.side ? twinsAsked(this.board) : null;
