@@ -30,13 +30,7 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
-from patchwork_solve.analyses.commands.film import (
-    AnimatedOption,
-    GifOption,
-    HoldOption,
-    PaceOption,
-    film_of,
-)
+from patchwork_solve.analyses.commands.film import FilmOptions
 from patchwork_solve.analyses.commands.pictures import (
     CompactOption,
     LookOptions,
@@ -243,10 +237,7 @@ def replay(
     names: NamesOption = None,
     *,
     pictures: Pictures,
-    gif: GifOption = None,
-    animated_svg: AnimatedOption = None,
-    pace: PaceOption = None,
-    hold: HoldOption = None,
+    film_options: FilmOptions,
     look_options: LookOptions,
     diary: Annotated[
         Path | None,
@@ -265,10 +256,9 @@ def replay(
     from patchwork_solve.engine.document import Document
 
     require_one_line(form, text=text, link=link)
-    labels = pictures.labels(gif, animated_svg)
-    film = film_of(gif, animated_svg, (pace, hold), look_options)
-    outputs = [*pictures.files, ("--diary", diary)]
-    outputs += [("--gif", gif), ("--animated-svg", animated_svg)]
+    labels = pictures.labels(film_options.gif, film_options.animated_svg)
+    film = film_options.film(look_options)
+    outputs = [*pictures.files, ("--diary", diary), *film_options.files]
     check_paths(outputs, [("GAME", game)])
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
