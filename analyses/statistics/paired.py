@@ -46,7 +46,8 @@ class Tally:
     def of(cls, wins: Iterable[float]) -> Tally:
         """Count pairs by how many of their two games were won."""
         twice = Counter(round(2 * number) for number in wins)
-        lost, split, won = (twice[at] + (twice[at - 1] + twice[at + 1]) / 2 for at in (0, 2, 4))
+        halves = (2 * twice[at] + twice[at - 1] + twice[at + 1] for at in (0, 2, 4))
+        lost, split, won = (n / 2 if n % 2 else n // 2 for n in halves)
         return cls(won, split, lost)
 
     @property
