@@ -15,7 +15,7 @@ from patchwork_solve.analyses.simulation.place import (
     place_of,
 )
 from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
-from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema, widened
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, WON_0, dtypes, schema, widened
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 
@@ -234,7 +234,7 @@ class Run(AbstractContextManager["Run"]):
         That is its mean margin, and its share of wins, over all games that were played to the end.
         """
         found = self.query(
-            "SELECT player_0, player_1, avg(margin) AS usual, avg(1 - winner) AS wins FROM games "
+            f"SELECT player_0, player_1, avg(margin) AS usual, avg({WON_0}) AS wins FROM games "
             "WHERE forfeit IS NULL GROUP BY player_0, player_1 ORDER BY player_0, player_1"
         )
         return [tuple(row) for row in found.itertuples(index=False)]
