@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from patchwork_solve import Game, State
@@ -13,7 +14,8 @@ from patchwork_solve.engine.game.edition import Edition
 PLAYERS = (("2345678", "Ann", "ff0000"), ("3456789", "Bob", "0000ff"))
 """Number, name and colour of both players."""
 
-BUTTONS = 300
+BUTTONS = 150
+"""More than two players ever hold."""
 PUBLISHED = "row-column,turn-flip,clockwise,flip-last,picture-corner"
 CELLS = {
     "row-column": lambda r, c: f"_{r}_{c}",
@@ -66,7 +68,8 @@ def covered(picture: Sequence[Cell], location: str, state: int, name: str) -> se
     return {(int((p + shift).imag), int((p + shift).real)) for p in points}
 
 
-def code(picture: Sequence[Cell], cells: Sequence[Cell], name: str) -> tuple[str, int]:
+@lru_cache(maxsize=1 << 14)
+def code(picture: tuple[Cell, ...], cells: tuple[Cell, ...], name: str) -> tuple[str, int]:
     """Return the end of the location and the state of a patch that lies on some cells."""
     convention = name.split(",")
     lies = {complex(column, row) for row, column in cells}
@@ -132,7 +135,7 @@ class Writer:
                 found[named[patch.name]] = (f"square_{color}{end}", how)
             for at, label in enumerate(quilt.labels):
                 if label == LEATHER_MARK:
-                    end, how = code([(0, 0)], [divmod(at, 9)], self.convention)
+                    end, how = code(((0, 0),), (divmod(at, 9),), self.convention)
                     number = self.leather.setdefault((color, at), len(self.leather))
                     found[f"patch_0_{number}"] = (f"square_{color}{end}", how)
         for number in range(len(self.leather), 5):
@@ -145,12 +148,13 @@ class Writer:
 
     def _circle(self, state: State) -> dict[str, tuple[str, int]]:
         named = kinds(self.edition)
-        left = [name for name in self.order if name in state.circle]
-        first = left.index(state.circle[0]) if left else 0
+        circle = state.circle
+        left = [name for name in self.order if name in circle]
+        first = left.index(circle[0]) if left else 0
         if self.is_place:
             rows = {named[name]: ("market", self.places[name]) for name in left}
             # The token lies where the last purchase was: in the gap before the first patch.
-            before = self.order[self.order.index(state.circle[0]) - 1] if left else ""
+            before = self.order[self.order.index(circle[0]) - 1] if left else ""
             neutral = 0 if before in left else self.places.get(before, 0)
             return {**rows, "token_neutral": ("market", neutral)}
         rows = {named[name]: ("market", at) for at, name in enumerate(left)}

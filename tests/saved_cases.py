@@ -57,6 +57,13 @@ def without(*path: str) -> Change:
     return change
 
 
+def crowded(document: dict[str, Any]) -> None:
+    """Put all patches of the circle at one place."""
+    for token in document["tokens"].values():
+        if token["location"] == "market":
+            token["state"] = "3"
+
+
 EMPTIES, INCOME = "empties_ff0000_counter", "income_0000ff_counter"
 WRONG: dict[str, tuple[Change, str]] = {
     "empties": (
@@ -96,6 +103,8 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "tokens": (put("tokens", value=[]), "neither a table"),
     "a token": (put("tokens", "bad", value=7), "tokens.bad: missing, or not an object"),
+    "a player": (put("players", "2345678", value=1e9), "players.2345678: missing, or not an"),
+    "two at one place": (crowded, "each has its own"),
     "a counter": (
         put("counters", EMPTIES, "counter_value", value="many"),
         f"counters.{EMPTIES}.counter_value",

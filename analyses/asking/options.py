@@ -26,6 +26,7 @@ OutputOption = Annotated[
         option="--output",
     ),
 ]
+SvgOption = Annotated[Path | None, Folder("Also draw it to this SVG file.", option="--svg")]
 FormatOption = Annotated[
     Format,
     Choice("What to print: table, json, csv or markdown.", tuple(Format), option="--format"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
@@ -118,12 +116,9 @@ def _quilts(setup: Setup) -> list[Answer]:
 @lru_cache(maxsize=16)
 def edition_document(edition: Edition) -> Answer:
     """Return the rules as the page draws them: sizes, marks, and every patch in each rotation."""
-    reference = edition_reference(edition)
-    named = json.dumps(reference, sort_keys=True)
     return {
-        "key": hashlib.sha256(named.encode()).hexdigest()[:16],
         "name": edition.name,
-        "reference": reference,
+        "reference": edition_reference(edition),
         "width": edition.width,
         "height": edition.height,
         "last": edition.last,

@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,6 +23,7 @@ from patchwork_solve.analyses.asking.options import AnswersOption as AnswersOpti
 from patchwork_solve.analyses.asking.options import ClusterOption as ClusterOption
 from patchwork_solve.analyses.asking.options import FormatOption as FormatOption
 from patchwork_solve.analyses.asking.options import OutputOption as OutputOption
+from patchwork_solve.analyses.asking.options import SvgOption as SvgOption
 from patchwork_solve.analyses.report.output import Format, note
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
@@ -73,8 +73,6 @@ NamesOption = Annotated[
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
 LinkOption = Annotated[bool, typer.Option("--link", help="Print a link that opens on the board.")]
-SvgOption = Annotated[Path | None, typer.Option("--svg", help="Also draw it to this SVG file.")]
-PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to this PNG file.")]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
 ]

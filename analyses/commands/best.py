@@ -9,16 +9,15 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.asking.command import options
+from patchwork_solve.analyses.asking.command import given, options
 from patchwork_solve.analyses.asking.limits import usual_threads
+from patchwork_solve.analyses.asking.query import option_names
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.commands import (
     FormatOption,
     LinkOption,
     NamesOption,
     PlyOption,
-    PngOption,
-    SvgOption,
     compile_for,
     completion,
     leave_out,
@@ -28,16 +27,10 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import (
     CompactOption,
-    CropOption,
-    DarkOption,
-    LettersOption,
-    PlainOption,
-    TitleOption,
-    WidthOption,
+    LookOptions,
+    Pictures,
     compact_look,
-    draw,
 )
-from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit
 
 
@@ -66,16 +59,10 @@ def best(
             "JSON document a line.",
         ),
     ] = False,
-    svg: SvgOption = None,
-    png: PngOption = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    pictures: Pictures,
     compact: CompactOption = False,
-    crop: CropOption = None,
-    width: WidthOption = None,
-    dark: DarkOption = False,
+    look_options: LookOptions,
     link: LinkOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -95,12 +82,9 @@ def best(
         reason = f"{query.player} says how it thinks; say it there: strong:5x2"
         raise InputError("--threads", reason)
     if json_lines:
-        shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
-        others = {"--ply": ply, "--all-placements": every or None, **shown_once}
-        for option, is_given in (
-            ("--compact", compact), ("--letters", letters), ("--plain", plain), ("--link", link),
-        ):  # fmt: skip
-            others[option] = is_given or None
+        others = {"--ply": ply, "--all-placements": every or None, "--names": names}
+        others |= given(pictures, *option_names(Pictures))
+        others |= {"--compact": compact or None, "--link": link or None}
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
         _stream(state, replace(query, threads=together))
@@ -110,10 +94,10 @@ def best(
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
     require_one_line(form, link=link)
-    labels = labels_of(title, svg, png, letters=letters, plain=plain)
-    look = compact_look(compact, svg or png, (crop, width, dark))
+    labels = pictures.labels()
+    look = compact_look(compact, pictures, look_options)
     inputs = [("STATE", state), *player_files("--player", [query.player])]
-    check_paths((("--svg", svg), ("--png", png)), inputs)
+    check_paths(pictures.files, inputs)
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
@@ -140,7 +124,7 @@ def best(
         answer.to_json(query.moves),
         lambda: answer.to_frame(query.moves),
         text,
-        lambda: draw(picture, svg, png),
+        lambda: pictures.draw(picture),
         lambda: answer.to_markdown(query.moves),
     )
 

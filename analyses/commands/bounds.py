@@ -14,17 +14,13 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     NamesOption,
     PlyOption,
-    PngOption,
-    SvgOption,
     compile_for,
     completion,
     load_position,
     made_by,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, TitleOption
-from patchwork_solve.analyses.commands.pictures import draw as draw_to
-from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.commands.solving import progress
 from patchwork_solve.analyses.report.output import (
     FRAME_FILES,
@@ -65,12 +61,8 @@ def bounds(
             "a .json file gets the game that shows it, for replay.",
         ),
     ] = None,
-    svg: SvgOption = None,
-    png: PngOption = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    pictures: Pictures,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
@@ -82,8 +74,8 @@ def bounds(
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
     if state is None and ply is not None:
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
-    labels = labels_of(title, svg, png, letters=letters, plain=plain)
-    outputs = [("--output", output), ("--svg", svg), ("--png", png)]
+    labels = pictures.labels()
+    outputs = [("--output", output), *pictures.files]
     check_paths(outputs, [("STATE", state), *given_files(query, "edition")], ENDINGS)
     require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
@@ -112,12 +104,12 @@ def bounds(
             )
 
     def draw() -> None:
-        if svg or png:
+        if pictures.svg or pictures.png:
             picture = answer_svg(answer, labels)
             if picture is None:
                 note("note: no game is known yet; there is nothing to draw")
             else:
-                draw_to(lambda: picture, svg, png)
+                pictures.draw(lambda: picture)
 
     emit(
         form,

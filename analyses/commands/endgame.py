@@ -15,17 +15,13 @@ from patchwork_solve.analyses.commands import (
     LinkOption,
     NamesOption,
     PlyOption,
-    PngOption,
     StateArgument,
-    SvgOption,
     compile_for,
     load_position,
     require_one_line,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, TitleOption
-from patchwork_solve.analyses.commands.pictures import draw as draw_to
-from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.report.output import Format, emit, note, write_each
 
@@ -66,8 +62,6 @@ def endgame(
             help="Append what is proved so far to this file, one JSON document a line.",
         ),
     ] = None,
-    svg: SvgOption = None,
-    png: PngOption = None,
     circle: Annotated[
         Path | None,
         typer.Option(
@@ -75,9 +69,7 @@ def endgame(
         ),
     ] = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    pictures: Pictures,
     save_line: Annotated[
         Path | None,
         typer.Option(
@@ -100,11 +92,9 @@ def endgame(
     require_one_line(form, link=link)
     if explain:
         _require_explainable(query, form, link)
-    pictures = _Pictures(
-        svg, png, circle, labels_of(title, svg, png, circle, letters=letters, plain=plain)
-    )
+    drawn = _Drawn(pictures, circle, pictures.labels(circle))
     files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
-    check_paths((*pictures.named(), *files), [("STATE", state)])
+    check_paths([*pictures.files, ("--circle", circle), *files], [("STATE", state)])
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
@@ -121,7 +111,7 @@ def endgame(
 
         def write() -> None:
             write_each(
-                lambda: pictures.draw(position, solved),
+                lambda: drawn.draw(position, solved),
                 lambda: _save_line(position, solved, save_line),
             )
 
@@ -231,21 +221,16 @@ def _line_of(position: State, solved: Endgame) -> Game:
 
 
 @dataclass(frozen=True)
-class _Pictures:
+class _Drawn:
     """The files in which the answer is drawn."""
 
-    svg: Path | None
-    png: Path | None
+    pictures: Pictures
     circle: Path | None
     labels: Labels
 
-    def named(self) -> list[tuple[str, Path | None]]:
-        """Return each file with its option."""
-        return [("--svg", self.svg), ("--png", self.png), ("--circle", self.circle)]
-
     def draw(self, position: State, solved: Endgame) -> None:
         """Draw the line of best play, or where it starts."""
-        if not any(path for _, path in self.named()):
+        if not (self.pictures.svg or self.pictures.png or self.circle):
             return
         from patchwork_solve.engine.circle import circle_svg
         from patchwork_solve.engine.drawing.line import line_svg
@@ -267,4 +252,4 @@ class _Pictures:
                 drawn = circle_svg(position, max(1, purchases), line, self.labels)
                 write_picture(drawn, self.circle, "--circle")
 
-        write_each(lambda: draw_to(picture, self.svg, self.png), ring)
+        write_each(lambda: self.pictures.draw(picture), ring)

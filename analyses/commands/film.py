@@ -1,37 +1,20 @@
 """A game as a moving picture: the files and options of `replay` for it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from patchwork_solve.analyses.asking.command import options
+from patchwork_solve.analyses.asking.command import given, options
+from patchwork_solve.analyses.asking.query import Folder, Number, Query
 from patchwork_solve.analyses.commands import leave_out, working
-from patchwork_solve.analyses.commands.pictures import look_of
+from patchwork_solve.analyses.commands.pictures import LookOptions
+from patchwork_solve.engine.base.extras import GIF, require
+from patchwork_solve.engine.drawing.look import Look
+from patchwork_solve.engine.drawing.pace import LEAST_PACE, MOST_PACE, Pace
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
-    from patchwork_solve.engine.drawing.look import Look
-    from patchwork_solve.engine.drawing.pace import Pace
     from patchwork_solve.engine.record import Game
-
-GifOption = Annotated[
-    Path | None, typer.Option("--gif", help="Also draw the game ply by ply to this GIF file.")
-]
-AnimatedOption = Annotated[
-    Path | None,
-    typer.Option("--animated-svg", help="Also draw the game ply by ply to this SVG file."),
-]
-PaceOption = Annotated[
-    float | None, typer.Option("--pace", help="Seconds for each ply of it (default 1).")
-]
-HoldOption = Annotated[
-    float | None,
-    typer.Option("--hold", help="Seconds for its first and its last picture (default 3)."),
-]
 
 
 @dataclass(frozen=True)
@@ -50,7 +33,7 @@ class Film:
     pace: Pace
     look: Look
 
-    def check(self, game: Game, labels: Labels) -> None:
+    def check(self, game: "Game", labels: "Labels") -> None:
         """Raise `InputError` for a crop that is not on the quilts of a game, or too wide a GIF."""
         with options(crop="--crop", width="--width"):
             self.look.part(game.start.quilts[0])
@@ -59,7 +42,7 @@ class Film:
 
                 gif_pictures(game.start, game.moves, self.look, labels)
 
-    def write_svg(self, game: Game, labels: Labels) -> None:
+    def write_svg(self, game: "Game", labels: "Labels") -> None:
         """Write the SVG, if there is one."""
         if self.svg is None:
             return
@@ -69,7 +52,7 @@ class Film:
         svg = animated_svg(game.start, game.moves, self.pace, self.look, labels)
         write_file(svg.encode(), self.svg, "--animated-svg")
 
-    def write_gif(self, game: Game, labels: Labels) -> None:
+    def write_gif(self, game: "Game", labels: "Labels") -> None:
         """Write the GIF, if there is one; nothing is written when the user cancels."""
         if self.gif is None:
             return
@@ -89,38 +72,47 @@ class Film:
         write_file(content, self.gif, "--gif")
 
 
-def film_of(
-    gif: Path | None,
-    svg: Path | None,
-    times: tuple[float | None, float | None],
-    look: tuple[str | None, int | None, bool],
-) -> Film:
-    """Return the moving picture of these options.
+@dataclass(frozen=True)
+class FilmOptions(Query):
+    """The files of a moving picture, and how long its pictures stay."""
 
-    Parameters
-    ----------
-    gif, svg : Path, optional
-    times : pair of float, optional
-        --pace and --hold.
-    look : tuple
-        --crop, --width and --dark.
+    gif: Annotated[Path | None, Folder("Also draw the game ply by ply to this GIF file.")] = None
+    animated_svg: Annotated[
+        Path | None, Folder("Also draw the game ply by ply to this SVG file.")
+    ] = None
+    pace: Annotated[
+        float | None,
+        Number("Seconds for each ply of it (default 1).", LEAST_PACE, MOST_PACE, "seconds"),
+    ] = None
+    hold: Annotated[
+        float | None,
+        Number(
+            "Seconds for its first and its last picture (default 3).",
+            LEAST_PACE,
+            MOST_PACE,
+            "seconds",
+        ),
+    ] = None
 
-    Raises
-    ------
-    InputError
-        For a time or a look without a file, or out of range, and where Pillow is not installed.
-    """
-    from patchwork_solve.engine.base.extras import GIF, require
-    from patchwork_solve.engine.drawing.pace import Pace
+    @property
+    def files(self) -> list[tuple[str, Path | None]]:
+        """The files by their options."""
+        return [("--gif", self.gif), ("--animated-svg", self.animated_svg)]
 
-    pace, hold = times
-    instead = None
-    if gif is None and svg is None:
-        instead = "is for a moving picture; name its file with --gif or --animated-svg"
-        leave_out(instead, {"--pace": pace, "--hold": hold})
-    if gif is not None:
-        require(GIF, "--gif")
-    with options(pace="--pace", hold="--hold"):
-        given = {"ply": pace, "hold": hold}
-        chosen = Pace(**{name: each for name, each in given.items() if each is not None})
-    return Film(gif, svg, chosen, look_of(*look, instead))
+    def film(self, look: LookOptions) -> Film:
+        """Return the moving picture.
+
+        Raises
+        ------
+        InputError
+            For a time or a look without a file, and where Pillow is not installed.
+        """
+        instead = None
+        if self.gif is None and self.animated_svg is None:
+            instead = "is for a moving picture; name its file with --gif or --animated-svg"
+            leave_out(instead, given(self, "pace", "hold"))
+        if self.gif is not None:
+            require(GIF, "--gif")
+        times = {"ply": self.pace, "hold": self.hold}
+        pace = Pace(**{name: each for name, each in times.items() if each is not None})
+        return Film(self.gif, self.animated_svg, pace, look.look(instead))

@@ -1,25 +1,21 @@
 """The commands `pack` and `square`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from patchwork_solve.analyses.asking.command import given_files, options
+from patchwork_solve.analyses.asking.query import Field
 from patchwork_solve.analyses.commands import (
     FormatOption,
     PlyOption,
-    PngOption,
-    SvgOption,
     compile_for,
     load_position,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import LettersOption, PlainOption, labels
+from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.commands.solving import progress
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
 from patchwork_solve.analyses.report.output import Format, emit, note
@@ -27,7 +23,6 @@ from patchwork_solve.analyses.report.output import Format, emit, note
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
     from patchwork_solve.engine.base.clock import Clock
-    from patchwork_solve.engine.drawing.fabric import Fabric
 
 
 DRAWING = 1.0
@@ -41,17 +36,11 @@ PositionOption = Annotated[
 ]
 
 
-class _Pictures(NamedTuple):
-    """Where quilts are drawn, and how."""
+@dataclass(frozen=True)
+class QuiltPictures(Pictures):
+    """The files in which quilts are drawn, which have no title."""
 
-    svg: Path | None
-    png: Path | None
-    fabric: Fabric
-
-    @property
-    def named(self) -> tuple[tuple[str, Path | None], ...]:
-        """The files by their options."""
-        return ("--svg", self.svg), ("--png", self.png)
+    title: Annotated[None, Field("", option=None)] = None
 
 
 def pack(
@@ -59,16 +48,12 @@ def pack(
     state: PositionOption = None,
     ply: PlyOption = None,
     query: PackQuery,
-    svg: SvgOption = None,
-    png: PngOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    pictures: QuiltPictures,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt, or prove that they do not fit."""
     if form in (Format.CSV, Format.MARKDOWN) and (query.count or query.alternatives):
         note(f"note: {form} shows only one packing; count and alternatives: table or json")
-    pictures = _Pictures(svg, png, labels(None, svg, png, letters=letters, plain=plain).fabric())
     _run(query, state, ply, pictures, form)
 
 
@@ -77,14 +62,10 @@ def square(
     state: PositionOption = None,
     ply: PlyOption = None,
     query: SquareQuery,
-    svg: SvgOption = None,
-    png: PngOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    pictures: QuiltPictures,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the cheapest patches that complete the bonus square."""
-    pictures = _Pictures(svg, png, labels(None, svg, png, letters=letters, plain=plain).fabric())
     _run(query, state, ply, pictures, form)
 
 
@@ -92,7 +73,7 @@ def _run(
     query: PackingQuery,
     state: str | None,
     ply: int | None,
-    pictures: _Pictures,
+    pictures: QuiltPictures,
     form: Format,
 ) -> None:
     """Answer a question, print the answer and draw it."""
@@ -101,7 +82,8 @@ def _run(
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.base.wording import shown
 
-    check_paths(pictures.named, [("--state", state), *given_files(query, "quilt", "edition")])
+    pictures.labels()
+    check_paths(pictures.files, [("--state", state), *given_files(query, "quilt", "edition")])
     if state is not None:
         query = replace(query, state=load_position(state, ply))
     elif ply is not None:
@@ -117,7 +99,7 @@ def _run(
     _show(answer, query.check, form, lambda: _draw(answer, pictures, clock, query.seconds))
 
 
-def _show(answer: PackingAnswer, check: bool, form: Format, draw: Callable[[], None]) -> None:
+def _show(answer: "PackingAnswer", check: bool, form: Format, draw: Callable[[], None]) -> None:
     document = answer.to_json()
     if answer.perhaps_sewn:
         names = ", ".join(answer.perhaps_sewn)
@@ -130,26 +112,26 @@ def _show(answer: PackingAnswer, check: bool, form: Format, draw: Callable[[], N
 
 
 def _draw(
-    answer: PackingAnswer,
-    pictures: _Pictures,
-    clock: Clock,
+    answer: "PackingAnswer",
+    pictures: QuiltPictures,
+    clock: "Clock",
     time_limit: float | None,
 ) -> None:
     """Draw the first quilt, and the others until a moment after the time limit."""
-    named = [(option, path) for option, path in pictures.named if path]
+    named = [(option, path) for option, path in pictures.files if path]
     if not named:
         return
     from patchwork_solve.engine.drawing.picture import write_picture
     from patchwork_solve.engine.drawing.quilt import quilt_svg
 
-    quilts = answer.quilts
+    quilts, fabric = answer.quilts, pictures.labels().fabric()
     for number, picture in enumerate(quilts, start=1):
         if number > 1 and time_limit is not None and clock.spent > time_limit + DRAWING:
             some = f"the first {number - 1:,} of {len(quilts):,} quilts are drawn"
             note(f"note: the time is over: {some}; allow more time, or fewer --alternatives")
             return
         edition = answer.instance.edition
-        drawn = quilt_svg(picture, answer.before, answer.window, edition, pictures.fabric)
+        drawn = quilt_svg(picture, answer.before, answer.window, edition, fabric)
         for option, path in named:
             numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
             write_picture(drawn, numbered, option)

@@ -1,22 +1,27 @@
 """The command `patches`."""
 
-from __future__ import annotations
+from dataclasses import dataclass
+from typing import Annotated
 
 from patchwork_solve.analyses.asking.fields import EditionField
-from patchwork_solve.analyses.commands import FormatOption, PngOption, SvgOption
-from patchwork_solve.analyses.commands.pictures import PlainOption, TitleOption
-from patchwork_solve.analyses.commands.pictures import draw as draw_to
-from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.asking.query import Flag
+from patchwork_solve.analyses.commands import FormatOption
+from patchwork_solve.analyses.commands.pictures import Pictures
 from patchwork_solve.analyses.report.output import Format, emit
 from patchwork_solve.analyses.report.table import table
 
 
+@dataclass(frozen=True)
+class CataloguePictures(Pictures):
+    """The files in which patches are drawn; all have their letters."""
+
+    letters: Annotated[bool, Flag("", option=None)] = False
+
+
 def patches(
     edition: EditionField = "current",
-    svg: SvgOption = None,
-    png: PngOption = None,
-    title: TitleOption = None,
-    plain: PlainOption = False,
+    *,
+    pictures: CataloguePictures,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """List the patches of an edition with names, letters and figures, or draw all of them."""
@@ -24,14 +29,14 @@ def patches(
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of
 
-    labels = labels_of(title, svg, png, plain=plain)
-    check_paths([("--svg", svg), ("--png", png)], [("--edition", str(edition))])
+    labels = pictures.labels()
+    check_paths(pictures.files, [("--edition", str(edition))])
     chosen = edition_of(edition)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.catalogue import catalogue_svg
 
-        draw_to(lambda: catalogue_svg(chosen, labels), svg, png)
+        pictures.draw(lambda: catalogue_svg(chosen, labels))
 
     def text() -> str:  # Shapes would not fit the terminal; --svg draws them.
         return table(patches_frame(chosen).drop(columns="shape"))

@@ -16,10 +16,8 @@ from patchwork_solve.analyses.commands import (
     LinkOption,
     NamesOption,
     PlyOption,
-    PngOption,
     SeedOption,
     StateArgument,
-    SvgOption,
     TextOption,
     compile_for,
     completion,
@@ -32,25 +30,13 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
-from patchwork_solve.analyses.commands.film import (
-    AnimatedOption,
-    GifOption,
-    HoldOption,
-    PaceOption,
-    film_of,
-)
+from patchwork_solve.analyses.commands.film import FilmOptions
 from patchwork_solve.analyses.commands.pictures import (
     CompactOption,
-    CropOption,
-    DarkOption,
-    LettersOption,
-    PlainOption,
-    TitleOption,
-    WidthOption,
+    LookOptions,
+    Pictures,
     compact_look,
 )
-from patchwork_solve.analyses.commands.pictures import draw as draw_to
-from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.report.output import Format, emit, markdown_text, note, write_each
 
 if TYPE_CHECKING:
@@ -125,20 +111,15 @@ def new(
 def show(
     state: StateArgument,
     ply: PlyOption = None,
-    svg: SvgOption = None,
-    png: PngOption = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    *,
+    pictures: Pictures,
     compact: CompactOption = False,
     mark: Annotated[
         str | None,
         typer.Option("--mark", help="Move to mark in a compact picture, as plus@b1a2b2c2b3."),
     ] = None,
-    crop: CropOption = None,
-    width: WidthOption = None,
-    dark: DarkOption = False,
+    look_options: LookOptions,
     text: TextOption = False,
     link: LinkOption = False,
     form: FormatOption = Format.TABLE,
@@ -148,11 +129,11 @@ def show(
     from patchwork_solve.engine.game.move import Move
 
     require_one_line(form, text=text, link=link)
-    labels = labels_of(title, svg, png, letters=letters, plain=plain)
-    look = compact_look(compact, svg or png, (crop, width, dark))
+    labels = pictures.labels()
+    look = compact_look(compact, pictures, look_options)
     if not compact:
         leave_out("goes with --compact; add it or leave this out", {"--mark": mark})
-    check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
+    check_paths(pictures.files, [("STATE", state)])
     position = load_position(state, ply, names)
     with options(**dict.fromkeys(("move", "move.cells"), "--mark"), crop="--crop"):
         move = None if mark is None else Move.from_text(mark)
@@ -167,7 +148,7 @@ def show(
 
         return small or position_svg(position, labels)
 
-    _emit_state(position, text, link, form, True, lambda: draw_to(picture, svg, png))
+    _emit_state(position, text, link, form, True, lambda: pictures.draw(picture))
 
 
 def _emit_state(
@@ -253,19 +234,11 @@ def perft(
 
 def replay(
     game: GameArgument,
-    svg: SvgOption = None,
-    png: PngOption = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
-    gif: GifOption = None,
-    animated_svg: AnimatedOption = None,
-    pace: PaceOption = None,
-    hold: HoldOption = None,
-    crop: CropOption = None,
-    width: WidthOption = None,
-    dark: DarkOption = False,
+    *,
+    pictures: Pictures,
+    film_options: FilmOptions,
+    look_options: LookOptions,
     diary: Annotated[
         Path | None,
         typer.Option("--diary", help="Also write it to this .txt file, one ply a line."),
@@ -283,10 +256,9 @@ def replay(
     from patchwork_solve.engine.document import Document
 
     require_one_line(form, text=text, link=link)
-    labels = labels_of(title, svg, png, gif, animated_svg, letters=letters, plain=plain)
-    film = film_of(gif, animated_svg, (pace, hold), (crop, width, dark))
-    outputs = [("--svg", svg), ("--png", png), ("--diary", diary)]
-    outputs += [("--gif", gif), ("--animated-svg", animated_svg)]
+    labels = pictures.labels(film_options.gif, film_options.animated_svg)
+    film = film_options.film(look_options)
+    outputs = [*pictures.files, ("--diary", diary), *film_options.files]
     check_paths(outputs, [("GAME", game)])
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
@@ -307,7 +279,7 @@ def replay(
 
     def then() -> None:
         write_each(
-            lambda: draw_to(picture, svg, png),
+            lambda: pictures.draw(picture),
             write,
             lambda: film.write_svg(record, labels),
             lambda: film.write_gif(record, labels),
@@ -334,12 +306,9 @@ def circle(
     graphml: Annotated[
         Path | None, typer.Option(help="Write the graph to this GraphML file.")
     ] = None,
-    svg: SvgOption = None,
-    png: PngOption = None,
     names: NamesOption = None,
-    title: TitleOption = None,
-    letters: LettersOption = False,
-    plain: PlainOption = False,
+    *,
+    pictures: Pictures,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: which patches can be bought next, and which each player can
@@ -350,8 +319,8 @@ def circle(
     from patchwork_solve.analyses.report.moves import by_name
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
-    labels = labels_of(title, svg, png, letters=letters, plain=plain)
-    outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
+    labels = pictures.labels()
+    outputs = [("--graphml", graphml), *pictures.files]
     check_paths(outputs, [("STATE", state)])
     position = load_position(state, ply, names)
     with options(depth="--depth"):
@@ -360,7 +329,7 @@ def circle(
     def draw() -> None:
         if graphml:
             to_graphml(graph, graphml, "--graphml")
-        draw_to(lambda: circle_svg(position, depth, labels=labels), svg, png)
+        pictures.draw(lambda: circle_svg(position, depth, labels=labels))
 
     emit(
         form,

@@ -27,7 +27,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _PATCH = re.compile(r"patch_[1-9][0-9]?")
 _LEATHER = re.compile(r"patch_0_[0-9]+")
 _SEPARATORS = re.escape(DECLARED["separators"])
-_CODE = re.compile(rf"[{_SEPARATORS}]*([0-9]{{1,3}})(?:[{_SEPARATORS}]+([0-9]{{1,3}}))?")
+_CODE = re.compile(rf"[{_SEPARATORS}](?:([0-9]{{1,2}})|([0-9])[{_SEPARATORS}]([0-9]))")
 _SPACE = re.compile(r"[^0-9]*_([0-9]{1,2})")
 
 
@@ -110,6 +110,7 @@ class Table:
     def __init__(self, gamedatas: Mapping[str, Any], edition: Edition) -> None:
         self.edition = edition
         self.players = _players(gamedatas)
+        self.squares = [f"square_{player.color}" for player in self.players]
         self.kinds = _kinds(gamedatas, edition)
         self.tokens: dict[str, Token] = {}
         for key, token in mapping(gamedatas.get("tokens"), "tokens").items():
@@ -138,8 +139,8 @@ class Table:
 
     def owner(self, location: str) -> int | None:
         """Return the player on whose quilt a location is."""
-        for number, player in enumerate(self.players):
-            if location.startswith(f"square_{player.color}"):
+        for number, square in enumerate(self.squares):
+            if location.startswith(square):
                 return number
         return None
 
@@ -175,7 +176,7 @@ class Table:
         InputError
             If its location does not end in one or two numbers.
         """
-        rest = token.location.removeprefix(f"square_{self.players[player].color}")
+        rest = token.location.removeprefix(self.squares[player])
         code = _CODE.fullmatch(rest)
         if code is None:
             reason = f"{shown(token.location)}; it ends in one or two numbers, as _3_4"

@@ -96,11 +96,6 @@ def _share(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> i
     return next(filter(fits, range(width, FOLD, -1)), FOLD)
 
 
-def without_sole_edition(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a frame for readers without its column of editions where all rows are of one."""
-    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
-
-
 def _numbers(shown: pd.DataFrame | Rows) -> list[bool]:
     """Return of each column whether it holds numbers."""
     if isinstance(shown, Rows):

@@ -69,9 +69,6 @@ class Proved:
         return replace(narrowed, winner=_winner(narrowed))
 
 
-UNPROVED = Proved()
-
-
 def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[Proved]:
     """Return proofs of the first position of a game and of that after each move.
 

@@ -195,7 +195,7 @@ def test_plain_values_do_not_go_to_typer(monkeypatch: pytest.MonkeyPatch) -> Non
     """Whole numbers, decimals, words, choices and new files are taken at once."""
     found = {param.name: (param, ctx) for param, ctx in parameters()}
     plain = {"ply": ("31", 31), "save_every": ("2.5", 2.5), "names": ("A,B", "A,B")}
-    plain |= {"form": ("json", Format.JSON), "png": ("new.png", Path("new.png"))}
+    plain |= {"form": ("json", Format.JSON), "circle": ("new.png", Path("new.png"))}
     for name, (text, value) in plain.items():
         param, ctx = found[name]
         take_plain_values(param)

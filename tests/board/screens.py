@@ -153,7 +153,7 @@ def partly_known(page: Any) -> None:
     expect(page.locator(".entered li")).to_have_count(9)
     page.click("text=The rest is unknown")
     expect(page.locator("#panel-record .next")).to_contain_text("Move 1")
-    page.click("text=Leave the record")
+    page.click("text=Close the record")
     expect(page.locator("#panel-analysis")).to_contain_text("patches left are known")
 
 

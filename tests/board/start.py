@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from patchwork_solve import Move, State
+from patchwork_solve.engine.drawing.fabric import NAMES
+from patchwork_solve.engine.forms.move_words import move_words
 from tests.board.hands import Hands
 
 START = State.load("example:close-finish")
@@ -23,10 +25,22 @@ def put(page: Any) -> None:
     )
 
 
+def gear(page: Any) -> Any:
+    """Return the page with the settings of the analysis open."""
+    page.evaluate("document.querySelector('#panel-analysis .gear').open = true")
+    return page
+
+
+def named(state: State, move: Move) -> str:
+    """Return a move in the words of the page, with the name of its patch."""
+    words, patch = move_words(state, move), str(move.patch)
+    return words.replace(patch, NAMES.get(patch, patch))
+
+
 def be_patient(page: Any) -> None:
     """Give every position as long as a busy machine needs to prove it."""
-    page.fill("#each-seconds", "60")
-    page.press("#each-seconds", "Tab")
+    gear(page).fill("#each-seconds", "60")
+    gear(page).press("#each-seconds", "Tab")
 
 
 def rest(page: Any) -> None:

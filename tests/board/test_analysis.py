@@ -11,7 +11,7 @@ from patchwork_solve import State
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
 from tests.board.server import BoardServer
-from tests.board.start import be_patient
+from tests.board.start import be_patient, gear
 
 
 def example(name: str) -> str:
@@ -28,7 +28,7 @@ def put(page: Any, name: str) -> None:
 
 def test_proved_and_estimated_are_distinguished(page: Any) -> None:
     put(page, "hard")
-    page.fill("#seconds", "2")
+    gear(page).fill("#seconds", "2")
     page.click("#analyse")
     expect(page.locator("#bar .estimated")).to_contain_text("±")
     expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
@@ -41,7 +41,7 @@ def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
     put(page, "tie")
     page.click("#analyse")
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
-    expect(page.locator("#bar .proved")).to_have_text("proved a tie, broken for Orange")
+    expect(page.locator("#bar .proved")).to_have_text("A tie, broken for Orange Proved")
 
 
 @pytest.mark.page
@@ -49,12 +49,13 @@ def test_a_move_is_shown_and_played(page: Any) -> None:
     put(page, "close-finish")
     page.click("#analyse")
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
-    expect(page.locator(".only")).to_contain_text("domino")
+    expect(page.locator(".only")).to_contain_text("Domino")
     expect(page.locator(".explanation")).to_contain_text("together")
-    expect(page.locator(".explanation h3")).to_have_text("Where domino at g9 loses 3")
+    expect(page.locator(".explanation h3")).to_have_text("Where Domino at g9 loses 3")
     # Moves in words, the exact token on demand; a column in which nothing stands is away.
     best = page.locator("table.moves .move").first
-    expect(best).to_have_text("A domino at g7")
+    expect(best).to_have_text("Domino")
+    expect(best).to_have_attribute("aria-label", "Domino at g7, best")
     assert best.get_attribute("title") == "domino@g7h7"
     expect(page.locator("table.moves thead th")).to_have_text(
         ["move", "proved", "estimated", "lost"]
@@ -75,7 +76,7 @@ def test_a_move_is_shown_and_played(page: Any) -> None:
 
 def test_a_search_is_stopped(page: Any) -> None:
     put(page, "hard")
-    page.fill("#seconds", "300")
+    gear(page).fill("#seconds", "300")
     page.click("#analyse")
     expect(page.locator("#analyse")).to_contain_text("Stop")
     expect(page.locator("#bar .estimated")).to_contain_text("±")
@@ -89,7 +90,7 @@ def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
     other = page.context.new_page()
     server.open(other, example("trivial"))
     put(page, "hard")
-    page.fill("#seconds", "300")
+    gear(page).fill("#seconds", "300")
     page.click("#analyse")
     expect(page.locator("#bar .estimated")).to_contain_text("±")
     other.click("#analyse")
@@ -119,7 +120,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
         context = browser.new_context()
         page = context.new_page()
         first.open(page)
-        page.fill("#seconds", "300")
+        gear(page).fill("#seconds", "300")
         page.click("#analyse")
         expect(page.locator("#bar .estimated")).to_contain_text("±")
         first.stop(how)
@@ -135,7 +136,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
                 State.from_text(page.input_value("#line")).to_text()
             )
             page.click("#tools >> text=Done")
-            page.fill("#seconds", "1")
+            gear(page).fill("#seconds", "1")
             page.click("#analyse")
             expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
         context.close()
@@ -144,7 +145,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
 def test_every_position_is_analysed_by_itself(page: Any) -> None:
     put(page, "close-finish")
     be_patient(page)
-    page.check("#follows")
+    gear(page).check("#follows")
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for _ in range(2):
@@ -156,20 +157,20 @@ def test_every_position_is_analysed_by_itself(page: Any) -> None:
 @pytest.mark.slow
 def test_a_player_with_a_limit_in_its_name_is_used(page: Any) -> None:
     put(page, "hard")
-    page.select_option("#player", "strong:100000n")
+    gear(page).select_option("#player", "strong:100000n")
     expect(page.locator("#seconds")).to_be_disabled()
     page.click("#analyse")
     expect(page.locator("#bar .estimated")).to_contain_text("±")
     expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     expect(page.locator("#analyse")).to_contain_text("Analyse")
-    page.select_option("#player", "strong")
+    gear(page).select_option("#player", "strong")
     expect(page.locator("#seconds")).to_be_enabled()
 
 
 @pytest.mark.slow
 def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
     put(page, "hard")
-    page.fill("#seconds", "4000")
+    gear(page).fill("#seconds", "4000")
     page.click("#analyse")
     expect(page.locator("#message")).to_have_text("seconds: 4000; allowed: up to 3,600")
     expect(page.locator("#panel-analysis")).to_contain_text("refused")
@@ -179,10 +180,10 @@ def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
 def test_a_row_stays_the_same_element_during_a_search(page: Any) -> None:
     """Answers come while a hand is on a move: what it presses stays the same element."""
     put(page, "hard")
-    page.fill("#seconds", "300")
+    gear(page).fill("#seconds", "300")
     page.click("#analyse")
     held = page.locator("table.moves .move >> nth=0").element_handle()
-    status = page.locator("#panel-analysis > .note")
+    status = page.locator("#panel-analysis .gear > .note")
     for _ in range(3):
         words = status.inner_text()
         expect(status).not_to_have_text(words)

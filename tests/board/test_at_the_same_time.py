@@ -42,7 +42,7 @@ def test_a_loss_stays_with_its_move(at_start: Any) -> None:
     press(page, "Control+z")
     moves(page, 0)
     press(page, *orders(START, BEST))  # In the tree it has the number that advancing had.
-    expect(page.locator(".record button")).to_contain_text("domino")
+    expect(page.locator(".record button")).to_contain_text("Domino")
     assert page.locator(".record .loss").count() == 0
     press(page, "n")  # The position before the mistake is still there.
     expect(page.locator("#panel-game .question")).to_contain_text("played advance")
@@ -125,6 +125,6 @@ def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page.select_option("#seat", "first")
     page.click("#match")
     press(page, "n", "0")
-    expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces loses")
+    expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces: −")
     moves(page, 1)
     expect(page.locator("#line")).to_have_value(START.to_text())

@@ -10,7 +10,7 @@ from patchwork_solve import State
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
 from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
-from tests.board.start import START, press, put, rest
+from tests.board.start import START, gear, press, put, rest
 
 HARD = State.load("example:hard")
 
@@ -24,7 +24,7 @@ def open_line(page: Any, state: State) -> None:
 
 def analyse(page: Any, seconds: int) -> None:
     page.click("#tab-analysis")
-    page.fill("#seconds", str(seconds))
+    gear(page).fill("#seconds", str(seconds))
     page.click("#analyse")
     expect(page.locator("#analyse")).to_contain_text("Stop")
     rest(page)
@@ -68,7 +68,7 @@ def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: An
     page.keyboard.press("0")
     expect(page.locator("#hand")).to_contain_text("Advance")
     analyse(page, 300)
-    page.check("#follows")
+    gear(page).check("#follows")
     requested: list[str] = []
     page.on("request", lambda one: requested.append(one.url))
     press(page, "k", "j")
@@ -80,7 +80,7 @@ def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: An
 def test_with_every_position_what_another_has_ended_goes_on(page: Any) -> None:
     open_line(page, HARD)
     analyse(page, 300)
-    page.check("#follows")
+    gear(page).check("#follows")
     with page.expect_request(NEW_SEARCH):
         press(page, "0")
     with page.expect_request(NEW_SEARCH) as request:
@@ -179,7 +179,7 @@ def test_a_packing_that_is_requested_twice_can_be_stopped(page: Any) -> None:
             page.click("#panel-packing button.main")
     expect(page.locator(".packing")).to_contain_text("Stop")
     held.let_go()
-    expect(page.locator(".packing")).to_contain_text("Packed")
+    expect(page.locator(".packing")).to_contain_text("covered")
 
 
 @pytest.mark.slow

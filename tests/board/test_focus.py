@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.names import COLOURS
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
 from tests.board.server import BoardServer
-from tests.board.start import press, put
+from tests.board.start import named, press, put
 
 RECORD = Game.load("example:three-blunders")
 
@@ -58,7 +57,7 @@ def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str
     page.keyboard.press("1")
     expect(page.locator("#hand")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#message")).to_contain_text("buys domino")
+    expect(page.locator("#message")).to_contain_text("buys Domino")
 
 
 @pytest.mark.slow
@@ -110,7 +109,7 @@ def test_a_step_is_said(game: Any) -> None:
     page = game
     press(page, "j", "j")
     mover = COLOURS[RECORD.states[1].to_move]
-    move = move_words(RECORD.states[1], RECORD.moves[1])
+    move = named(RECORD.states[1], RECORD.moves[1])
     words = f"Move 2 of {len(RECORD.moves)}: {mover}, {move}."
     expect(page.locator("#message")).to_have_text(words)
     expect(page.locator("#message")).to_have_css("opacity", "0")
@@ -155,9 +154,10 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
           const nothing = () => {};
           const list = new MoveList(
             {
-              edition: { patches: [], key: "" },
+              edition: { patches: [], reference: "current" },
               state: { moves: [] },
               players: { name: () => "Ann" },
+              node: { children: [] },
               lines: { preview: nothing, forget: nothing },
               store: { show: nothing },
             },

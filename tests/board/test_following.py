@@ -10,13 +10,13 @@ import pytest
 from patchwork_solve import Game, State, solve
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
-from tests.board.start import BEST, START, be_patient, press, put
+from tests.board.start import BEST, START, be_patient, gear, press, put
 
 PROVED = re.compile("all moves are proved")
 
 
 def status(page: Any) -> Any:
-    return page.locator("#panel-analysis > .note").first
+    return page.locator("#panel-analysis .gear > .note").first
 
 
 def searches(page: Any) -> list[dict[str, Any]]:
@@ -58,26 +58,26 @@ def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> N
 @pytest.mark.slow
 def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
     be_patient(page)
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
     requests = searches(page)
-    page.check("#follows")
+    gear(page).check("#follows")
     expect(status(page)).to_have_text(PROVED)
     assert len(requests) == 1
     page.fill("#line", State.load("example:hard").to_text())
-    page.fill("#each-seconds", "300")
+    gear(page).fill("#each-seconds", "300")
     page.press("#line", "Enter")
     expect(status(page)).to_contain_text("searching")
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     expect(status(page)).not_to_contain_text("searching")
 
 
 @pytest.mark.slow
 def test_the_switch_is_as_it_was_after_a_reload(page: Any) -> None:
-    page.uncheck("#follows")
-    page.fill("#each-seconds", "5")
-    page.press("#each-seconds", "Tab")
+    gear(page).uncheck("#follows")
+    gear(page).fill("#each-seconds", "5")
+    gear(page).press("#each-seconds", "Tab")
     page.reload()
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#follows")).not_to_be_checked()
@@ -86,8 +86,8 @@ def test_the_switch_is_as_it_was_after_a_reload(page: Any) -> None:
 
 @pytest.mark.slow
 def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
-    page.fill("#each-seconds", "300")
-    page.press("#each-seconds", "Tab")
+    gear(page).fill("#each-seconds", "300")
+    gear(page).press("#each-seconds", "Tab")
     page.fill("#line", State.load("example:hard").to_text())
     page.press("#line", "Enter")
     expect(page.locator("#bar .estimated")).to_be_visible()
@@ -102,10 +102,10 @@ def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
 
 @pytest.mark.slow
 def test_hidden_nothing_begins(page: Any) -> None:
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     hide(page, True)
     requests = searches(page)
-    page.check("#follows")
+    gear(page).check("#follows")
     put(page)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -119,7 +119,7 @@ def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> 
     be_patient(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     page.click(f"table.moves .move >> text={'domino'} >> nth=0")
     expect(page.locator("#time-1")).to_have_value("45")
     after = solve(START.play(BEST))
@@ -131,7 +131,7 @@ def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> 
 @pytest.mark.slow
 def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> None:
     """A position that was not searched has one known bound: that of the move that was searched."""
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -149,7 +149,7 @@ def test_another_search_never_shows_less(page: Any) -> None:
     be_patient(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
-    page.fill("#seconds", "300")
+    gear(page).fill("#seconds", "300")
     page.evaluate(
         """() => {
           window.fewest = Infinity;

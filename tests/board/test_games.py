@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from patchwork_solve import Game
-from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu, orders
 from tests.board.server import BoardServer
+from tests.board.start import gear, named
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
     expect(page.locator("#panel-game .verdict")).not_to_be_empty()
     expect(page.locator("#line")).to_have_value(before.to_text())  # Back, to try again.
     page.click("#tab-analysis")
-    page.fill("#seconds", "5")
+    gear(page).fill("#seconds", "5")
     page.click("#analyse")
     expect(page.locator("table.moves .move").first).to_be_visible()
     page.click("table.moves .move >> nth=0")
@@ -121,7 +121,7 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     page.click("text=Hint")
     expect(page.locator("#message")).to_contain_text("Hint: ")
     hint = page.inner_text("#message").removeprefix("Hint: ").rstrip(".")
-    assert hint in {move_words(game.start, move) for move in game.start.legal_moves}
+    assert hint in {named(game.start, move) for move in game.start.legal_moves}
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
 
 
@@ -186,6 +186,6 @@ def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
     expect(page.locator("#panel-game .question")).to_contain_text("??")
     page.click("text=Show the answer")
     expect(page.locator("#panel-game .found")).to_contain_text(
-        "The answer: long-plus at e4, turned"
+        "The answer: Long plus at e4, turned"
     )
     expect(page.locator("#player-0 .quilt .line-shown").first).to_be_visible()

@@ -12,7 +12,7 @@ from patchwork_solve import Game
 from tests.board.expecting import expect
 from tests.board.hands import from_menu, orders
 from tests.board.server import BoardServer
-from tests.board.start import BEST, START, be_patient, press, put
+from tests.board.start import BEST, START, be_patient, gear, press, put
 
 GAMES = """async () => {
   const { Cabinet } = await import("/page/model/cabinet.js");
@@ -46,8 +46,10 @@ def reload(page: Any) -> None:
 def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None:
     be_patient(page)
     put(page)
-    expect(page.locator("#panel-analysis > .note").first).to_have_text(re.compile("all moves"))
-    page.uncheck("#follows")
+    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(
+        re.compile("all moves")
+    )
+    gear(page).uncheck("#follows")
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     press(page, "ArrowLeft")
@@ -61,7 +63,9 @@ def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None
     press(page, "ArrowLeft")
     expect(page.locator("#time-1")).to_have_value("44")
     page.click("#tab-analysis")
-    expect(page.locator("#panel-analysis > .note").first).to_have_text(re.compile("all moves"))
+    expect(page.locator("#panel-analysis .gear > .note").first).to_have_text(
+        re.compile("all moves")
+    )
     expect(page.locator(".explanation")).to_contain_text("together")
 
 
@@ -94,7 +98,7 @@ def test_a_review_is_there_after_a_reload_and_from_a_bookmark(
 @pytest.mark.slow
 def test_two_tabs_do_not_overwrite_each_other(page: Any) -> None:
     """The second tab goes on with the game of the first one, each in its own way."""
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -121,7 +125,7 @@ def test_two_tabs_do_not_overwrite_each_other(page: Any) -> None:
 
 
 def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -146,7 +150,7 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
 
 
 def test_everything_is_cleared(page: Any) -> None:
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     press(page, "0")
     kept(page, "game.nodes.length === 1")
@@ -180,7 +184,7 @@ HOSTILE = [
     [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, len(HOSTILE)))],
 )
 def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     put(page)
     line = page.input_value("#line")
     game = {k: line if v == "LINE" else v for k, v in HOSTILE[number].items()}
@@ -208,7 +212,7 @@ def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
     expect(page.locator("#line")).to_have_value(line)
     expect(page.locator("#follows")).to_be_checked()
     from_menu(page, "My games")
-    expect(page.locator("dialog[open] h2")).to_have_text("Earlier games")
+    expect(page.locator("dialog[open] h2")).to_have_text("My games")
     assert page.locator(".library img").count() == 0
 
 
@@ -228,6 +232,6 @@ def test_without_room_in_the_browser_it_works_and_says_so(page: Any) -> None:
     expect(page.locator("#message")).to_contain_text("The browser cannot store anything")
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     press(page, "ArrowLeft")
     expect(page.locator("#time-1")).to_have_value("44")

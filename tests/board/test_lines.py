@@ -10,9 +10,9 @@ import pytest
 from patchwork_solve import State, solve
 from tests.board.expecting import expect
 from tests.board.hands import orders
-from tests.board.start import START, be_patient, press, put
+from tests.board.start import START, be_patient, gear, press, put
 
-STATUS = "#panel-analysis > .note"
+STATUS = "#panel-analysis .gear > .note"
 PLAYED = re.compile("You are in")
 
 
@@ -22,7 +22,7 @@ def proved(page: Any) -> Any:
     be_patient(page)
     put(page)
     expect(page.locator(STATUS).first).to_have_text(re.compile("all moves are proved"))
-    page.uncheck("#follows")
+    gear(page).uncheck("#follows")
     return page
 
 
@@ -47,11 +47,11 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
     value = solve(START).lower
     expect(page.locator("#hand")).to_contain_text("The game is over")
     expect(page.locator("#bar .proved")).to_contain_text(str(abs(value)))
-    page.click("text=Leave the line")
+    page.click("text=Close the line")
     expect(page.locator("#line")).to_have_value(before)
     expect(page.locator("#line-play")).to_be_hidden()
     page.click("#tab-game")
-    expect(page.locator(".record li")).to_have_text(["No move yet."])
+    expect(page.locator(".record li")).to_have_text(["No moves yet"])
 
 
 @pytest.mark.slow
@@ -66,7 +66,7 @@ def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
     expect(page.locator("#time-1")).to_have_value("45")
     press(page, "ArrowLeft", "ArrowRight", "ArrowRight")
     expect(page.locator("#line-play .words")).to_have_text(re.compile("move 2 of "))
-    page.click("text=Leave the line")
+    page.click("text=Close the line")
     press(page, "ArrowRight")
     expect(page.locator("#time-1")).to_have_value("47")  # The game's own move.
 
@@ -82,7 +82,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     press(page, *orders(after, other))
     expect(page.locator("#line-play")).to_be_hidden()
     press(page, "ArrowLeft")
-    page.click("text=Leave the line")
+    page.click("text=Close the line")
     expect(page.locator("#time-1")).to_have_value("44")
     page.click("#tab-game")
     expect(page.locator(".record li button")).to_have_count(last + 1)

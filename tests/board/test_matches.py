@@ -226,7 +226,7 @@ def test_a_game_that_is_over_leads_to_the_next(at_start: Any) -> None:
             break
         press(page, "0")
         rest(page)
-    expect(ended).to_contain_text("wins")
+    expect(ended).to_contain_text("win")
     page.click("text=Same circle, other side")
     expect(page.locator("#seat")).to_have_value("second")
     begun(page, "beginner")

@@ -100,3 +100,24 @@ def test_a_finger_that_carries_a_patch_does_not_sew_it(match: Any) -> None:
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     expect(page.locator("#hand .sew-on")).to_be_enabled()
     assert page.input_value("#line") == before
+
+
+def test_the_end_stands_in_the_place_of_the_hand(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    server.open(page, RECORD.states[-2].to_text())
+    page.click("#tab-game")
+    page.select_option("#against", "beginner")
+    page.click("#match")
+    page.evaluate("scrollTo(0, 0)")
+    hand, quilt = (places(page)[name] for name in ("#hand", "#player-1 .quilt"))
+    page.tap("#hand .advance")
+    end = page.locator(".ended")
+    expect(end).to_be_visible()
+    box = end.bounding_box()
+    assert hand[1] <= box["y"]
+    assert box["y"] + box["height"] <= 844
+    assert places(page)["#player-1 .quilt"] == quilt
+    expect(end.locator("li")).to_have_count(2)
+    expect(end.locator(".main")).to_have_text("Play again")
+    context.close()

@@ -34,7 +34,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     expect(page.locator("#player-0 .name")).to_have_text("Ann")
     expect(page.locator("#player-1 .name")).to_have_text("Orange")
     # What is proved is proved under any names, and said by them.
-    expect(page.locator("#bar .proved")).to_have_text("proved Ann wins by 3")
+    expect(page.locator("#bar .proved")).to_have_text("Ann wins by 3 Proved")
     rename(page, "Ann", "Bob")
     named = START.with_names(("Ann", "Bob")).to_text()
     expect(page.locator("#line")).to_have_value(named)

@@ -114,7 +114,7 @@ def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None
     document = saved(page, tmp_path)
     assert document["circle"] == [*PLAYED.start.circle[:known], *["?"] * (33 - known)]
     assert document["moves"] == PLAYED.to_json()["moves"][:3]
-    page.click("text=Leave the record")
+    page.click("text=Close the record")
     expect(page.locator("#panel-analysis")).to_contain_text("6 of the 30 patches left are known")
     expect(page.locator("#analyse")).to_be_hidden()
     page.click("#tab-game")
@@ -164,7 +164,7 @@ def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
         page.click("text=Game (diary)")
     download.value.save_as(tmp_path / "diary.txt")
     page.keyboard.press("Escape")
-    page.click("text=Leave the record")
+    page.click("text=Close the record")
     from_menu(page, "Open …")
     page.click("dialog[open] >> text=Deal")
     expect(page.locator("#player-0 .quilt")).to_have_attribute("aria-label", re.compile("81 holes"))

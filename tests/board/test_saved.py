@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 from tests.board.expecting import expect
+from tests.board.hands import from_menu
 from tests.saved import PUBLISHED, Writer, saved_log
 from tests.saved_cases import late, played, unknown_places
 
 
 def paste(page: Any, document: Any) -> None:
     """Open the text of a file."""
-    page.click("#tools >> text=Open")
+    from_menu(page, "Open …")
     page.fill("#pasted", json.dumps(document))
     page.click("text=Open text")
 
@@ -47,7 +48,7 @@ def test_patches_of_no_convention_lie_beside_the_quilts(page: Any) -> None:
     state = played(3).states[-8]
     sewn = sum(len(quilt.sewn()) for quilt in state.quilts)
     expect(left.locator(".patch")).to_have_count(sewn)
-    page.click("#tools >> text=Board")
+    page.click("#tools .main")
     expect(left).to_have_count(0)
 
 

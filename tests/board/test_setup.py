@@ -52,7 +52,7 @@ def test_an_endgame_from_nothing_in_41_actions(page: Any) -> None:
     proof = solve(wanted)
     assert f"Blue wins by {proof.lower}" in page.inner_text("#bar .proved")
     shown = page.locator("table.moves tbody tr").all_inner_texts()
-    assert [row.removeprefix("▶").split()[0] for row in shown] == ["A", "B", "advance"]
+    assert [row.split()[0] for row in shown] == ["Domino", "Slow", "Advance"]
     assert page.locator("table.moves td.proved").all_inner_texts() == ["−3", "−6", "−11"]
 
 
@@ -189,7 +189,7 @@ def test_what_fits_and_what_completes_the_square(page: Any) -> None:
     expect(page.locator("#time-0")).to_have_value("46")
     page.click("#tab-packing")
     page.click("#panel-packing button.main")
-    expect(page.locator(".packing b")).to_contain_text("Packed:")
+    expect(page.locator(".packing b")).to_contain_text("covered")
     expect(page.locator(".packing .quilt")).to_be_visible()
     page.select_option("#pack-side", "1")
     page.click("text=What completes 7x7?")

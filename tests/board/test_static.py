@@ -12,6 +12,7 @@ import pytest
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
+from tests.board.start import gear
 from tests.board.static_site import served, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -82,7 +83,7 @@ def test_a_puzzle_is_judged(page: Any) -> None:
 
 def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
     put(page, "hard")
-    page.fill("#seconds", "60")
+    gear(page).fill("#seconds", "60")
     page.click("#analyse")
     expect(page.locator("#panel-analysis table tbody tr").first).to_be_visible()
     page.click("#analyse")
@@ -90,7 +91,7 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
     page.click("#analyse")
     expect(page.locator("#analyse")).to_have_text("Stop")
     put(page, "trivial")
-    page.fill("#seconds", "5")
+    gear(page).fill("#seconds", "5")
     page.click("#analyse")
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
 

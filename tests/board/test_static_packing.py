@@ -22,9 +22,9 @@ def test_patches_are_packed(page: Any) -> None:
     opened(page, "close-finish")
     page.click("#panel-packing >> text=Pack")
     result = page.locator("#panel-packing .packing")
-    expect(result).to_contain_text(re.compile(r"Packed: \d+ cells covered \(proved\)\."))
+    expect(result).to_contain_text(re.compile(r"\d+ spaces covered \(proved\)\."))
     picture = result.locator("svg.quilt")
-    expect(picture).to_have_attribute("aria-label", re.compile("Packed"))
+    expect(picture).to_have_attribute("aria-label", re.compile("covered"))
     before = State.load("example:close-finish").quilts[0]
     rows = picture.get_attribute("aria-label").split(". ", 1)[1].split(", ")
     assert len(rows) == before.height

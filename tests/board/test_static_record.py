@@ -90,7 +90,7 @@ def test_a_circle_is_pasted_and_a_record_leads_to_the_board(page: Any) -> None:
     expect(page.locator(".entered .letter")).to_have_text(list("RFcBVO"))
     page.click("text=The rest is unknown")
     wait_for_ply(page, 0)
-    page.click("text=Leave the record")
+    page.click("text=Close the record")
     expect(page.locator("#turn")).to_contain_text("Blue to move")
 
 

@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve import State
 from tests.board.expecting import expect
 from tests.board.server import NO_TOUR
+from tests.board.start import gear
 from tests.board.static_site import copy_board
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -64,7 +65,7 @@ def prove(page: Any, address: str) -> list[str]:
     for name, seconds, said in (("hard", "60", ""), ("close-finish", "20", "all moves are proved")):
         page.fill("#line", State.load(f"example:{name}").to_text())
         page.press("#line", "Enter")
-        page.fill("#seconds", seconds)
+        gear(page).fill("#seconds", seconds)
         page.click("#analyse")
         if not said:
             expect(page.locator("#panel-analysis table tbody tr").first).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve import State
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
-from tests.board.start import START, be_patient, put, rest
+from tests.board.start import START, be_patient, gear, put, rest
 
 
 def test_a_click_selects_a_number_and_a_second_one_puts_the_caret(table: Any) -> None:
@@ -43,7 +43,9 @@ def test_why_a_field_is_wrong_or_doubtful_is_shown(table: Any) -> None:
         expect(table.locator(reasons)).to_contain_text(why)
         expect(table.locator(reasons)).to_be_in_viewport()
         expect(table.locator(field)).to_have_attribute("aria-describedby", reasons[1:])
-        expect(table.locator("#panel-analysis > .note")).to_contain_text("cannot be played yet: ")
+        expect(table.locator("#panel-analysis .gear > .note")).to_contain_text(
+            "cannot be played yet: "
+        )
         rest(table)
         table.keyboard.press("Control+z")
         expect(table.locator(reasons)).to_be_empty()
@@ -80,13 +82,15 @@ def owed(state: State) -> State:
 def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
     be_patient(page)
     put(page)
-    expect(page.locator("#panel-analysis > .note")).to_have_text(re.compile("moves are proved"))
-    page.uncheck("#follows")
+    expect(page.locator("#panel-analysis .gear > .note")).to_have_text(
+        re.compile("moves are proved")
+    )
+    gear(page).uncheck("#follows")
     page.click("#play-line")
     verdicts = page.locator("#bar .verdicts")
     for ply in range(1, 5):
         expect(page.locator("#line-play .words")).to_contain_text(f"move {ply} of")
-        expect(verdicts).to_have_text("proved Blue wins by 3")
+        expect(verdicts).to_have_text("Blue wins by 3 Proved")
         page.click("#line-play >> [aria-label='Forward in the line']")
 
 
@@ -145,5 +149,5 @@ def test_a_line_on_a_phone_says_each_move(phone: Any) -> None:
     phone.click("#line-play >> [aria-label='Forward in the line']")
     expect(turn).to_contain_text(re.compile("^Move 2 of .*: Orange, advance 2 spaces"))
     expect(turn).to_be_visible()
-    phone.click("text=Leave the line")
+    phone.click("text=Close the line")
     expect(turn).to_have_text("Orange to move")

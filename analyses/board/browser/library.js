@@ -30,7 +30,7 @@ export { Setup, beginner, hasSquare } from "../../../engine/javascript/setup.js"
 export { State } from "../../../engine/javascript/state.js";
 export { BLANK, SPACE, lengthOf, stripped, words } from "../../../engine/javascript/text.js";
 export { complaints, validate } from "../../../engine/javascript/validation.js";
-export { Real, ascii, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
+export { Real, entriesOf, fieldOf, isObject, kindOfValue } from "../../../engine/javascript/values.js";
 /** Loaded when it is first needed. */
 export const loadPacking = () => import("../../../engine/javascript/packing/index.js");
 export { didYouMean, shown } from "../../../engine/javascript/wording.js";

@@ -14,7 +14,6 @@
 import * as library from "./library.js";
 import { numbers, sewn } from "./cloth.js";
 import { attempted, check } from "./documents.js";
-import { keyOf } from "./key.js";
 import { firstSquare, heldTiles, scoreWords } from "./holdings.js";
 import { capital, headline, moveWords, positionWords, turn } from "./words.js";
 
@@ -86,7 +85,6 @@ export function editionDocument(edition) {
 
 /** @param {Edition} edition */
 const rulesOf = (edition) => ({
-  key: keyOf(edition.reference),
   name: edition.name,
   reference: edition.reference,
   width: edition.width,

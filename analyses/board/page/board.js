@@ -62,6 +62,8 @@ export class Board {
     /** The request for an opponent's move: the opponent, and its position.
      * @type {{document: Document, opponent: Opponent} | null} */
     this.request = null;
+    /** When the last move has been seen; the next reply waits for it. @type {Promise<unknown>} */
+    this.shown = Promise.resolve();
     this.settings = new Settings();
     this.players = new Players(this);
     this.loading = new Loading(this);

@@ -6,6 +6,7 @@ import { isStudyLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
+import { named } from "./drawing/fabric.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -16,6 +17,7 @@ import { LinePart } from "./parts/line.js";
 import { Letters } from "./parts/letters.js";
 import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
+import { Motion } from "./parts/motion.js";
 import { Opening } from "./parts/opening.js";
 import { Naming } from "./parts/names.js";
 import { PackingPart } from "./parts/packing.js";
@@ -30,6 +32,7 @@ import { RingPart } from "./parts/ring.js";
 import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
+import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
 import { Tour } from "./parts/tour.js";
@@ -52,8 +55,8 @@ let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
 function showMessage(words, isQuiet) {
-  message.textContent = words;
-  message.title = words;
+  message.textContent = named(words);
+  message.title = message.textContent;
   message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => message.classList.add("old"), READ + 60 * words.length);
@@ -69,7 +72,7 @@ const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
 new PhonePart(board);
 new HandPart(board, byId("hand"));
-new TrackPart(board, byId("track"));
+const track = new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
 new SetupPart(board, byId("setup"));
 const entering = new Entering(() => board.recording.begin());
@@ -86,6 +89,8 @@ const saving = new Saving(board, sharing);
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
 const letters = new Letters(board.settings);
+const sound = new Sound(board);
+new Motion(board, track);
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save: () => saving.show(),
@@ -93,7 +98,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, game.match.teaching.setting],
+  settings: [letters.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
@@ -141,8 +146,8 @@ board.store.listen(() => {
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
-  byId("turn").textContent = board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn;
-  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : said || turn;
+  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
+  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */

@@ -30,9 +30,10 @@ function offsets({ picture, state }, [, code, turn, flip, anchor]) {
   for (let n = 0; n < turns; n += 1) laid = laid.map(([row, column]) => [column, -row]);
   if (isFlipped && isLast) laid = mirrored(laid);
   laid = [...laid].sort((one, two) => one[0] - two[0] || one[1] - two[1]);
-  if (anchor === "picture-corner") return laid;
+  const of = /** @type {any} */ (declared).anchor[anchor];
+  if (of === "picture") return laid;
   const [row, first] = laid[0];
-  const column = anchor === "box-corner" ? Math.min(...laid.map((cell) => cell[1])) : first;
+  const column = of === "box" ? Math.min(...laid.map((cell) => cell[1])) : first;
   return laid.map(([r, c]) => [r - row, c - column]);
 }
 

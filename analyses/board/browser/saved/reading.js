@@ -1,6 +1,6 @@
 /** A saved table or log as a position or a game, as `analyses/importing/reading.py` reads it. */
 
-import { Game, InputError, LEATHER_MARK, Move, Quilt, hasSquare, parse, shown, tidyNames } from "../library.js";
+import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, hasSquare, parse, shown, tidyNames } from "../library.js";
 import { straight, tidied } from "../../page/model/incoming.js";
 import { fitting } from "./conventions.js";
 import { readLog } from "./log.js";
@@ -19,9 +19,10 @@ const MOST = 20;
 const HOW = "docs/reference/bring-your-game.md says how to save one";
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Values of JSON with plain objects. @param {any} value @returns {any} */
+/** Values of JSON with plain objects; no number of such a file has a fraction. @param {any} value @returns {any} */
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Real) return NaN;
   return value instanceof Map ? Object.fromEntries([...value].map(([key, each]) => [key, plain(each)])) : value;
 }
 

@@ -16,7 +16,7 @@ import { InputError, outlineOf, shown } from "../library.js";
 export const NOWHERE = { location: "", state: 0 };
 const LEATHER = /^patch_0_[0-9]+$/;
 const SEPARATORS = `[${declared.separators.replace(/[.]/g, "\\$&")}]`;
-const CODE = new RegExp(`^${SEPARATORS}*([0-9]{1,3})(?:${SEPARATORS}+([0-9]{1,3}))?$`);
+const CODE = new RegExp(`^${SEPARATORS}(?:([0-9]{1,2})|([0-9])${SEPARATORS}([0-9]))$`);
 const FIGURES = ["cost", "time", "income", "spaces"];
 
 const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -127,7 +127,7 @@ export class Table {
   /** The order of the circle that the neutral token may mean, with the readings of each. @returns {Order[]} */
   circles() {
     const row = [...this.tokens].filter(([key, { location }]) => this.kinds.has(key) && location === "market");
-    row.sort(([, one], [, two]) => one.state - two.state);
+    row.sort(([key, one], [other, two]) => one.state - two.state || (key < other ? -1 : 1));
     for (const [at, [key, { state }]] of row.entries()) {
       if (at && row[at - 1][1].state === state) throw new InputError(`tokens.${key}.state`, `${state}, as of ${row[at - 1][0]}; each has its own`);
     }

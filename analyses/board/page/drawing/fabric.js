@@ -1,4 +1,4 @@
-/** How cloth looks: the colours and weaves of patches, which engine/data/cloth.json has for both hosts. */
+/** How cloth looks: the colours, weaves and names of patches, which engine/data/cloth.json has for both hosts. */
 
 import { LETTERS } from "../model/letters.js";
 import data from "./cloth-data.js";
@@ -14,6 +14,19 @@ export const WEAVES = data.weaves;
 
 /** @type {Record<string, Record<string, string>>} */
 const THEMES = data.themes;
+
+/** Names of patches for people, by their tokens. */
+const NAMES = new Map(data.patches.map(({ patch, name }) => [patch, name]));
+
+/** A token before a place, `domino at g7`, or behind what a player does, `buys domino`. The longest come first. */
+const TOKENS = [...NAMES.keys()].sort((one, other) => other.length - one.length).join("|");
+const NAMED = new RegExp(`(?<![\\w-])(?:${TOKENS})(?= at [a-z])|(?<=(?:buys|bought) )(?:${TOKENS})(?![\\w-])`, "gi");
+
+/** The name of a patch for people; one of another edition has only its token. @param {string} patch */
+export const nameOf = (patch) => NAMES.get(patch) ?? patch;
+
+/** Words about moves, with the names of patches instead of their tokens. @param {string} words */
+export const named = (words) => words.replace(NAMED, (token) => nameOf(token.toLowerCase()));
 
 /** Steps from the weave of a cloth to that of the next patch of its colour. */
 const ROUND = 3;

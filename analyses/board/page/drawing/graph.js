@@ -34,8 +34,8 @@ export function drawGraph(picture, points, now, names) {
     found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - 8}`, class: value === 0 ? "zero" : "grid" }));
     found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), 11, { ...small, "text-anchor": "end" }));
   }
-  found.push(text(WIDE - 10, 16, `lead of ${names[0]}`, 11, { ...small, "text-anchor": "end" }));
-  found.push(text(WIDE - 10, HIGH - FOOT - 4, `lead of ${names[1]}`, 11, { ...small, "text-anchor": "end" }));
+  found.push(text(WIDE - 10, 16, `${names[0]} ahead`, 11, { ...small, "text-anchor": "end" }));
+  found.push(text(WIDE - 10, HIGH - FOOT - 4, `${names[1]} ahead`, 11, { ...small, "text-anchor": "end" }));
   const step = last > 60 ? 20 : last > 24 ? 10 : 5;
   for (let ply = 0; ply <= last; ply += step) found.push(text(x(ply), HIGH - 4, String(ply), 11, { ...small, "text-anchor": "middle" }));
   found.push(...errors(points, x, y), ...bands(points, x, y, low, high), ...lines(points, x, y));
@@ -134,6 +134,6 @@ function dots(
 /** @param {Point[]} points @param {[string, string]} names */
 function courseWords(points, names) {
   const costly = points.filter((point) => point.lost >= 0.5 && point.player !== null);
-  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} lost ${point.lost.toFixed(1)} at move ${point.ply}`);
+  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} −${point.lost.toFixed(1)} at move ${point.ply}`);
   return `Margin over ${points.length - 1} moves. ${lost.join("; ") || "No loss is known"}.`;
 }

@@ -1,6 +1,7 @@
 /** The analysis of a diagram: the margin, proved or estimated, and the best moves. */
 
-import { marginWords } from "../model/margins.js";
+import { leadWords, marginWords } from "../model/margins.js";
+import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { Searches } from "../server/search.js";
 
@@ -80,9 +81,9 @@ export class EmbedAnalysis {
     const names = this.names();
     const isProved = best.lower !== null && best.lower === best.upper;
     const lines = [];
-    if (bounds.lower !== null || bounds.upper !== null) lines.push(html("p", { class: "proved" }, `proved: ${marginWords(isProved ? best : bounds, names)}`));
-    if (!isProved) lines.push(html("p", { class: "estimated" }, `estimated: ${marginWords({ lower: best.margin, upper: best.margin }, names)} ± ${best.margin_error.toFixed(1)}`));
-    const moves = answer.moves.slice(0, MOST_MOVES).map((/** @type {any} */ each) => html("li", {}, each.words ?? each.move));
+    if (bounds.lower !== null || bounds.upper !== null) lines.push(html("p", { class: "proved" }, `Proved: ${marginWords(isProved ? best : bounds, names)}`));
+    if (!isProved) lines.push(html("p", { class: "estimated" }, `Estimate: ${leadWords(best.margin, names)} ± ${best.margin_error.toFixed(1)}`));
+    const moves = answer.moves.slice(0, MOST_MOVES).map((/** @type {any} */ each) => html("li", {}, named(each.words ?? each.move)));
     return [...lines, html("ol", { class: "findings", "aria-label": "Best moves" }, ...moves)];
   }
 }

@@ -5,6 +5,7 @@ import { isStudyLink, mended } from "../model/link.js";
 import { addressed } from "../model/loading.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
+import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { serverOf } from "../server/local.js";
 
@@ -138,14 +139,14 @@ export class Embed {
     if (parent === null) return tree.nodes[at].children.length ? "The first position." : "";
     const mover = tree.nodes[parent].document.to_move;
     const who = mover === null ? "" : `${this.names[mover]}, `;
-    return `Move ${trees.depth(tree, at)} of ${trees.through(tree, at).length - 1}: ${who}${trees.wordsOf(tree.nodes[at])}.`;
+    return `Move ${trees.depth(tree, at)} of ${trees.through(tree, at).length - 1}: ${who}${named(trees.wordsOf(tree.nodes[at]))}.`;
   }
 
   /** The other moves from here, where there are variations. @param {number | undefined} next */
   drawOthers(next) {
     const { tree, at } = /** @type {Work} */ (this.work);
     const others = tree.nodes[at].children.filter((id) => id !== next);
-    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, trees.wordsOf(tree.nodes[id]))));
+    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, named(trees.wordsOf(tree.nodes[id])))));
     this.others.hidden = !others.length;
   }
 

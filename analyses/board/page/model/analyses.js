@@ -13,7 +13,7 @@
  *   Seconds are null where the player's name says how long.
  */
 
-import { marginWords } from "./margins.js";
+import { leadWords, marginWords } from "./margins.js";
 import { Contradiction, Proofs } from "./proofs.js";
 import { placeOf, sameMove } from "./tree.js";
 
@@ -323,7 +323,7 @@ export function verdict(analysis, names) {
   if (interval) words.push(`Proved: ${marginWords(interval, names)}.`);
   if (interval && interval.lower !== null && interval.lower === interval.upper) return words[0];
   const best = analysis.answer?.moves?.[0];
-  if (best) words.push(`Estimated: ${marginWords({ lower: best.margin, upper: best.margin }, names)} ± ${best.margin_error}.`);
+  if (best) words.push(`Estimate: ${leadWords(best.margin, names)} ± ${best.margin_error.toFixed(1)}.`);
   return words.join(" ") || "Nothing is known yet.";
 }
 

@@ -36,6 +36,12 @@ export function marginWords({ lower, upper }, names, tieWinner = null) {
   return `between ${names[1]} by ${-low} and ${names[0]} by ${high}`;
 }
 
+/** Who is ahead, and by how much: of a margin that is estimated. @param {number} margin @param {[string, string]} names */
+export function leadWords(margin, names) {
+  const size = Math.abs(margin).toFixed(1);
+  return Number(size) ? `${names[margin > 0 ? 0 : 1]} is ahead by ${size}` : "Both are level";
+}
+
 /** @param {number | null} value To a tenth. */
 const rounded = (value) => (value === null ? null : Math.round(10 * value) / 10);
 

@@ -1,16 +1,19 @@
 /** The tab in which a position is analysed. */
 
-import { verdict } from "../model/analyses.js";
+import { signed, verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
 import { isWithin } from "../model/settings.js";
+import { nameOf, named } from "../drawing/fabric.js";
+import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
-import { showBar } from "./bar.js";
+import { chanceWords, showBar } from "./bar.js";
 import { MoveList } from "./moves.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-const PLAYERS = ["strong", "draft", "strong:100000n"];
+/** Players that analyse, and what they are called. @type {Record<string, string>} */
+const PLAYERS = { strong: "Strong", draft: "Draft", "strong:100000n": "Strong, 100,000 positions" };
 /** Players that think in the browser, too. */
 const HERE = ["strong", "strong:100000n"];
 
@@ -20,11 +23,11 @@ export class AnalysisPart {
     this.board = board;
     this.toggle = html("button", { type: "button", class: "main", id: "analyse", title: "Ctrl+Enter", onclick: () => this.switch() });
     const { following, settings } = board;
-    const players = board.server.isBrowser ? HERE : PLAYERS;
+    const players = board.server.isBrowser ? HERE : Object.keys(PLAYERS);
     this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));
     this.seconds.addEventListener("change", () => settings.write("seconds", secondsIn(this.seconds, 10)));
     this.player = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "player" }, ...players.map((name) => html("option", { value: name }, name)))
+      html("select", { id: "player" }, ...players.map((name) => html("option", { value: name }, PLAYERS[name])))
     );
     this.player.value = settings.read("player", players[0], (name) => players.includes(name));
     this.player.addEventListener("change", () => {
@@ -36,6 +39,7 @@ export class AnalysisPart {
     this.each = number("each-seconds", following.seconds);
     this.each.addEventListener("change", () => following.setSeconds(Math.min(MOST_SECONDS, secondsIn(this.each, following.seconds))));
     this.status = html("p", { class: "note" });
+    this.details = html("p", { class: "note" });
     this.bar = html("div", { id: "bar" });
     this.only = html("p", { class: "only" });
     const table = html("div", { class: "scroll" });
@@ -44,19 +48,22 @@ export class AnalysisPart {
     this.explanation = html("div", { class: "explanation" });
     this.controls = html(
       "div",
-      { class: "row" },
+      { class: "engine" },
       this.toggle,
-      html("label", { for: "seconds" }, "for ", this.seconds, " s"),
-      html("label", { for: "player", class: "plain" }, "by ", this.player),
-    );
-    const switches = html(
-      "div",
-      { class: "row" },
-      html("label", { for: "follows", class: "plain" }, this.follows, " Analyse every position"),
-      html("label", { for: "each-seconds" }, "for ", this.each, " s"),
+      this.status,
+      html(
+        "details",
+        { class: "gear" },
+        html("summary", { "aria-label": "Settings of the analysis", title: "Settings of the analysis" }, icon("settings")),
+        html("label", { for: "follows" }, "Analyse every position", this.follows),
+        html("label", { for: "each-seconds" }, "Seconds for each", this.each),
+        html("label", { for: "seconds" }, "Seconds after Analyse", this.seconds),
+        html("label", { for: "player" }, "Strength", this.player),
+        this.details,
+      ),
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
-    root.append(switches, this.controls, this.bar, this.status, this.only, this.play, table, this.explanation);
+    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation);
     follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
@@ -99,15 +106,24 @@ export class AnalysisPart {
     this.controls.hidden = Boolean(board.whyUnknown);
     this.bar.hidden = Boolean(board.whyUnknown) || (board.answer !== null && !board.state);
     showBar(this.bar, analysis, board.players.called);
-    this.status.textContent = board.whyUnknown || (board.state ? this.progress(analysis) : board.whyWrong);
+    this.status.textContent = board.whyUnknown || (board.state ? this.state(analysis) : board.whyWrong);
+    this.details.textContent = [this.progress(analysis), chanceWords(analysis.answer?.moves?.[0], board.players.called)].filter(Boolean).join("; ");
     const only = analysis.answer?.only;
-    this.only.textContent = only ? `Only move: ${only}. Every other choice loses points (proved).` : "";
+    this.only.textContent = only ? `Only move: ${only === "advance" ? "Advance" : nameOf(only)}. Every other choice loses points (proved).` : "";
     this.play.hidden = !analysis.answer?.line?.length;
     this.moves.show(analysis.answer);
     refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
   }
 
-  /** @param {import("../model/analyses.js").Analysis} analysis */
+  /** What goes on, in a few words. @param {import("../model/analyses.js").Analysis} analysis */
+  state({ answer, runs, stopped }) {
+    if (runs) return "Searching …";
+    if (answer?.settled) return "All moves are proved";
+    if (answer?.isInherited) return "From the position before";
+    return { cancelled: "Stopped", failed: "Failed" }[/** @type {string} */ (stopped)] ?? "";
+  }
+
+  /** The figures of the search, for who wants to know. @param {import("../model/analyses.js").Analysis} analysis */
   progress(analysis) {
     const { answer, runs, stopped } = analysis;
     const nodes = answer?.isInherited ? "from the position before" : answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
@@ -166,12 +182,12 @@ function explained(explanation) {
       html("th", { scope: "row" }, each.item),
       html("td", {}, `${sign(each.best_mover)} : ${sign(each.best_opponent)}`),
       html("td", {}, `${sign(each.other_mover)} : ${sign(each.other_opponent)}`),
-      html("td", {}, sign(each.lost)),
+      html("td", {}, signed(-each.lost)),
     ),
   );
   const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
   return [
-    html("h3", {}, `Where ${explanation.words ?? explanation.move} loses ${explanation.lost}`),
+    html("h3", {}, `Where ${named(explanation.words ?? explanation.move)} loses ${explanation.lost}`),
     html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
     html("p", { class: "note" }, "Points from here on, mover : opponent."),
   ];

@@ -1,10 +1,20 @@
-/** The margin on a scale of points: what is proved as a band closing in, what is estimated apart. */
+/** The lead: whose it is, how large and how sure, in words and on a scale with Blue on the left, as the quilts lie. */
 
 import { proved } from "../model/analyses.js";
-import { marginWords } from "../model/margins.js";
+import { leadWords, marginWords } from "../model/margins.js";
+import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
 
-/** @typedef {import("../model/analyses.js").Analysis} Analysis */
+/**
+ * @typedef {import("../model/analyses.js").Analysis} Analysis
+ * @typedef {{lower: number | null, upper: number | null}} Interval
+ */
+
+/** How sure a figure is. @param {boolean} isProved */
+export const certainty = (isProved) =>
+  isProved
+    ? html("span", { class: "cert sure" }, icon("seal"), "Proved")
+    : html("span", { class: "cert" }, "Estimate");
 
 /**
  * @param {Analysis} analysis @param {[string, string]} names
@@ -14,58 +24,73 @@ export function bar(analysis, names) {
   const interval = proved(analysis);
   const best = analysis.answer?.moves?.[0];
   const exact = interval !== null && interval.lower !== null && interval.lower === interval.upper;
-  const reach = scale(interval, exact ? null : best);
-  const at = (/** @type {number} */ value) => `${(100 * (value + reach)) / (2 * reach)}%`;
-  const wide = (/** @type {number} */ low, /** @type {number} */ high) => `${(100 * (high - low)) / (2 * reach)}%`;
-  const scaleBar = html("div", { class: "scale", "aria-hidden": "true" });
-  for (const value of ticks(reach)) {
-    const tick = html("span", { class: value === 0 ? "tick zero" : "tick" }, String(Math.abs(value)));
-    tick.style.left = at(value);
-    scaleBar.append(tick);
-  }
-  if (interval) {
-    const low = interval.lower ?? -reach;
-    const high = interval.upper ?? reach;
-    const band = html("span", { class: exact ? "band exact" : "band" });
-    band.style.left = at(low);
-    band.style.width = wide(low, high);
-    scaleBar.append(band);
-  }
-  if (best && !exact) {
-    const whisker = html("span", { class: "whisker" });
-    const low = Math.max(-reach, best.margin - best.margin_error);
-    whisker.style.left = at(low);
-    whisker.style.width = wide(low, Math.min(reach, best.margin + best.margin_error));
-    const diamond = html("span", { class: "diamond" });
-    diamond.style.left = at(best.margin);
-    scaleBar.append(whisker, diamond);
-  }
-  return html("div", { class: "bar" }, words(analysis, interval, best, exact, names), scaleBar, sides(names));
+  return html("div", { class: "bar" }, ...scaled(interval, exact ? null : best), words(analysis, interval, best, exact, names), sides(names));
 }
 
 /**
- * @param {Analysis} analysis @param {{lower: number | null, upper: number | null} | null} interval
+ * The lead as a bar from the middle: its end is sharp where it is proved, soft where it is estimated, and open
+ * where only one bound is known.
+ * @param {Interval | null} interval @param {any} best
+ */
+function scaled(interval, best) {
+  const reach = reachOf(interval, best);
+  const at = (/** @type {number} */ value) => 50 - (50 * Math.max(-reach, Math.min(reach, value))) / reach;
+  const put = (/** @type {string} */ kind, /** @type {number} */ from, /** @type {number} */ to) => {
+    const [left, right] = [at(from), at(to)].sort((one, other) => one - other);
+    const part = html("span", { class: kind });
+    Object.assign(part.style, { left: `${left}%`, width: `${right - left}%` });
+    return part;
+  };
+  const side = (/** @type {number} */ value) => `player-${value < 0 ? 1 : 0}`;
+  const scale = html("div", { class: "scale", "aria-hidden": "true" });
+  if (interval) {
+    const { lower, upper } = interval;
+    const exact = lower !== null && lower === upper;
+    if (exact) scale.append(put(`band exact ${side(lower)}`, 0, lower));
+    else scale.append(put("band", lower ?? -reach, upper ?? reach));
+  }
+  if (best) {
+    const { margin, margin_error: error } = best;
+    const fill = put(`fill ${side(margin)}`, 0, margin + Math.sign(margin) * error);
+    fill.style.setProperty("--sure", `${(100 * Math.max(0, Math.abs(margin) - error)) / (Math.abs(margin) + error || 1)}%`);
+    const value = html("span", { class: "diamond" });
+    value.style.left = `${at(margin)}%`;
+    scale.append(fill, value);
+  }
+  scale.append(html("span", { class: "middle-line" }));
+  const numbers = html("div", { class: "ticks", "aria-hidden": "true" });
+  for (const value of ticks(reach)) {
+    const tick = html("span", { class: "tick" }, String(Math.abs(value)));
+    tick.style.left = `${at(value)}%`;
+    numbers.append(tick);
+  }
+  return [scale, numbers];
+}
+
+/**
+ * @param {Analysis} analysis @param {Interval | null} interval
  * @param {any} best @param {boolean} exact @param {[string, string]} names
  */
 function words({ runs }, interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });
-  if (interval) {
-    lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${marginWords(interval, names, tieWinner(best))}`));
-  }
   if (best && !exact) {
-    const error = ` ± ${best.margin_error.toFixed(1)}`;
-    const leader = best.win < 0.5 ? 1 : 0;
-    const win = `; ${chance(leader ? 1 - best.win : best.win)} for ${names[leader]}`;
-    lines.append(html("span", { class: "estimated" }, html("b", {}, "estimated"), ` ${marginWords({ lower: best.margin, upper: best.margin }, names)}${error}${win}`));
+    const error = html("small", {}, `± ${best.margin_error.toFixed(1)}`);
+    lines.append(html("span", { class: "estimated" }, html("b", {}, leadWords(best.margin, names)), " ", error, " ", certainty(false)));
+  }
+  if (interval) {
+    const said = marginWords(interval, names, tieWinner(best));
+    lines.append(html("span", { class: exact ? "proved" : "proved more" }, html("b", {}, said.charAt(0).toUpperCase() + said.slice(1)), " ", certainty(true)));
   }
   if (!interval && !best) lines.append(html("span", { class: "note" }, runs ? "Nothing is known yet." : "Nothing is known yet: press Analyse."));
   return lines;
 }
 
-/** An estimated chance to win: never none, and never certain. @param {number} win */
-function chance(win) {
-  const percent = Math.round(100 * win);
-  return percent > 99 ? "more than 99 %" : `${percent} %`;
+/** The estimated chance to win, for the details: never none, and never certain. @param {any} best @param {[string, string]} names */
+export function chanceWords(best, names) {
+  if (!best || best.lower === best.upper && best.lower !== null || best.win === undefined) return "";
+  const leader = best.win < 0.5 ? 1 : 0;
+  const percent = Math.round(100 * (leader ? 1 - best.win : best.win));
+  return `${names[leader]} wins with ${percent > 99 ? "more than 99" : percent} %`;
 }
 
 /**
@@ -79,23 +104,19 @@ function tieWinner(best) {
 }
 
 /** @param {[string, string]} names */
-const sides = (names) =>
-  html("p", { class: "ends", "aria-hidden": "true" }, html("span", {}, `← ${names[1]}`), html("span", {}, "lead in points"), html("span", {}, `${names[0]} →`));
+const sides = (names) => html("p", { class: "ends", "aria-hidden": "true" }, ...names.map((name, n) => html("span", { class: `player-${n}` }, name)));
 
-/** How far the scale reaches either way. @param {any} interval @param {any} best */
-function scale(interval, best) {
-  const values = [10];
-  if (interval?.lower !== null && interval?.lower !== undefined) values.push(Math.abs(interval.lower));
-  if (interval?.upper !== null && interval?.upper !== undefined) values.push(Math.abs(interval.upper));
-  if (best) values.push(Math.abs(best.margin) + best.margin_error);
-  return 10 * Math.ceil((1.02 * Math.max(...values)) / 10);
+/** How far the scale reaches either way. @param {Interval | null} interval @param {any} best */
+function reachOf(interval, best) {
+  const values = [10, interval?.lower ?? 0, interval?.upper ?? 0, best ? Math.abs(best.margin) + best.margin_error : 0];
+  return 10 * Math.ceil((1.02 * Math.max(...values.map(Math.abs))) / 10);
 }
 
 /** @param {number} reach */
 function ticks(reach) {
   const step = reach <= 10 ? 5 : reach <= 30 ? 10 : reach <= 60 ? 20 : 50 * Math.max(1, Math.ceil(reach / 400));
   const found = [0];
-  for (let value = step; value < 0.96 * reach; value += step) found.push(value, -value);
+  for (let value = step; value < 0.75 * reach; value += step) found.push(value, -value);
   return found;
 }
 

@@ -1,7 +1,8 @@
 /** The tab of a game: its moves, its graph and its review. */
 
-import { proved } from "../model/analyses.js";
+import { proved, signed } from "../model/analyses.js";
 import * as trees from "../model/tree.js";
+import { named } from "../drawing/fabric.js";
 import { drawGraph, plyAt, width } from "../drawing/graph.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { MatchPart } from "./match.js";
@@ -158,11 +159,11 @@ export class GamePart {
         {},
         html("th", { scope: "row" }, board.players.name(player)),
         html("td", {}, accuracyWords(answer.accuracy?.[player])),
-        html("td", {}, `${lost?.lost?.toFixed(1) ?? "?"}${proof}`),
+        html("td", {}, `${lost ? signed(-lost.lost, 1) : "?"}${proof}`),
         ...Object.entries(MARKS).map(([sign, words]) => html("td", { class: `mark ${words}` }, String(lost?.marks?.[sign] ?? 0))),
       );
     });
-    const head = ["player", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
+    const head = ["player", "accuracy", "points"].map((words) => html("th", { scope: "col" }, words));
     for (const [sign, words] of Object.entries(MARKS)) head.push(html("th", { scope: "col", title: `${words}: ${LEAST[sign]} points or more` }, sign, html("span", { class: "hidden" }, ` ${words}`)));
     const from = answer.proved_from === 0 ? "from the first position" : `from move ${answer.proved_from}`;
     const words = answer.proved_from === null ? "Nothing is proved." : `Proved ${from} on.`;
@@ -180,7 +181,7 @@ export class GamePart {
     const { parent } = board.node;
     if (!decision?.best || decision.forced || decision.best === decision.move || parent === null) return null;
     const { document } = board.work.tree.nodes[parent];
-    return html("p", { class: "better" }, `Best at move ${decision.ply}: ${decision.best_words ?? decision.best.replace("@", " ")}. `, this.lineFrom(document));
+    return html("p", { class: "better" }, `Best at move ${decision.ply}: ${named(decision.best_words ?? decision.best.replace("@", " "))}. `, this.lineFrom(document));
   }
 
   /** Go to where the next mistake was made, to find something better. */

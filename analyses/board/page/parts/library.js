@@ -16,7 +16,7 @@ export class Library {
     this.list = html("ul", { class: "library" });
     this.clear = html("button", { type: "button", onclick: () => this.doing(() => this.clearAll()) });
     const note = "This browser keeps your games with their analyses, solved puzzles and settings, for this address only.";
-    this.box = dialog("Earlier games", this.trouble, html("p", { class: "note" }, note), this.list, html("div", { class: "row" }, this.clear));
+    this.box = dialog("My games", this.trouble, html("p", { class: "note" }, note), this.list, html("div", { class: "row" }, this.clear));
     this.isSure = false;
   }
 
@@ -42,7 +42,7 @@ export class Library {
   async draw() {
     const games = await this.board.keeping.cabinet.list();
     const items = games.map((game) => this.item(game));
-    refill(this.list, ...(items.length ? items : [html("li", { class: "note" }, "No games yet.")]));
+    refill(this.list, ...(items.length ? items : [html("li", { class: "note" }, "No games yet. Play one, and it comes here.")]));
   }
 
   /** @param {Kept} game */

@@ -13,7 +13,7 @@ export class LinePlay {
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign));
     this.back = button("◀", "Back in the line", () => board.step(-1));
     this.on = button("▶", "Forward in the line", () => board.step(1));
-    root.append(this.words, this.back, this.on, button("Leave the line", "Leave the line", () => board.lines.leave()));
+    root.append(this.words, this.back, this.on, button("Close the line", "Close the line", () => board.lines.leave()));
     follow(board, () => [board.line, board.document], () => this.draw());
   }
 

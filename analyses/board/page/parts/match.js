@@ -2,6 +2,8 @@
 
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
+import { accountWords } from "./players.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
 import { Settings } from "../model/settings.js";
@@ -44,11 +46,13 @@ export class MatchPart {
       html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
       this.verdict,
     );
-    this.result = html("p", {});
+    this.result = html("h2", {});
+    this.accounts = html("ul", {});
     this.ended = html(
       "div",
       { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
       this.result,
+      this.accounts,
       html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.begin(this.last.level)) }, "Play again"),
       html("button", { type: "button", onclick: () => board.trying(() => this.again()) }, "Same circle, other side"),
       html("button", { type: "button", onclick: review }, "Review this game"),
@@ -56,7 +60,7 @@ export class MatchPart {
     /** The opponent of the last match. @type {import("../board.js").Opponent} */
     this.last = { side: 1, level: "" };
     follow(board, () => [board.view.opponent], () => this.goOn());
-    follow(board, () => [board.view.opponent, board.state], () => this.showEnd());
+    follow(board, () => [board.view.opponent, board.state, ...board.players.called], () => this.showEnd());
     follow(board, () => [board.view.tab], () => board.view.tab === "game" && board.trying(() => this.proved.load()));
     follow(board, () => [board.view.opponent, board.start, this.proved.here], () => this.draw());
     follow(board, () => [board.document, board.state, board.view.opponent], () => this.showVerdict());
@@ -142,9 +146,15 @@ export class MatchPart {
 
   /** Offer the next game where one is over. */
   showEnd() {
-    const { state, view } = this.board;
+    const { state, view, players } = this.board;
     this.ended.hidden = !(view.opponent && state?.is_over) || view.opponent.level === PROOF;
-    this.result.textContent = this.ended.hidden ? "" : state.turn;
+    document.body.toggleAttribute("data-over", !this.ended.hidden);
+    if (this.ended.hidden) return;
+    const you = 1 - view.opponent.side;
+    const scores = [state.winner, 1 - state.winner].map((side) => String(state.scores[side]).replace("-", "−"));
+    this.result.textContent = `${state.winner === you ? "You win" : `${players.name(1 - you)} wins`}, ${scores.join(" to ")}`;
+    const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${accountWords(state.accounts[side])}`));
+    refill(this.accounts, ...rows);
   }
 
   /** Play the same circle once more, from the other seat. */
@@ -226,7 +236,9 @@ export class MatchPart {
       const end = await board.search("reply", `${opponent.level} thinks …`, body);
       how = end.stopped;
       // A search that the user stopped does not give a move of this level.
-      if (how !== "finished" || board.document !== document || board.view.opponent !== opponent) return;
+      if (how !== "finished") return;
+      await board.shown;
+      if (board.document !== document || board.view.opponent !== opponent) return;
       if (await board.play(end.answer.move)) how = "played";
     });
     return how;
@@ -242,6 +254,7 @@ export class MatchPart {
     let how = "cancelled";
     await board.trying(async () => {
       const { move } = await this.proved.verdict();
+      await board.shown;
       if (board.document !== document || board.view.opponent !== opponent) return;
       if (await board.play(move)) how = "played";
     });

@@ -1,16 +1,21 @@
-/** Moves by rank: one row a purchase, its placements on demand. */
+/** Moves by rank: one row a purchase, its placements on demand; the best and the played one are marked. */
 
 import { between, signed } from "../model/analyses.js";
+import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
+import { named, nameOf } from "../drawing/fabric.js";
+import { patchPicture } from "../drawing/quilt.js";
+import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
+import { markOf } from "./record.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
  * @typedef {import("../model/analyses.js").Considered} Considered
  * @typedef {{move: string, lower: number | null, upper: number | null, words?: string,
  *   margin?: number, margin_error?: number, lost?: number | null, line?: string}} Row
- * @typedef {{shown: string, line: string, item: HTMLElement, words: HTMLElement, play: HTMLElement,
+ * @typedef {{shown: string, line: string, item: HTMLElement, picture: HTMLElement, words: HTMLElement, play: HTMLElement,
  *   places: HTMLElement, cells: HTMLElement[]}} Drawn
  */
 
@@ -30,10 +35,10 @@ export class MoveList {
     /** The buttons that open the places of a patch; which place is best may change.
      * @type {Map<string, HTMLElement>} */
     this.openers = new Map();
-    const head = ["move", "proved", "estimated", "lost"].map((words) => html("th", { scope: "col", class: NARROW.includes(words) ? words : null }, words));
-    this.body = html("tbody", {});
+    const head = ["move", "proved", "estimated", "lost"].map((words) => html("th", { scope: "col", role: "columnheader", class: NARROW.includes(words) ? words : null }, words));
+    this.body = html("tbody", { role: "rowgroup" });
     this.caption = html("caption", {});
-    this.table = html("table", { class: "moves" }, this.caption, html("thead", {}, html("tr", {}, ...head)), this.body);
+    this.table = html("table", { class: "moves", role: "table" }, this.caption, html("thead", { role: "rowgroup" }, html("tr", { role: "row" }, ...head)), this.body);
     /** Called when other placements are to be shown. @type {() => void} */
     this.changed = () => {};
     root.addEventListener("mouseleave", () => board.lines.forget());
@@ -50,12 +55,15 @@ export class MoveList {
     const most = this.board.state?.moves ?? [];
     const best = rows[0].rows[0];
     this.caption.textContent = `Best move first. Points are the lead of ${this.board.players.name(answer.mover)}.`;
+    const played = this.played(rows);
     const items = [];
     for (const { patch, rows: placements } of rows) {
       const legal = most.find((/** @type {any} */ each) => each.patch === patch)?.placements.length ?? placements.length;
       const isOpen = this.open.has(String(patch));
-      items.push(this.row(placements[0], best, { patch, legal, isOpen, mover: answer.mover }));
-      if (isOpen) for (const each of placements.slice(1)) items.push(this.row(each, best, { mover: answer.mover }));
+      const [first, ...others] = placements;
+      items.push(this.row(first, best, { patch, legal, isOpen, isPlayed: first === played, mover: answer.mover }));
+      const shown = isOpen ? others : others.filter((each) => each === played);
+      for (const each of shown) items.push(this.row(each, best, { isPlayed: each === played, mover: answer.mover }));
     }
     refill(this.body, ...items);
     // A column in which nothing stands takes no room.
@@ -69,12 +77,19 @@ export class MoveList {
     if (focused?.isConnected && document.activeElement !== focused) focused.focus();
   }
 
+  /** The row of the move that the game goes on with. @param {{rows: Row[]}[]} groups */
+  played(groups) {
+    const { node, work } = this.board;
+    const move = node.children.length && !this.board.line ? work.tree.nodes[node.children[0]].move : null;
+    return move ? groups.flatMap(({ rows }) => rows).find((row) => sameMove(row.move, move)) : undefined;
+  }
+
   /**
    * @param {Row} row @param {Row} best
-   * @param {{patch?: string | null, legal?: number, isOpen?: boolean, mover: number}} group
+   * @param {{patch?: string | null, legal?: number, isOpen?: boolean, isPlayed: boolean, mover: number}} group
    */
   row(row, best, group) {
-    const { patch, legal, isOpen, mover } = group;
+    const { patch, legal, isOpen, isPlayed, mover } = group;
     const drawn = this.drawn.get(row.move) ?? this.emptyRow(row.move);
     this.drawn.set(row.move, drawn);
     const line = row.line ?? row.move;
@@ -82,19 +97,27 @@ export class MoveList {
       drawn.line = line;
       if (drawn.item.matches(":hover, :focus-within")) this.board.lines.preview(line.split(" "));
     }
-    const shown = JSON.stringify([row, best.lower, best.upper, group, this.board.edition.key]);
+    const shown = JSON.stringify([row, row === best, best.lower, best.upper, group, this.board.edition.reference]);
     if (shown === drawn.shown) return drawn.item;
     drawn.shown = shown;
-    const exact = row.lower !== null && row.lower === row.upper;
-    drawn.item.className = patch === undefined ? "placement" : "";
-    refill(drawn.words, this.words(row));
+    const isExact = row.lower !== null && row.lower === row.upper;
+    const isBest = row === best;
+    const mark = isPlayed && !isBest ? markOf(lostBy(row, best) ?? 0) : null;
+    drawn.item.className = [patch === undefined ? "placement" : "", isBest ? "best" : "", mark ? "played" : ""].filter(Boolean).join(" ");
+    const { name, where } = this.words(row);
+    refill(drawn.picture, this.picture(row.move));
+    refill(drawn.words, html("b", { translate: "no" }, name), isBest ? html("span", { class: "mark-dot", title: "best" }, icon("sew")) : null, mark ? html("span", { class: "mark-dot wrong" }, mark) : null);
     drawn.words.title = row.move;
-    drawn.play.setAttribute("aria-label", `Play the line of ${row.words ?? row.move}`);
+    drawn.words.setAttribute("aria-label", [`${name}${where && patch !== null ? ` at ${where}` : ""}`, isBest ? "best" : "", isPlayed ? `played${mark ? `, ${mark}` : ""}` : ""].filter(Boolean).join(", "));
+    drawn.play.setAttribute("aria-label", `Play the line of ${named(row.words ?? row.move)}`);
     const [proved, estimated, lost] = drawn.cells;
-    refill(drawn.places, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false));
-    refill(proved, row.lower === null && row.upper === null ? "" : between(moversInterval(row, mover)));
-    refill(estimated, exact || row.margin === undefined ? "" : `${signed(moversMargin(row.margin, mover), 1)} ± ${row.margin_error?.toFixed(1)}`);
-    refill(lost, lostWords(row, best, mover));
+    const opener = patch && (legal ?? 1) > 1 ? ["; ", this.opener(patch, legal ?? 1, isOpen ?? false)] : [];
+    refill(drawn.places, isPlayed ? [where, "played"].filter(Boolean).join(", ") : where, ...opener);
+    const isBound = row.margin !== undefined && !isExact;
+    const bounds = row.lower === null && row.upper === null ? null : between(moversInterval(row, mover));
+    refill(proved, bounds && html("span", { class: isBound ? "bounds" : "value" }, isBound ? html("span", {}, "proved ") : null, bounds));
+    refill(estimated, isBound ? html("span", { class: "value" }, signed(moversMargin(/** @type {number} */ (row.margin), mover), 1), html("small", {}, ` ± ${row.margin_error?.toFixed(1)}`)) : "");
+    refill(lost, html("span", { class: "loss" }, isBest ? "best" : lostWords(row, best)));
     return drawn.item;
   }
 
@@ -103,23 +126,23 @@ export class MoveList {
     const { board } = this;
     const look = () => board.lines.preview(drawn.line.split(" "));
     const words = html("button", { type: "button", class: "move", onclick: () => board.play(move), onfocus: look, onblur: () => board.lines.forget() });
-    const cells = ["proved", "estimated", ""].map((kind) => html("td", { class: kind || null }));
-    const places = html("span", { class: "places" });
+    const cells = ["proved", "estimated", ""].map((kind) => html("td", { role: "cell", class: kind || null }));
+    const picture = html("span", { class: "picture", "aria-hidden": "true" });
+    const places = html("span", {});
     const play = html("button", { type: "button", class: "play-line", title: "Play this line", onclick: () => this.playLine(move) }, "▶");
-    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, html("div", { class: "choice-of-move" }, words, play, places)), ...cells);
+    const item = html("tr", { role: "row", onmouseenter: look }, html("th", { scope: "row", role: "rowheader" }, picture, words, html("span", { class: "places" }, places, " ", play)), ...cells);
     /** @type {Drawn} */
-    const drawn = { shown: "", line: "", item, words, play, places, cells };
+    const drawn = { shown: "", line: "", item, picture, words, play, places, cells };
     return drawn;
   }
 
   /** @param {string} patch @param {number} legal @param {boolean} isOpen */
   opener(patch, legal, isOpen) {
-    if (legal < 2) return "1 place";
     const known = this.openers.get(patch);
     const opener = known ?? html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
     this.openers.set(patch, opener);
     opener.setAttribute("aria-expanded", String(isOpen));
-    opener.setAttribute("aria-label", `${legal} places of ${patch}`);
+    opener.setAttribute("aria-label", `${legal} places of ${nameOf(patch)}`);
     refill(opener, `${legal} places ${isOpen ? "▴" : "▾"}`);
     return opener;
   }
@@ -134,29 +157,55 @@ export class MoveList {
   /** Step through the line that begins with a move. @param {string} move */
   playLine(move) {
     const { board } = this;
-    board.lines.play(board.lines.after(board.document, move), `the line of ${move.split("@")[0]}`);
+    board.lines.play(board.lines.after(board.document, move), `the line of ${nameOf(move.split("@")[0])}`);
   }
 
-  /** A move as a reader takes it, the place smaller. @param {Row} row */
+  /** A move as a reader takes it, and below it where it lies or leads. @param {Row} row @returns {{name: string, where: string}} */
   words({ move, words }) {
+    if (move === "advance") return { name: capital(words ?? "advance"), where: this.after() };
+    const [patch, cells] = move.split("@");
+    const [name, where] = words ? named(words).split(" at ") : [nameOf(patch), cells];
+    return { name: capital(name), where: where ?? "" };
+  }
+
+  /** Where an advance leads, and what it brings. */
+  after() {
+    const { state, document } = this.board;
+    const found = state?.moves.find((/** @type {any} */ each) => each.kind === "advance");
+    if (!found) return "";
+    const gain = found.buttons_after - document.players[state.to_move].buttons;
+    return `to ${found.time_after}, +${gain} ${gain === 1 ? "button" : "buttons"}`;
+  }
+
+  /** The patch of a move, as it would lie. @param {string} move */
+  picture(move) {
     const [name, cells] = move.split("@");
-    const letter = this.board.edition.patches.find((each) => each.name === name)?.letter;
-    const where = words ? words.slice(name.length) : cells ? ` ${cells}` : "";
-    return html("span", {}, letter ? html("b", {}, `${letter} `) : null, name, where ? html("span", { class: "cells" }, where) : null);
+    const patch = this.board.edition.patches.find((each) => each.name === name);
+    if (patch && cells) return patchPicture(patch, atOrigin(cellsOfMove(move)));
+    return move === "advance" ? icon("advance") : html("span", {});
   }
 }
 
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /**
- * Points that a move gives away: as the server says, or between what is proved of it and the best.
- * @param {Row} row @param {Row} best @param {number} mover
+ * Points that a move gives away: between what is proved of it and the best, or as the server says.
+ * @param {Row} row @param {Row} best @returns {number | null}
  */
-function lostWords(row, best, mover) {
-  const known = [row.lower, row.upper, best.lower, best.upper].every((each) => each !== null);
-  if (known && row.lower === row.upper && best.lower === best.upper) {
-    return String(Math.abs(/** @type {number} */ (row.lower) - /** @type {number} */ (best.lower)));
-  }
-  if (row.lost === undefined || row.lost === null) return "";
-  return html("span", { class: "estimated", "data-mover": mover }, row.lost.toFixed(1));
+function lostBy(row, best) {
+  if (isProved(row) && isProved(best)) return Math.abs(/** @type {number} */ (row.lower) - /** @type {number} */ (best.lower));
+  return row.lost ?? null;
+}
+
+/** @param {Row} row */
+const isProved = ({ lower, upper }) => lower !== null && lower === upper;
+
+/** @param {Row} row @param {Row} best */
+function lostWords(row, best) {
+  const lost = lostBy(row, best);
+  if (lost === null) return "";
+  return signed(-lost, isProved(row) && isProved(best) ? undefined : 1);
 }
 
 /**

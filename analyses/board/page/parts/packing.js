@@ -1,6 +1,7 @@
 /** The tab of packing: which of the patches ahead fit together, and what completes the square. */
 
 import { cloth } from "../drawing/quilt.js";
+import { nameOf } from "../drawing/fabric.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow } from "./part.js";
 
@@ -41,7 +42,7 @@ export class PackingPart {
         { class: "row" },
         html("label", { for: "pack-objective" }, "Sew on ", this.objective),
         html("label", { for: "pack-leather" }, "leather ", this.leather),
-        html("button", { type: "button", class: "main", onclick: () => this.askPack() }, "Pack"),
+        html("button", { type: "button", class: "main", onclick: () => this.askPack() }, "Fill the quilt"),
       ),
       html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
       this.result,
@@ -62,9 +63,8 @@ export class PackingPart {
     this.square.textContent = `What completes ${square}x${square}?`;
     this.square.hidden = square === 0;
     const boxes = board.document.circle.map((name, n) => {
-      const letter = board.edition.patches.find((patch) => patch.name === name)?.letter ?? "?";
       const id = `pack-${n}`;
-      return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${letter} ${name}`);
+      return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${nameOf(name)}`);
     });
     refill(this.choice, html("legend", {}, "Patches ahead"), ...boxes);
   }
@@ -105,7 +105,7 @@ export class PackingPart {
       refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
       let end;
       try {
-        end = await board.search(kind, "packing …", { position: document, player, seconds: 10, ...body });
+        end = await board.search(kind, "filling the quilt …", { position: document, player, seconds: 10, ...body });
       } finally {
         if (this.question === question) refill(this.result);
       }
@@ -120,7 +120,7 @@ export class PackingPart {
     const words = answerWords(kind, answer);
     this.board.say(words);
     const rows = answer.quilt;
-    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.join(", ")}.`) : null, rows ? picture(rows, this.board.edition, before, words) : null);
+    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.map(nameOf).join(", ")}.`) : null, rows ? picture(rows, this.board.edition, before, words) : null);
   }
 }
 
@@ -145,7 +145,7 @@ const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : comple
 function packed({ status, covered, proof }) {
   if (status === "impossible") return "Impossible (proved).";
   if (status === "unknown") return UNKNOWN;
-  return `Packed: ${covered} ${covered === 1 ? "cell" : "cells"} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
+  return `${covered} ${covered === 1 ? "space" : "spaces"} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
 }
 
 /** @param {any} answer */

@@ -11,6 +11,9 @@ import { follow } from "./part.js";
 
 const FIELDS = /** @type {const} */ (["time", "buttons", "income"]);
 
+/** The parts of a score as a reader sees them. @param {string} account */
+export const accountWords = (account) => account.replaceAll(" -", " −");
+
 export class PlayerPart {
   /**
    * @param {Board} board @param {number} side @param {HTMLElement} root
@@ -135,7 +138,7 @@ export class PlayerPart {
   showAccount() {
     const { state } = this.board;
     this.account.hidden = !state?.is_over;
-    this.account.textContent = state?.is_over ? state.accounts[this.side].replaceAll(" -", " −") : "";
+    this.account.textContent = state?.is_over ? accountWords(state.accounts[this.side]) : "";
   }
 
   /** @param {"time" | "buttons" | "income"} field */

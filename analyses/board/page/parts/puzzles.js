@@ -1,5 +1,6 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
+import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
 import { dayOf, placeOn } from "../model/daily.js";
@@ -15,7 +16,7 @@ import { PuzzleFiles } from "./puzzle-files.js";
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
 
-const SETS = { [SHIPPED[0]]: "current printing", [SHIPPED[1]]: "first printing (2014)", [OWN]: "my mistakes" };
+const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
 
 /** The note where the reader has no mistakes yet. */
 const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
@@ -268,10 +269,10 @@ export class PuzzlePart {
     const isOver = judged.right || move === null;
     if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
     const themes = judged.themes?.length ? ` About: ${judged.themes.join(", ")}.` : "";
-    board.store.show({ exercise: { ...exercise, verdict: judged.words + themes, solved: isOver } });
+    board.store.show({ exercise: { ...exercise, verdict: named(judged.words) + themes, solved: isOver } });
     if (isOver) this.progress.note(keyOf(puzzle), judged.right ? "solved" : "shown");
     this.drawList();
-    if (board.exercise) board.say(judged.words);
+    if (board.exercise) board.say(named(judged.words));
     if (!judged.right) board.goTo(exercise.document);
     if (!judged.solution) return;
     await this.addSolution(exercise.document, judged.solution.moves);

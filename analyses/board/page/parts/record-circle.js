@@ -164,7 +164,7 @@ export class RecordCircle {
 
   drawRules() {
     const { board, record } = this;
-    const rules = `${record.edition.key} ${board.edition.key}`;
+    const rules = JSON.stringify([record.edition.reference, board.edition.reference]);
     if (this.rules === rules) return;
     this.rules = rules;
     this.tiles.clear();

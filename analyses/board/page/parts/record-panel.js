@@ -44,7 +44,7 @@ export class RecordPanel {
       this.rest,
       html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
       html("div", { class: "row" }, button("Change the circle", () => recording.changeCircle())),
-      html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Leave the record", () => recording.leave())),
+      html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Close the record", () => recording.leave())),
       html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
     );
     this.chooseTwin();

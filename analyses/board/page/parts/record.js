@@ -1,5 +1,6 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
+import { named } from "../drawing/fabric.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -12,6 +13,9 @@ export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
 
 /** The points lost from which a move has a mark, as the server gives them. @type {Record<string, number>} */
 export const LEAST = { "??": 6, "?": 3, "?!": 1 };
+
+/** The mark of a move by the points that it lost; null for one that lost little. @param {number} lost */
+export const markOf = (lost) => Object.keys(LEAST).find((mark) => lost >= LEAST[mark]) ?? null;
 
 export class RecordList {
   /**
@@ -28,7 +32,7 @@ export class RecordList {
     const { tree } = this.board.work;
     const list = html("ol", { class: "record", "aria-label": "Moves of the game" });
     this.line(tree.nodes[trees.ROOT].children, 1, list);
-    if (!list.children.length) list.append(html("li", { class: "note" }, "No move yet."));
+    if (!list.children.length) list.append(html("li", { class: "note" }, "No moves yet"));
     const kept = this.root.scrollTop;
     keepFocus(this.root, () => refill(this.root, list));
     this.root.scrollTop = kept;
@@ -68,10 +72,8 @@ export class RecordList {
     const before = board.work.tree.nodes[/** @type {number} */ (node.parent)].document;
     const mover = moverOf(before);
     const decision = this.decision(id);
-    const [name] = /** @type {string} */ (node.move).split("@");
-    const letter = board.edition.patches.find((each) => each.name === name)?.letter;
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
-    const [what, ...how] = trees.wordsOf(node).split(" ");
+    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d)/);
     return html(
       "li",
       {},
@@ -81,9 +83,8 @@ export class RecordList {
         html("span", { class: "number" }, `${ply}`),
         mover === null ? null : tokenIcon(mover, board.players.signs),
         html("span", { class: "hidden" }, mover === null ? "" : `${board.players.name(mover)}: `),
-        letter ? html("b", {}, letter) : null,
         ` ${what}`,
-        how.length ? html("span", { class: "cells" }, ` ${how.join(" ")}`) : null,
+        how ? html("span", { class: "cells" }, ` ${how}`) : null,
         decision?.mark ? html("b", { class: `mark ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, ` ${decision.mark}`) : null,
         loss,
       ),

@@ -2,6 +2,8 @@
 
 /** @typedef {import("../board.js").Board} Board */
 
+import { named } from "../drawing/fabric.js";
+import { signed } from "../model/analyses.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
@@ -12,10 +14,9 @@ const SECONDS = 2;
  */
 export function retry(board, review, decision) {
   const { document } = board;
-  const exact = decision.lost_lower === decision.lost_upper;
-  const lost = exact ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (estimated)`;
+  const isProved = decision.lost_lower === decision.lost_upper;
   const mark = decision.mark ? ` ${decision.mark}` : "";
-  const played = `${board.players.name(decision.player)} played ${wordsAfter(board, decision)}${mark}, which lost ${lost}.`;
+  const played = `${board.players.name(decision.player)} played ${wordsAfter(board, decision)}${mark}: ${lossWords(isProved ? decision.lost_lower : decision.lost, isProved)}.`;
   const exercise = {
     document,
     question: `Move ${decision.ply}: ${played} Find a move that loses nothing.`,
@@ -31,7 +32,7 @@ export function retry(board, review, decision) {
 /** The move that was a mistake, in words. @param {Board} board @param {any} decision */
 function wordsAfter(board, { move }) {
   const id = trees.childBy(board.work.tree, board.work.at, move);
-  return id === undefined ? move : trees.wordsOf(board.work.tree.nodes[id]);
+  return id === undefined ? move : named(trees.wordsOf(board.work.tree.nodes[id]));
 }
 
 /** Show the best move on the quilt, with what follows as far as it is known. @param {Board} board @param {any} decision */
@@ -45,7 +46,7 @@ async function showAnswer(board, decision) {
   const isSame = known && trees.sameMove(known.move, decision.best);
   const line = isSame && known.line ? known.line.split(" ") : [decision.best];
   const game = await board.server.post("/api/game", { start: exercise.document, moves: line });
-  const said = game.plies.map((/** @type {any} */ each) => each.move_words);
+  const said = game.plies.map((/** @type {any} */ each) => named(each.move_words));
   const rest = said.length > 1 ? ` Then: ${said.slice(1).join("; ")}.` : "";
   const verdict = `The answer: ${said[0]}.${rest}`;
   if (board.view.exercise !== exercise) return;
@@ -65,7 +66,7 @@ async function attempt(board, review, decision, move) {
   const end = known ? null : await board.search("judge", `checking ${move.replace("@", " ")} …`, { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
   if (!judged || board.view.exercise !== exercise) return;
-  const verdict = words(capital(judged.move_words ?? move), judged);
+  const verdict = words(capital(named(judged.move_words ?? move)), judged);
   board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
   if (board.exercise) board.say(verdict);
   if (!judged.found) board.goTo(exercise.document);
@@ -78,9 +79,11 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 function words(move, { found, proved, lost, spoils_win: spoils }) {
   if (found) return `Right. ${move} loses nothing (${proved ? "proved" : "estimated"}).`;
   if (found === null || lost === null) return `${move}: not known yet. Try it again, or try another move.`;
-  const points = proved ? `${lost} (proved)` : `${lost.toFixed(1)} (estimated)`;
-  return `${move} loses ${points}${spoils ? " and the game" : ""}. Try again.`;
+  return `${move}: ${lossWords(lost, proved)}${spoils ? ", and the game is lost" : ""}. Try again.`;
 }
+
+/** @param {number} lost @param {boolean} isProved */
+const lossWords = (lost, isProved) => (isProved ? `${signed(-lost)} (proved)` : `${signed(-lost, 1)} (estimated)`);
 
 /**
  * The review's own judgement of a move.

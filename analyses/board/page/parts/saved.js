@@ -66,11 +66,12 @@ function choose(board, candidates, put, edition) {
 async function layByHand(board, { document: table, patches, players }) {
   await board.loading.read(JSON.stringify(table));
   const { edition } = board;
+  const rules = JSON.stringify(edition.reference);
   document.getElementById("to-lay")?.remove();
   const left = html("section", { id: "to-lay", "aria-label": "Patches to lay" });
   document.getElementById("setup")?.append(left);
   follow(board, () => [board.document, board.view.mode, board.edition], () => {
-    if (board.view.mode !== "setup" || board.edition.key !== edition.key) return left.remove();
+    if (board.view.mode !== "setup" || JSON.stringify(board.edition.reference) !== rules) return left.remove();
     const isLaid = (/** @type {string} */ name) => name !== "leather" && whereSewn(edition, board.document, name) !== null;
     const listed = patches.map((names, side) => row(edition, players[side], names.filter((name) => !isLaid(name))));
     refill(left, ...listed);

@@ -3,7 +3,7 @@
 import { html } from "../drawing/svg.js";
 import { byId, follow } from "./part.js";
 
-const TABS = [["analysis", "Analyse"], ["game", "Game"], ["puzzles", "Puzzles"], ["packing", "Pack"]];
+const TABS = [["analysis", "Analyse"], ["game", "Game"], ["puzzles", "Puzzles"], ["packing", "Fill the quilt"]];
 
 export class Tabs {
   /** @param {import("../board.js").Board} board @param {HTMLElement} root */

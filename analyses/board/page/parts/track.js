@@ -14,7 +14,7 @@ const [LEAST, BROAD] = [5, 20];
 const [ROW, MIDDLE, RIBBON] = [46, 23, 14];
 /** Pixels between the ribbon and the sides of the picture. */
 const MARGIN = 12;
-/** The first player's pins stand above the ribbon, the second's below it. */
+/** From the ribbon to the pins of each player. */
 const LANE = [-14, 14];
 const [PIN, SIZE] = [9, 10.5];
 
@@ -106,12 +106,18 @@ export class TrackPart {
     this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);
   }
 
+  /** Where a pin stands: the first player's above the ribbon, the second's below it. @param {number} player @param {number} time */
+  lane(player, time) {
+    const [x, y] = this.at(time);
+    return [x, y + LANE[player]];
+  }
+
   /** A pin on a space; hollow, and so far to the right, where it would stand. @param {number} player @param {number} time @param {number} [aside] */
   pin(player, time, aside) {
-    const [x, y] = this.at(time);
+    const [x, y] = this.lane(player, time);
     const isHollow = aside !== undefined;
     const right = Math.min(x + (aside ?? 0), this.across + 2 * MARGIN - PIN - 1);
-    return token(right, y + LANE[player], player ? PIN - 1 : PIN, player, String(time), SIZE, isHollow);
+    return token(right, y, player ? PIN - 1 : PIN, player, String(time), SIZE, isHollow);
   }
 
   /** A way along the ribbon. @param {number} player @param {number} from @param {number} to */
