@@ -52,6 +52,7 @@ _TIES = {
     "first": ("home first", "by reaching the last space first", "won by the first to finish"),
     "second": ("who moved second", "by moving second", "won by the second player"),
     "cells": ("more cells covered", "by covering more cells", "won by the player with more cells"),
+    "shared": ("shared", "", "shared"),
 }
 """How a tie is won, at the end of a sentence and within one; and what the rule says of it."""
 

@@ -341,8 +341,16 @@ def score(tables: Tables, words: Words, player: int) -> int:
 
 
 @kernel
+def is_tie_shared(tables: Tables) -> bool:
+    """Whether neither player wins a game with equal points."""
+    return bool(tables.rules[layout.TIE_BREAK] == layout.SHARED_TIE)
+
+
+@kernel
 def tie_winner(tables: Tables, words: Words) -> int:
     """Return who wins a finished game if the points are equal, or `layout.BOTH`."""
+    if is_tie_shared(tables):
+        return layout.BOTH
     rule = tables.rules[layout.TIE_BREAK]
     if rule == layout.SECOND_PLAYER:
         return 1 - first_player(tables)

@@ -26,8 +26,6 @@ from patchwork_solve.analyses.asking.query import (
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.bounds.query import BoundsQuery
 from patchwork_solve.analyses.bounds.report_query import BoundsReportQuery
-from patchwork_solve.analyses.commands.film import FilmOptions
-from patchwork_solve.analyses.commands.pictures import LookOptions
 from patchwork_solve.analyses.comparing.query import OptionalLate, WhatIfQuery
 from patchwork_solve.analyses.comparing.rebalance_query import RebalanceQuery
 from patchwork_solve.analyses.comparing.sweep_query import SweepQuery
@@ -87,8 +85,6 @@ QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
         ("--players", "greedy", "--games", "4"),
     ),
     "puzzles": (PuzzlesQuery, {}, ()),
-    "replay": (FilmOptions, {}, ("example:three-blunders",)),
-    "show": (LookOptions, {}, ("example:close-finish",)),
     "exercises": (ExercisesQuery, {"games": ["example:game"]}, ("example:game",)),
     "report bounds": (BoundsReportQuery, {"what": "circles"}, ("circles",)),
     "report openings": (Openings, {}, ()),

@@ -22,15 +22,3 @@ def axe() -> Any:
     """Return the tool that finds the faults of a page for readers who do not see it."""
     module = pytest.importorskip("axe_playwright_python.sync_playwright")
     return module.Axe()
-
-
-def expect_accessible(page: Any) -> None:
-    """Require that axe finds nothing on a page, and that it is no wider than its window."""
-    found = axe().run(page)
-    assert [
-        f"{each['id']}: {node['html'][:90]}"
-        for each in found.response["violations"]
-        for node in each["nodes"]
-    ] == []
-    wide = page.viewport_size["width"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= wide
