@@ -267,7 +267,7 @@ class State:
 
     @property
     def winner(self) -> int | None:
-        """Who won, or None while the game goes on."""
+        """Who won, 2 where the tie is shared, or None while the game goes on."""
         return int(rules.winner(self.edition.tables, self._words)) if self.is_over else None
 
     def outcome(self) -> Outcome | None:

@@ -348,7 +348,7 @@ def _line_points(edition: Edition, filled: Cells) -> int:
 
 
 def winner(position: Position) -> int:
-    """Return who won, 0 or 1; a tie goes by the edition's tie-break.
+    """Return who won, 0 or 1, or 2 where both share it; a tie goes by the edition's tie-break.
 
     Raises
     ------
@@ -366,6 +366,8 @@ def winner(position: Position) -> int:
 def tie_winner(position: Position) -> int:
     """Return who wins a finished game if both have the same points."""
     rule = position.edition.tie_break
+    if rule == "shared":
+        return 2
     covered = [len(player.filled) for player in position.players]
     if rule == "second":
         return 1 - first_player(position.edition)

@@ -63,7 +63,7 @@ def root_results(
 def _result(position: Position, memo: dict[Position, int], most: int) -> int:
     if is_over(position):
         first, second = scores(position)
-        return 3 * (first - second) + (1 if tie_winner(position) == 0 else -1)
+        return 3 * (first - second) + (1, -1, 0)[tie_winner(position)]
     if position not in memo:
         if len(memo) >= most:
             raise TooLargeError

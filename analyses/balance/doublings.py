@@ -43,7 +43,8 @@ ALL = "all"
 OF_CIRCLES = {
     **dict.fromkeys(("edition", "family", "stronger", "weaker"), "str"),
     "doublings": "float",
-    **dict.fromkeys(("seed", "circle", "games", "wins"), "int64"),
+    **dict.fromkeys(("seed", "circle", "games"), "int64"),
+    "wins": "float",
 }
 
 
@@ -66,7 +67,7 @@ def unequal_frame(run: Run) -> Steps[pd.DataFrame]:
     sql = f"""
         WITH {PLAYED}
         SELECT circle, count(*) AS games,
-            count(*) FILTER ((winner = 0) = (swapped = {swapped})) AS wins
+            sum(CASE WHEN swapped = {swapped} THEN won_0 ELSE 1 - won_0 END) AS wins
         FROM played WHERE {some_circles(run)} GROUP BY circle ORDER BY circle
         """
     (frame,) = yield [Reduction(lambda part: part.query(sql), ("circle",))]

@@ -55,6 +55,7 @@ def income_frame(run: Run) -> Steps[pd.DataFrame]:
         SELECT *, CASE seat WHEN 0 THEN 'first' ELSE 'second' END AS whose FROM kept
         UNION ALL
         SELECT *, CASE WHEN seat = winner THEN 'winner' ELSE 'loser' END FROM kept
+        WHERE winner IN (0, 1)
         """
     figures = means("income", "buttons", "free")
     frame = yield from figures_by(lambda part: cases, ("whose", "space"), figures)

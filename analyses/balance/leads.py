@@ -41,8 +41,8 @@ def leads_frame(run: Run) -> Steps[pd.DataFrame]:
     """
     cases = f"""
         SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
-            CASE WHEN standing <> 0 THEN (standing > 0) = (winner = 0) END AS wins,
-            changes = 0 AND coalesce(leader = 1 - 2 * winner, false) AS decided, changes
+            CASE sign(standing) WHEN 1 THEN won_0 WHEN -1 THEN 1 - won_0 END AS wins,
+            changes = 0 AND coalesce(leader = winning, false) AS decided, changes
         FROM """
     figures = [*means("lead"), *shares("level", "wins", "decided"), *means("changes")]
     return (yield from figures_by(lambda part: cases + _looked_at(part), ("track",), figures))
@@ -70,7 +70,7 @@ def chances_frame(run: Run) -> Steps[pd.DataFrame]:
         return f"""
             SELECT circle, tenth / {TENTHS} AS track,
                 list_max(list_filter([{steps}], lambda step: step <= abs(standing))) AS lead,
-                (standing > 0) = (winner = 0) AS wins
+                CASE WHEN standing > 0 THEN won_0 ELSE 1 - won_0 END AS wins
             FROM {_looked_at(part)} WHERE standing <> 0 AND tenth IN ({tenths})
             """
 
@@ -114,7 +114,7 @@ def _looked_at(run: Run) -> str:
         ),
         tenths AS (SELECT unnest(range({TENTHS})) AS tenth)
         -- A position belongs to each tenth that it is the first to have reached.
-        SELECT circle, winner, tenth, leader, coalesce(following, 0) AS changes, standing
+        SELECT circle, won_0, winning, tenth, leader, coalesce(following, 0) AS changes, standing
         FROM (
             SELECT *, lag(way, 1, -1) OVER (PARTITION BY game ORDER BY ply) AS way_before
             FROM counted
@@ -122,6 +122,6 @@ def _looked_at(run: Run) -> str:
         JOIN tenths ON way * {TENTHS} >= tenth * {2 * last}
             AND way_before * {TENTHS} < tenth * {2 * last}
         JOIN (SELECT game, ply, standing FROM plies) USING (game, ply)
-        JOIN (SELECT game, circle, winner FROM played) USING (game)
+        JOIN (SELECT game, circle, won_0, winning FROM played) USING (game)
         """
     return run.keep("looked_at", sql)

@@ -32,7 +32,7 @@ def leather_frame(run: Run) -> Steps[pd.DataFrame]:
             FROM plies WHERE kind = 'leather'
         )
         SELECT circle, row_number() OVER (PARTITION BY game ORDER BY ply) AS leather,
-            owner = 0 AS first, ply, owner = winner AS wins,
+            owner = 0 AS first, ply, CASE owner WHEN 0 THEN won_0 ELSE 1 - won_0 END AS wins,
             CASE owner WHEN 0 THEN margin ELSE -margin END AS margin
         FROM sewn JOIN played USING (game)
         """
@@ -52,9 +52,9 @@ def leather_counts_frame(run: Run) -> Steps[pd.DataFrame]:
     """
     cases = f"""
         WITH {PLAYED}
-        SELECT circle, leather_0 AS leather, winner = 0 AS wins, margin FROM played
+        SELECT circle, leather_0 AS leather, won_0 AS wins, margin FROM played
         UNION ALL
-        SELECT circle, leather_1, winner = 1, -margin FROM played
+        SELECT circle, leather_1, 1 - won_0, -margin FROM played
         """
     return (
         yield from parts_by(

@@ -92,7 +92,7 @@ def _cases(run: Run) -> str:
         printed AS (SELECT * FROM (VALUES {listed}) AS printed (patch, pays)),
         marks AS (SELECT CAST([{marks}] AS INTEGER[]) AS marks)
         SELECT circle, printed.patch, player = 0 AS first, ply, space, ahead,
-            CASE player WHEN 0 THEN (1 - winner) - wins ELSE winner - (1 - wins) END AS lift,
+            CASE player WHEN 0 THEN won_0 - wins ELSE wins - won_0 END AS lift,
             CASE player WHEN 0 THEN margin - usual ELSE usual - margin END AS swing,
             pays * ({paid}) AS paid
         FROM purchases JOIN played USING (game) JOIN usually USING (player_0, player_1)

@@ -141,9 +141,9 @@ def ties_frame(run: Run) -> Steps[pd.DataFrame]:
     }
     cases = f"""
         WITH {PLAYED}
-        SELECT circle, tie, CASE WHEN tie THEN winner = 0 END AS tie_0,
-            CASE WHEN NOT tie THEN winner = 0 END AS win_apart,
-            CASE WHEN tie THEN 0.5 WHEN winner = 0 THEN 1 ELSE 0 END AS win_half
+        SELECT circle, tie, CASE WHEN tie THEN won_0 END AS tie_0,
+            CASE WHEN NOT tie THEN won_0 END AS win_apart,
+            CASE WHEN tie THEN 0.5 ELSE won_0 END AS win_half
         FROM played
         """
     found = yield from figures_of(lambda part: cases, shares(*meanings))

@@ -37,7 +37,7 @@ def seats_frame(run: Run) -> Steps[pd.DataFrame]:
 
 
 def _seat_results(who: str) -> Steps[pd.DataFrame]:
-    cases = f"WITH {PLAYED} SELECT circle, {who}, winner = 0 AS win, margin, tie FROM played"
+    cases = f"WITH {PLAYED} SELECT circle, {who}, won_0 AS win, margin, tie FROM played"
     figures = [*shares("win"), *means("margin"), *shares("tie")]
     return figures_by(lambda part: cases, ("first", "second"), figures)
 
@@ -67,7 +67,7 @@ def _of_named(seat: str, condition: str) -> Steps[pd.DataFrame]:
     """Return the results of the player named first in some of the games."""
     cases = f"""
         WITH {PLAYED}
-        SELECT circle, '{seat}' AS seat, winner = CAST(swapped AS INTEGER) AS win,
+        SELECT circle, '{seat}' AS seat, CASE WHEN swapped THEN 1 - won_0 ELSE won_0 END AS win,
             CASE WHEN swapped THEN -margin ELSE margin END AS margin
         FROM played WHERE player_0 <> player_1 AND {condition}
         """

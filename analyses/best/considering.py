@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.analyst import analyst
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate, within
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -36,9 +37,9 @@ def consider(state: State, player: str, assessment: Assessment, move: Move | str
         if each.move == move:
             return each
     lower, upper = _proved_interval(assessment, move)
-    if after.is_over:
+    if after.winner is not None:
         margin = after.scores()[0] - after.scores()[1]
-        estimate = Estimate(float(margin), 0.0, float(after.winner == 0))
+        estimate = Estimate(float(margin), 0.0, share_of_win(after.winner))
         return Considered(move, estimate, (move,), margin, margin, is_best_play=True)
     nodes = max(assessment.nodes // len(assessment.moves), LEAST_NODES)
     found = analyst(player).analyse(after, DecisionLimits(nodes=nodes))

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.report.rows import Rows
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +74,8 @@ def _own(state: State, win: float) -> float:
 def _proved_outcome(state: State, each: Considered) -> str:
     margin = round(each.estimate.margin)
     tie_winner = int(each.estimate.win == 0.0) if each.estimate.win in (0.0, 1.0) else None
+    if state.edition.tie_break == "shared":
+        tie_winner = BOTH
     return margin_words(margin, margin, state.names, tie_winner)
 
 

@@ -11,6 +11,7 @@ from patchwork_solve.analyses.comparing.effects import unpaired_effect
 from patchwork_solve.analyses.comparing.moments import Values
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.metrics import WON_0
 from patchwork_solve.analyses.statistics.anytime import always
 from patchwork_solve.analyses.statistics.paired import Tally, share
 
@@ -98,8 +99,8 @@ def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
 
 
 def _wins(run: Run) -> dict[int, float]:
-    """Return by circle whether its game was won by the first player, 1 or 0."""
-    sql = "SELECT circle, CAST(winner = 0 AS DOUBLE) AS won FROM games WHERE forfeit IS NULL"
+    """Return by circle whether its game was won by the first player: 1, 0, or a half."""
+    sql = f"SELECT circle, {WON_0} AS won FROM games WHERE forfeit IS NULL"
     found = run.query(f"{sql} ORDER BY circle")
     return dict(zip(found["circle"].tolist(), found["won"].tolist(), strict=True))
 
@@ -109,9 +110,8 @@ def _of_changes(changes: Values, planned: int) -> InterimResult:
     circles = len(changes)
     if not circles:
         return InterimResult(0, Figure(), Figure())
-    counts = (int((changes == change).sum()) for change in (1, 0, -1))
     # A circle is a pair of games, one under each rule set; the variant's is won or not.
-    found = share(Tally(*counts))
+    found = share(Tally.of(1 + changes))
     assert found.value is not None
     assert found.low is not None
     assert found.high is not None

@@ -172,7 +172,7 @@ def patch_values(run: Run) -> Circles:
             FROM plies SEMI JOIN played USING (game) WHERE kind = 'buy'
         )
         SELECT circle, patch, count(*) AS bought, avg(ply) AS ply,
-            avg(CASE owner WHEN 0 THEN (1 - winner) - wins ELSE winner - (1 - wins) END) AS lift
+            avg(CASE owner WHEN 0 THEN won_0 - wins ELSE wins - won_0 END) AS lift
         FROM played JOIN usually USING (player_0, player_1) JOIN purchases USING (game)
         GROUP BY circle, patch
         """

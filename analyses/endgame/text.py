@@ -19,6 +19,7 @@ from patchwork_solve.engine.drawing.words import tie_reason
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
@@ -73,7 +74,7 @@ def _line_title(endgame: Endgame, names: Names) -> str:
     if endgame.proof.witness is not None:
         return "Best play:"
     if is_settled(endgame):
-        return "A move that wins:"
+        return "A move that shares the tie:" if endgame.winner == BOTH else "A move that wins:"
     other = names[1 - endgame.mover]
     return (
         f"A line that keeps it: {_guarantee(endgame, names)} (replies of {other} are likely ones):"
@@ -90,6 +91,8 @@ def _partial_verdict(endgame: Endgame, names: Names) -> str:
     proof = endgame.proof
     if endgame.winner is None:
         return "Proved: a tie; who wins it was not part of the question."
+    if endgame.winner == BOTH:
+        return "Proved: a shared tie."
     winner = names[endgame.winner]
     if proof.is_exact:
         how = f"by {abs(endgame.lower)}" if endgame.lower else "the tie"
@@ -123,11 +126,14 @@ def verdict(answer: EndgameAnswer) -> str:
     endgame, proof, names = answer.solved, answer.proof, player_names(answer.state.names)
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores
+        if endgame.winner == BOTH:
+            return f"Proved: a shared tie; scores {a} to {b} under best play."
         how = f"by {abs(a - b)}" if a != b else f"the tie {tie_reason(endgame.line.final)}"
         return f"Proved: {names[endgame.winner]} wins {how}; scores {a} to {b} under best play."
     if is_settled(endgame):
         return _partial_verdict(endgame, names)
-    said = f"Not finished; proved so far: {margin_words(proof.lower, proof.upper, names)}"
-    if endgame.winner is not None and not _is_decided(endgame):
+    shared = BOTH if endgame.winner == BOTH else None
+    said = f"Not finished; proved so far: {margin_words(proof.lower, proof.upper, names, shared)}"
+    if endgame.winner in (0, 1) and not _is_decided(endgame):
         said += f", and {names[endgame.winner]} wins"
     return said + "."

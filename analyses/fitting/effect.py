@@ -16,6 +16,7 @@ from patchwork_solve.analyses.workers.resumable import Ledger, each
 from patchwork_solve.analyses.workers.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.workers.rules import edition_in, in_full
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game, play_pair
 
@@ -44,7 +45,7 @@ class MeasuredCircle(AnswerRow):
     repeats = ("circle",)
 
     circle: Whole
-    wins: Annotated[int, Field(ge=0, le=2)]
+    wins: Annotated[float, Field(ge=0, le=2)]
     margin: Points
 
     def check(self, task: Row) -> None:
@@ -202,7 +203,7 @@ def _row(task: Row) -> Row:
     ends = [(index, game.game.final.scores()) for index, game in games]
     return {
         "circle": circle,
-        "wins": sum(game.winner == index for index, game in games),
+        "wins": sum(share_of_win(game.winner, index) for index, game in games),
         "margin": sum(scores[index] - scores[1 - index] for index, scores in ends),
     }
 
@@ -224,5 +225,5 @@ def _margins(before: dict[int, Row], after: dict[int, Row]) -> tuple[Figure, Fig
     return mean(lists[0]), mean(lists[1]), mean(_gains("margin", before, after))
 
 
-def _gains(name: str, before: dict[int, Row], after: dict[int, Row]) -> list[int]:
+def _gains(name: str, before: dict[int, Row], after: dict[int, Row]) -> list[float]:
     return [after[circle][name] - before[circle][name] for circle in before if circle in after]

@@ -28,6 +28,7 @@ from patchwork_solve.analyses.luck.mean_luck import (
 )
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
+from patchwork_solve.analyses.simulation.metrics import WON_0
 from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps, some_circles
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
@@ -177,7 +178,7 @@ def adjusted_frame(run: Run) -> Steps[pd.DataFrame]:
         When the user wants it to stop before it is done.
     """
     sql = (
-        "SELECT circle, count(*) AS games, sum(CAST(winner = 0 AS DOUBLE)) AS win_0, "
+        f"SELECT circle, count(*) AS games, sum({WON_0}) AS win_0, "
         "sum(CAST(margin AS DOUBLE)) AS margin FROM games WHERE forfeit IS NULL "
         f"AND {some_circles(run)} GROUP BY circle ORDER BY circle"
     )

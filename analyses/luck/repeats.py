@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
 from patchwork_solve.analyses.asking.limits import MOST, require_count
 from patchwork_solve.analyses.luck import MOST_A_CIRCLE
@@ -15,6 +16,7 @@ from patchwork_solve.analyses.workers.players import player_for
 from patchwork_solve.analyses.workers.row import AnswerRow, Count, Whole
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import derived_seed, play_game
 from patchwork_solve.engine.players.naming import bot, repeats_itself
@@ -36,7 +38,7 @@ class Repeated(AnswerRow):
 
     circle: Whole
     games: Count
-    wins: Count
+    wins: Annotated[float, Field(ge=0)]
 
     def check(self, task: dict[str, Any]) -> None:
         """Raise `ValueError` for more wins than games."""
@@ -46,7 +48,7 @@ class Repeated(AnswerRow):
 
 def wins_of_circles(
     run: Run, circles: int, games: int, player: str = PLAYER, *, batch: Batch | None = None
-) -> NDArray[np.int64]:
+) -> NDArray[np.float64]:
     """Return how many of its games the first player won on each of the first circles of a run.
 
     Parameters
@@ -82,7 +84,7 @@ def wins_of_circles(
         for circle, start in zip(starts["circle"], starts["start"], strict=True)
     ]
     rows = Batch.given(batch).rows(_row, tasks, Repeated)
-    return np.array([row["wins"] for row in rows], np.int64)
+    return np.array([row["wins"] for row in rows], np.float64)
 
 
 def check_repeater(player: str) -> None:
@@ -98,7 +100,7 @@ def check_repeater(player: str) -> None:
 
 def _row(task: dict[str, Any]) -> dict[str, Any]:
     start = State.from_text(task["start"])
-    wins = 0
+    wins = 0.0
     for repeat in range(task["games"]):
 
         def seeds(player: int, ply: int, repeat: int = repeat) -> int:
@@ -107,5 +109,5 @@ def _row(task: dict[str, Any]) -> dict[str, Any]:
         first, second = (
             player_for(side, task["player"], PATIENCE, start.edition) for side in (0, 1)
         )
-        wins += play_game(start, (first, second), seeds).winner == 0
+        wins += share_of_win(play_game(start, (first, second), seeds).winner)
     return {"circle": task["circle"], "games": task["games"], "wins": wins}

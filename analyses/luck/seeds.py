@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Floats = NDArray[np.float64]
-Counts = NDArray[np.int64]
 
 SPAN, TRIMMED, ENTROPY = "span", "trimmed span", "entropy"
 MEASURES = (SPAN, TRIMMED, ENTROPY)
@@ -126,17 +125,17 @@ def corrected(wins: Floats, games: int) -> Floats:
     return found
 
 
-def seeded(wins: Counts, games: int) -> list[Seeded]:
+def seeded(wins: Floats, games: int) -> list[Seeded]:
     """Return the measures of a number of circles.
 
     Parameters
     ----------
-    wins : int array
+    wins : float array
         Games that the first player won on each circle.
     games : int
         On each circle.
     """
-    values = wins.astype(np.float64)
+    values = wins
     rng = np.random.default_rng(SEED)
     mean = values.mean() / games
     drawn = rng.binomial(games, mean, (RESAMPLES, len(values))).astype(np.float64)
@@ -161,12 +160,12 @@ def _ends(draws: Floats) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def seeds_frame(wins: Counts, games: int) -> pd.DataFrame:
+def seeds_frame(wins: Floats, games: int) -> pd.DataFrame:
     """Return the measures as a table; no rows without circles.
 
     Parameters
     ----------
-    wins : int array
+    wins : float array
         Games that the first player won on each circle.
     games : int
         On each circle.

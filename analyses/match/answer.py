@@ -59,8 +59,8 @@ class MatchAnswer(Answer):
         return len(self.rows)
 
     @property
-    def wins(self) -> tuple[int, int]:
-        """Games that each of the two won."""
+    def wins(self) -> tuple[float, float]:
+        """Games that each of the two won; a shared tie is half a game for each."""
         won = 2 * self.tally.won + self.tally.split
         return won, 2 * self.pairs - won
 

@@ -8,6 +8,7 @@ from patchwork_solve.analyses.match.pairs import FIELDS
 from patchwork_solve.analyses.match.sequential import ERROR
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,7 +30,7 @@ def _game(answer: MatchAnswer, row: Row, index: int) -> Row:
     game = {name: row[f"{name}_{index}"] for name in FIELDS}
     found: Row = {
         "pair": row["pair"],
-        "winner": index if game["won"] else 1 - index,
+        "winner": BOTH if game["won"] is None else index if game["won"] else 1 - index,
         "forfeit": game["forfeit"],
         "record": game["record"],
     }

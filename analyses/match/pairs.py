@@ -11,6 +11,7 @@ from patchwork_solve.analyses.workers.players import player_for
 from patchwork_solve.analyses.workers.row import AnswerRow, Count, Points, Seconds, Whole
 from patchwork_solve.analyses.workers.rules import edition_in
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.kernel.layout import BOTH
 from patchwork_solve.engine.players.match import Encounter, play_pair
 
 Row = dict[str, Any]
@@ -19,14 +20,15 @@ Row = dict[str, Any]
 class Pair(AnswerRow):
     """A pair of games: ``_0`` and ``_1`` is the first named player's index.
 
-    `won` and ``_a`` are the first named player's. A forfeited game has no scores.
+    `won` and ``_a`` are the first named player's. A forfeited game has no scores; of a shared tie
+    `won` is None.
     """
 
     repeats = ("pair",)
 
     pair: Whole
     record_0: str
-    won_0: bool
+    won_0: bool | None
     score_a_0: Points | None
     score_b_0: Points | None
     forfeit_0: str | None
@@ -35,7 +37,7 @@ class Pair(AnswerRow):
     decisions_a_0: Count
     decisions_b_0: Count
     record_1: str
-    won_1: bool
+    won_1: bool | None
     score_a_1: Points | None
     score_b_1: Points | None
     forfeit_1: str | None
@@ -45,11 +47,16 @@ class Pair(AnswerRow):
     decisions_b_1: Count
 
     def check(self, task: Row) -> None:
-        """Raise `ValueError` for a game with scores and a forfeit, or with neither."""
-        for scores, forfeit in (
-            ((self.score_a_0, self.score_b_0), self.forfeit_0),
-            ((self.score_a_1, self.score_b_1), self.forfeit_1),
+        """Raise `ValueError` for a game with scores and a forfeit, or with neither.
+
+        The same for one that nobody has won, though its scores are not equal.
+        """
+        for won, scores, forfeit in (
+            (self.won_0, (self.score_a_0, self.score_b_0), self.forfeit_0),
+            (self.won_1, (self.score_a_1, self.score_b_1), self.forfeit_1),
         ):
+            if won is None and (None in scores or scores[0] != scores[1]):
+                raise ValueError("a game that nobody has won is tied")
             if (forfeit is None) == (None in scores):
                 raise ValueError("a game has both scores, or a forfeit")
 
@@ -80,7 +87,7 @@ def _fields(index: int, game: Encounter) -> Row:
     scores = game.scores or (None, None)
     return {
         "record": game.game.to_text(),
-        "won": game.winner == index,
+        "won": None if game.winner == BOTH else game.winner == index,
         "score_a": scores[index],
         "score_b": scores[1 - index],
         "forfeit": game.forfeit,
@@ -94,9 +101,9 @@ def _fields(index: int, game: Encounter) -> Row:
 # -- rows ----------------------------------------------------------------------------------------
 
 
-def wins(row: Row) -> int:
-    """Return how many games of a pair the first named player won."""
-    return int(row["won_0"]) + int(row["won_1"])
+def wins(row: Row) -> float:
+    """Return how many games of a pair the first named player won; a shared tie is a half."""
+    return sum(0.5 if won is None else won for won in (row["won_0"], row["won_1"]))
 
 
 def margins(rows: Iterable[Row]) -> list[float]:

@@ -69,7 +69,7 @@ class SequentialTest:
             )
         return cls(lower, upper)
 
-    def add(self, wins: int) -> None:
+    def add(self, wins: float) -> None:
         """Add the number of games that the player won in the next pair."""
         share = wins / 2
         weight = TRUST + self.pairs

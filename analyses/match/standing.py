@@ -33,8 +33,7 @@ class Standing:
     def __init__(self, match: MatchQuery, test: SequentialTest | None, clock: Clock) -> None:
         self.match, self.test, self.clock = match, test, clock
         self.known = 0
-        self._wins: dict[int, int] = {}
-        self._counts = [0, 0, 0]
+        self._wins: dict[int, float] = {}
         self._forfeits = [0, 0]
         self._reason = ""
 
@@ -54,9 +53,7 @@ class Standing:
                 self._reason = row[f"forfeit_{index}"]
 
     def _take(self, row: Row) -> None:
-        number = wins(row)
-        self._wins[row["pair"]] = number
-        self._counts[number] += 1
+        self._wins[row["pair"]] = wins(row)
         test = self.test
         while test and test.verdict is None and test.pairs in self._wins:
             test.add(self._wins[test.pairs])
@@ -80,9 +77,8 @@ class Standing:
 
     def words(self) -> str:
         """Return how far the match is, in a line."""
-        lost, split, won = self._counts
         done, of = len(self._wins), self.match.pairs
-        found = share(Tally(won, split, lost))
+        found = share(Tally.of(self._wins.values()))
         if found.value is None or found.low is None or found.high is None:
             return f"{done} of {of} pairs"
         line = (

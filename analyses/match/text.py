@@ -12,7 +12,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.report.table import MISSING, table, wrapped
 from patchwork_solve.analyses.statistics.estimates import LEVEL, clustered_mean
 from patchwork_solve.engine.base.wording import shortened
-from patchwork_solve.engine.drawing.words import tie_favours
+from patchwork_solve.engine.drawing.words import tie_rule_words
 from patchwork_solve.engine.players.restricted import is_restricted
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _games(answer: MatchAnswer) -> str:
     if answer.ties_broken:
         ties = answer.ties_broken
         are = "tie was" if ties == 1 else "ties were"
-        text += f" {ties} {are} won by {tie_favours(match.rules)}."
+        text += f" {ties} {are} {tie_rule_words(match.rules)}."
     if answer.stopped in ("limit", "interruption", "forfeits"):
         text += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
     return text

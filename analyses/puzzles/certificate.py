@@ -19,7 +19,7 @@ from patchwork_solve.analyses.puzzles.strategy import (
     strategies,
 )
 from patchwork_solve.engine.base.program import NAME, version
-from patchwork_solve.engine.forms.models import MoveModel, StateModel, Who
+from patchwork_solve.engine.forms.models import MoveModel, StateModel, Who, Winner
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
@@ -62,7 +62,7 @@ class CertifiedLineModel(_Strict):
     )
     plies: Annotated[list[PlyModel], Field(min_length=1)]
     scores: Both
-    winner: Who
+    winner: Winner
 
 
 class MarginModel(_Strict):

@@ -19,8 +19,9 @@ from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import LINES, lines_task, played_on
 from patchwork_solve.analyses.puzzles.schema import read_margins, read_moves
-from patchwork_solve.analyses.workers.row import AnswerRow, Count, PlayerIndex, Whole
+from patchwork_solve.analyses.workers.row import AnswerRow, Count, Whole
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.forms.models import Winner
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -38,7 +39,7 @@ class FoundPuzzle(BaseModel):
     position: str
     moves: dict[str, str]
     natural: str
-    ties: dict[str, PlayerIndex]
+    ties: dict[str, Winner]
     line: str
 
 

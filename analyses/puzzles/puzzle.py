@@ -14,6 +14,7 @@ from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import turn
 from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import Names, player_names
+from patchwork_solve.engine.kernel.layout import BOTH
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -163,6 +164,8 @@ class Puzzle:
             return f"{task} and win: every other move loses."
         if self.winner == self.mover:
             return f"{task}: win by as much as you can."
+        if self.winner == BOTH:
+            return f"{task}: share the tie."
         return f"{task}: lose by as little as you can."
 
     def confirmed(self, *names: str) -> Puzzle:

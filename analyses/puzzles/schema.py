@@ -14,7 +14,7 @@ from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import refuted
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.forms.models import StateModel, Who
+from patchwork_solve.engine.forms.models import StateModel, Who, Winner
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
@@ -52,7 +52,7 @@ class LineModel(_Strict):
     lost: Count = Field(description="points that the move gives away; 0 for the solution")
     line: str = Field(description="the tokens of all moves, this one first")
     scores: list[int] = Field(min_length=2, max_length=2)
-    winner: Who
+    winner: Winner
 
 
 class FaredModel(_Strict):
@@ -74,13 +74,15 @@ class PuzzleModel(_Strict):
     state: StateModel = Field(description="the same position")
     to_move: Who
     value: int = Field(description="the mover's margin under best play, in points")
-    winner: Who
+    winner: Winner
     gap: Annotated[int, Field(ge=LEAST_GAP)]
     answer: Annotated[list[str], Field(min_length=1)]
     moves: dict[str, str] = Field(
         description="the tokens of all legal moves under player 0's exact margin after them"
     )
-    ties: dict[str, Who] = Field(description="who wins after each move that leaves a margin of 0")
+    ties: dict[str, Winner] = Field(
+        description="who wins after each move that leaves a margin of 0; 2 for a shared tie"
+    )
     natural: NaturalModel
     lines: Annotated[list[LineModel], Field(min_length=2)]
     themes: list[str]

@@ -104,7 +104,7 @@ def plies(game: Game) -> list[str]:
 def sentences(puzzle: Puzzle) -> Iterator[str]:
     """Yield what is to be said of a solution: the answer, the natural move, what it is about."""
     yield answer_words(puzzle)
-    spoilt = puzzle.proved.winner(puzzle.natural) != puzzle.winner
+    spoilt = puzzle.proved.winner(puzzle.natural) == 1 - puzzle.mover != puzzle.winner
     yield (
         f"The natural move, {full_words(puzzle.state, puzzle.natural)}, loses "
         f"{counted(puzzle.natural_loss, 'point')}{' and the game' if spoilt else ''}; any other "

@@ -69,7 +69,7 @@ def _is_only_move(case: ThemeCase) -> bool:
     """Every other move loses a game that the answer wins."""
     proved = case.proved
     return proved.winner(case.solution[0]) == case.mover and all(
-        proved.winner(move) != case.mover for move in proved.others
+        proved.winner(move) == 1 - case.mover for move in proved.others
     )
 
 

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.review.estimates import TOGETHER
 from patchwork_solve.analyses.review.proofs import Proved, implied_by
 from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.proof import require_interval
+from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.assessment import NEGLIGIBLE_LOSS as NEGLIGIBLE_LOSS
 from patchwork_solve.engine.players.assessment import within
 
@@ -213,14 +214,14 @@ def _values(
 
 
 def _exact_value(proof: Proved) -> Value:
-    win = 0.5 if proof.winner is None else float(proof.winner == 0)
+    win = 0.5 if proof.winner is None else share_of_win(proof.winner)
     assert proof.lower is not None
     return Value(float(proof.lower), 0.0, win, proof)
 
 
 def _estimated_value(proof: Proved, estimate: DecisionEstimate) -> Value:
     margin = within(estimate.margin, proof.lower, proof.upper)
-    win = estimate.win if proof.winner is None else float(proof.winner == 0)
+    win = estimate.win if proof.winner is None else share_of_win(proof.winner)
     return Value(margin, estimate.margin_error, win, proof)
 
 

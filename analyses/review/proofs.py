@@ -33,7 +33,7 @@ class Proved:
     lower, upper : int or None
         Bounds; None without one.
     winner : int or None
-        Winner under best play, the tie-break included; None while unknown.
+        Winner under best play, the tie-break included; 2 where a tie is shared; None while unknown.
     best : Move or None
         A move that is proved to keep the mover's bound; None without one.
     nodes : int

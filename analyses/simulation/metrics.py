@@ -66,7 +66,7 @@ _OF_TAKER = "CASE tile WHEN 0 THEN 1 WHEN 1 THEN -1 END"
 _OF_FIRST_NAMED = "CASE WHEN player_0 = player_1 THEN NULL WHEN swapped THEN 1 ELSE 0 END"
 
 METRICS: tuple[Metric, ...] = (
-    _flag("win_0", "first player wins", "games won by the first player, player 0", "winner = 0"),
+    _flag("win_0", "first player wins", "games won by the first player, player 0", "won_0"),
     Metric(
         "margin",
         "first player's margin",
@@ -79,7 +79,7 @@ METRICS: tuple[Metric, ...] = (
         "player named first wins",
         "games won by the player named first, moving first or second; missing if a player met "
         "itself",
-        f"winner = {_OF_FIRST_NAMED}",
+        f"CASE {_OF_FIRST_NAMED} WHEN 0 THEN won_0 WHEN 1 THEN 1 - won_0 END",
     ),
     Metric(
         "margin_named",
@@ -95,7 +95,7 @@ METRICS: tuple[Metric, ...] = (
         "winner's score",
         POINTS,
         "score of the winner",
-        "CASE winner WHEN 0 THEN score_0 ELSE score_1 END",
+        "CASE winner WHEN 1 THEN score_1 ELSE score_0 END",
     ),
     Metric(
         "score_loser",
@@ -116,7 +116,7 @@ METRICS: tuple[Metric, ...] = (
         "tie_0",
         "equal scores: first player wins",
         "share of the games with equal scores that the first player wins",
-        "CASE WHEN tie THEN winner = 0 END",
+        "CASE WHEN tie THEN won_0 END",
     ),
     _flag(
         "tile",
@@ -144,7 +144,7 @@ METRICS: tuple[Metric, ...] = (
         "tile_win",
         "special tile: taker wins",
         "share of the games with a special tile that the player who takes it wins",
-        "winner = tile",
+        "CASE tile WHEN 0 THEN won_0 WHEN 1 THEN 1 - won_0 END",
     ),
     Metric(
         "tile_margin",
@@ -208,15 +208,23 @@ METRICS: tuple[Metric, ...] = (
 
 NAMES = tuple(metric.name for metric in METRICS)
 
-PLAYED = "played AS (SELECT * FROM games WHERE forfeit IS NULL)"
-"""SQL for a WITH: the games that were played to their end."""
+WON_0 = "CAST(CASE winner WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE 0.5 END AS DOUBLE)"
+"""SQL for the first player's share of a win; a tie that is shared gives each a half."""
+
+PLAYED = f"""
+played AS (
+    SELECT *, {WON_0} AS won_0, sign({WON_0} - 0.5) AS winning FROM games WHERE forfeit IS NULL
+)
+""".strip()
+"""SQL for a WITH: the games that were played to their end, with the first player's share of each
+win, and the sign of its lead in the end: that of the winner, 0 for a shared tie."""
 
 _LEADS = """
 course AS (
     SELECT game, ply, time_0 + time_1 AS way, sign(standing) AS ahead
     FROM plies SEMI JOIN played USING (game)
     UNION ALL
-    SELECT game, plies, 2 * $last, 1 - 2 * winner FROM played
+    SELECT game, plies, 2 * $last, winning FROM played
 ),
 led AS (
     SELECT game, ply, way,
@@ -243,7 +251,7 @@ watched AS (
 turns AS (
     SELECT leads.game,
         count(*) FILTER (leader <> before) AS lead_changes,
-        coalesce(max(next_way) FILTER (leader IS DISTINCT FROM 1 - 2 * winner), 0) / (2 * $last)
+        coalesce(max(next_way) FILTER (leader IS DISTINCT FROM winning), 0) / (2 * $last)
             AS decided
     FROM leads JOIN played USING (game)
     GROUP BY leads.game

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from patchwork_solve.analyses.report.output import note
+from patchwork_solve.analyses.simulation.metrics import WON_0
 from patchwork_solve.analyses.simulation.place import (
     is_address,
     name_of,
@@ -234,7 +235,7 @@ class Run(AbstractContextManager["Run"]):
         That is its mean margin, and its share of wins, over all games that were played to the end.
         """
         found = self.query(
-            "SELECT player_0, player_1, avg(margin) AS usual, avg(1 - winner) AS wins FROM games "
+            f"SELECT player_0, player_1, avg(margin) AS usual, avg({WON_0}) AS wins FROM games "
             "WHERE forfeit IS NULL GROUP BY player_0, player_1 ORDER BY player_0, player_1"
         )
         return [tuple(row) for row in found.itertuples(index=False)]

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.workers.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
+from patchwork_solve.engine.forms.models import Winner
 from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.game.rule_fields import FOR_SALE
 from patchwork_solve.engine.state import State
@@ -39,7 +40,7 @@ class SolvedCircle(AnswerRow):
     lower: Points | None
     upper: Points | None
     exact: bool
-    winner: PlayerIndex | None
+    winner: Winner | None
     best: str | None
     place: Count | None
     keeping: str | None
@@ -50,7 +51,7 @@ class SolvedCircle(AnswerRow):
     line: str | None
     tile_points: Count
     tile_effect: Points | None
-    winner_without_tile: PlayerIndex | None
+    winner_without_tile: Winner | None
     nodes: Whole
     circle: str
 

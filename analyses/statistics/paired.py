@@ -1,13 +1,16 @@
 """Figures from pairs of games of two players: shares, margins and Elo, each with its interval.
 
 There are no ties in Patchwork, so that a pair of games with swapped player order is won (2-0),
-split (1-1) or lost (0-2). The two games of a pair share their circle and are not independent; pairs
-are, and every interval here is made of pairs.
+split (1-1) or lost (0-2). In a variant whose ties are shared, a pair that ends 1.5 to 0.5 counts as
+half a pair won and half a pair split: the share is right, and intervals are wide rather than
+narrow. The two games of a pair share their circle and are not independent; pairs are, and every
+interval here is made of pairs.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
@@ -31,23 +34,23 @@ class Tally:
 
     Parameters
     ----------
-    won, split, lost : int
+    won, split, lost : float
+        Whole numbers, but where ties are shared.
     """
 
-    won: int = 0
-    split: int = 0
-    lost: int = 0
+    won: float = 0
+    split: float = 0
+    lost: float = 0
 
     @classmethod
-    def of(cls, wins: Iterable[int]) -> Tally:
+    def of(cls, wins: Iterable[float]) -> Tally:
         """Count pairs by how many of their two games were won."""
-        counts = [0, 0, 0]
-        for number in wins:
-            counts[number] += 1
-        return cls(counts[2], counts[1], counts[0])
+        twice = Counter(round(2 * number) for number in wins)
+        lost, split, won = (twice[at] + (twice[at - 1] + twice[at + 1]) / 2 for at in (0, 2, 4))
+        return cls(won, split, lost)
 
     @property
-    def pairs(self) -> int:
+    def pairs(self) -> float:
         """How many pairs there are."""
         return self.won + self.split + self.lost
 

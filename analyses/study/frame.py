@@ -24,6 +24,7 @@ from patchwork_solve.engine.base.kinds import checked_methods
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits, solve
 from patchwork_solve.engine.endgame.solved import uninterrupted
+from patchwork_solve.engine.forms.models import Winner
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, action, kind_of
@@ -52,7 +53,7 @@ class Studied(AnswerRow):
     upper: Points | None
     exact: bool
     complete: bool
-    winner: PlayerIndex | None
+    winner: Winner | None
     decided: str
     best: str | None
     patch: str | None

@@ -12,6 +12,7 @@ from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tile
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -48,11 +49,12 @@ def patches_words(names: Iterable[str], words: Callable[[str], str] = str) -> li
 
 
 _TIES = {
-    "first": ("home first", "by reaching the last space first", "the first to finish"),
-    "second": ("who moved second", "by moving second", "the second player"),
-    "cells": ("more cells covered", "by covering more cells", "the player with more cells"),
+    "first": ("home first", "by reaching the last space first", "won by the first to finish"),
+    "second": ("who moved second", "by moving second", "won by the second player"),
+    "cells": ("more cells covered", "by covering more cells", "won by the player with more cells"),
+    "shared": ("shared", "", "shared"),
 }
-"""How a tie is won, at the end of a sentence and within one; and whom the rule favours."""
+"""How a tie is won, at the end of a sentence and within one; and what the rule says of it."""
 
 
 def _tie_rule(state: Position) -> str:
@@ -67,8 +69,8 @@ def tie_reason(state: Position) -> str:
     return _TIES[_tie_rule(state)][1]
 
 
-def tie_favours(edition: Edition) -> str:
-    """Name the player for whom a tie is broken: ``the first to finish``."""
+def tie_rule_words(edition: Edition) -> str:
+    """Say what becomes of a tie: ``won by the first to finish``."""
     return _TIES[edition.tie_break][2]
 
 
@@ -78,6 +80,8 @@ def outcome(state: Position, names: Names | None = None) -> str:
     a, b = state.scores()
     if state.winner is None:
         return f"not finished; scores as it stands {a} to {b}"
+    if state.winner == BOTH:
+        return f"a shared tie, {a} to {b}"
     winner = names[state.winner]
     if a == b:
         return f"{winner} wins the tie {a} to {b}, {_TIES[_tie_rule(state)][0]}"
@@ -94,6 +98,8 @@ def turn(state: Position, names: Names | None = None) -> str:
     names = names or player_names(state.names)
     if state.winner is not None:
         scores = state.scores()
+        if state.winner == BOTH:
+            return f"the game is over; a shared tie, {scores[0]} to {scores[1]}"
         own, other = scores[state.winner], scores[1 - state.winner]
         return f"the game is over; {names[state.winner]} wins, {own} to {other}"
     doing = "to place a leather patch" if state.leather_owed else "to move"

@@ -11,6 +11,7 @@ from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.endgame.driver import driver, memory
+from patchwork_solve.engine.kernel.layout import BOTH
 from patchwork_solve.engine.state import State
 
 ENTRIES = 1 << 19
@@ -43,13 +44,15 @@ def continuation(state: State, margin: int) -> Line:
 
 
 def tie_winners(state: State, moves: Sequence[Move]) -> dict[Move, int]:
-    """Return who wins after each of some moves that leave a margin of 0.
+    """Return who wins after each of some moves that leave a margin of 0; 2 for a shared tie.
 
     Raises
     ------
     GivenUpError
         When the user wants the work to stop.
     """
+    if state.edition.tie_break == "shared":
+        return dict.fromkeys(moves, BOTH)
     winners = {}
     with _searcher(state) as searcher:
         for move in moves:

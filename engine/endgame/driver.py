@@ -219,12 +219,14 @@ class Search:
         return [tuple(root) for root in sorted(self._roots().tolist(), key=rank)]
 
     def _proved_winner(self, witness: Line | None, lower: int, upper: int) -> int | None:
-        """Return who wins under best play; None while unknown."""
+        """Return who wins under best play, 2 for a shared tie; None while unknown."""
         if witness is not None:
             return witness.final.winner
         known = int(self.drive.control[memory.WINNER])
         if known != layout.NOBODY:
             return known
+        if lower == upper == 0 and self.state.edition.tie_break == "shared":
+            return layout.BOTH
         return None if lower <= 0 <= upper else int(upper < 0)
 
     def _shown_line(self, line: list[Move], best: RootMove) -> Line:

@@ -93,7 +93,8 @@ class Endgame:
     mover : int
         Who makes them.
     winner : int or None
-        Who wins under best play, the tie-break included; None while unknown.
+        Who wins under best play, the tie-break included; 2 where a tie is shared; None while
+        unknown.
     scores : tuple of int, or None
         Both final scores under best play; None while unknown.
     line : Line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.game.names import Names, player_names
+from patchwork_solve.engine.kernel.layout import BOTH
 
 
 def margin_words(
@@ -22,7 +23,8 @@ def margin_words(
     names : (str, str), optional
         Of player 0 and player 1; without them, the colours of their tokens.
     tie_winner : int, optional
-        Who wins where both scores are equal (the player who is home first), where that is known.
+        Who wins where both scores are equal (the player who is home first), where that is known; 2
+        where the tie is shared.
 
     Examples
     --------
@@ -32,11 +34,13 @@ def margin_words(
     'Bob wins by 3 to 9'
     >>> margin_words(0, 0, ("Ann", "Bob"), tie_winner=1)
     'a tie, broken for Bob'
+    >>> margin_words(0, 0, ("Ann", "Bob"), tie_winner=2)
+    'a shared tie'
     >>> margin_words(-2, 5)
     'between Orange by 2 and Blue by 5'
     """
     called = player_names(names)
-    tie = "a tie" if tie_winner is None else f"a tie, broken for {called[tie_winner]}"
+    tie = _tie(tie_winner, called)
     low, high = rounded(lower, 1), rounded(upper, 1)
     if low is None or high is None:
         return _half_open(low, high, called)
@@ -48,6 +52,12 @@ def margin_words(
             return f"{tie}, or {called[winner]} wins by up to {most:g}"
         return f"{called[winner]} wins by {least:g} to {most:g}"
     return f"between {called[1]} by {-low:g} and {called[0]} by {high:g}"
+
+
+def _tie(winner: int | None, called: Names) -> str:
+    if winner is None:
+        return "a tie"
+    return "a shared tie" if winner == BOTH else f"a tie, broken for {called[winner]}"
 
 
 def _wins(margin: float, called: Names) -> str:

@@ -11,8 +11,10 @@ from patchwork_solve.engine.forms.plain import GAME_FORMAT, STATE_FORMAT, move_o
 from patchwork_solve.engine.forms.variant_model import Variant
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import LONGEST_NAME
+from patchwork_solve.engine.kernel.layout import BOTH
 
 Who = Annotated[int, Field(ge=0, le=1)]
+Winner = Annotated[int, Field(ge=0, le=BOTH)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 TwoNames = Annotated[
     list[Name], Field(min_length=2, max_length=2, description="of player 0 and of player 1")

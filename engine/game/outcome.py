@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from patchwork_solve.engine.base.kinds import checked_methods
+from patchwork_solve.engine.kernel.layout import BOTH
 
 
 @checked_methods()
@@ -14,6 +15,7 @@ class Outcome(NamedTuple):
     Parameters
     ----------
     winner : int
+        The player's number, the tie-break included; 2 where a tie is shared.
     scores : tuple of int
         Of both players, in points.
     """
@@ -25,3 +27,8 @@ class Outcome(NamedTuple):
     def margin(self) -> int:
         """Score of player 0 less that of player 1; 0 where the tie-break named the winner."""
         return self.scores[0] - self.scores[1]
+
+
+def share_of_win(winner: int, player: int = 0) -> float:
+    """Return what a player has of a win: 1, 0, or a half where the tie is shared."""
+    return 0.5 if winner == BOTH else float(winner == player)

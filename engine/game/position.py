@@ -76,7 +76,7 @@ class Position(Protocol):
 
     @property
     def winner(self) -> int | None:
-        """Who won."""
+        """Who won; 2 where the tie is shared."""
 
     def scores(self) -> tuple[int, int]:
         """Return both scores as if the game ended here."""

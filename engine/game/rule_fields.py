@@ -239,8 +239,9 @@ FIELDS = (
     RuleField(
         "tie_break", Kind.CHOICE,
         "winner of a game with equal points: 'first' to reach the last space, 'second' player in "
-        "the first round, or more covered 'cells', and of equal ones the first",
-        "tie_break", "TIE_BREAK", choices=("first", "second", "cells"), default="first",
+        "the first round, or more covered 'cells', and of equal ones the first; 'shared': neither "
+        "player, and each has half a win",
+        "tie_break", "TIE_BREAK", choices=("first", "second", "cells", "shared"), default="first",
         figure="the tie-break",
     ),
     RuleField(

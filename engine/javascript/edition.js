@@ -74,7 +74,7 @@ export class Edition {
     this.incomePay = facts.incomePay ?? DEFAULTS.incomePay;
     /** Buttons that a player may hold; 0 for no limit. */
     this.maxButtons = facts.maxButtons ?? DEFAULTS.maxButtons;
-    /** The winner if the points are equal: `first`, `second` or `cells`. */
+    /** The winner if the points are equal: `first`, `second`, `cells` or `shared`. */
     this.tieBreak = facts.tieBreak ?? DEFAULTS.tieBreak;
     /** Cells of the rectangle that are not part of the quilt, in reading order. */
     this.blocked = facts.blocked ?? [];

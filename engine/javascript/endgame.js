@@ -23,7 +23,7 @@
  * @property {"exact" | "bounds"} status
  * @property {number} lower
  * @property {number} upper
- * @property {number | null} winner Who wins under best play, the tie-break included; null while unknown.
+ * @property {number | null} winner Who wins under best play, the tie-break included; 2 where a tie is shared; null while unknown.
  * @property {[number, number] | null} scores Both scores under best play; null while unknown.
  * @property {RootMove[]} moves Every legal move, best for the mover first.
  * @property {string[]} line Best play by tokens; of an unfinished search, what shows the best bound.
@@ -34,6 +34,7 @@
  */
 
 import numbers from "./built/endgame.js";
+import layout from "./built/layout.js";
 import { InputError } from "./errors.js";
 import { requirePlayable } from "./problems.js";
 import { Searcher } from "./searcher.js";
@@ -183,10 +184,11 @@ export class EndgameSearch {
     return { move: move.toText(), patch: move.patch, cells: move.cells, lower, upper };
   }
 
-  /** Who wins under best play; null while unknown. @param {number} lower @param {number} upper */
+  /** Who wins under best play, 2 for a shared tie; null while unknown. @param {number} lower @param {number} upper */
   #provedWinner(lower, upper) {
     const known = this.#searcher.known(numbers.WINNER);
     if (known >= 0) return known;
+    if (lower === 0 && upper === 0 && this.state.edition.tieBreak === "shared") return layout.BOTH;
     return lower <= 0 && upper >= 0 ? null : Number(upper < 0);
   }
 

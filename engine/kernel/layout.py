@@ -36,6 +36,8 @@ MOVER, OWED, TILE, FINISHED, CLAIMS, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 
 SIZE = 2 * PER_PLAYER + 7
 
 NOBODY = -1
+# Who wins a game whose tie is shared: neither player, and each has half a win.
+BOTH = 2
 """Stands in TILE and FINISHED for no player yet."""
 
 LEATHER_BITS = 8
@@ -82,7 +84,7 @@ LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
 HEIGHT, FOR_SALE, ADVANCE_PAY, LEATHER_POINTS, AREAS, HAS_SWAP, HAS_START_LEATHER = range(6, 13)
 TIE_BREAK, MAX_BUTTONS = 13, 14
 # Values of TIE_BREAK: who wins a tie.
-FIRST_TO_FINISH, SECOND_PLAYER, MORE_CELLS = range(3)
+FIRST_TO_FINISH, SECOND_PLAYER, MORE_CELLS, SHARED_TIE = range(4)
 # Entries of Tables.rules for player p start at SEATS + p * PER_SEAT.
 SEATS = 15
 SEAT_BUTTONS, SEAT_SPACE, SEAT_INCOME, SEAT_LEATHER = range(4)

@@ -341,8 +341,16 @@ def score(tables: Tables, words: Words, player: int) -> int:
 
 
 @kernel
+def is_tie_shared(tables: Tables) -> bool:
+    """Whether neither player wins a game with equal points."""
+    return bool(tables.rules[layout.TIE_BREAK] == layout.SHARED_TIE)
+
+
+@kernel
 def tie_winner(tables: Tables, words: Words) -> int:
-    """Return who wins a finished game if the points are equal."""
+    """Return who wins a finished game if the points are equal, or `layout.BOTH`."""
+    if is_tie_shared(tables):
+        return layout.BOTH
     rule = tables.rules[layout.TIE_BREAK]
     if rule == layout.SECOND_PLAYER:
         return 1 - first_player(tables)
@@ -353,9 +361,24 @@ def tie_winner(tables: Tables, words: Words) -> int:
     return words[layout.FINISHED]
 
 
+@kernel
+def tie_sign(tables: Tables, words: Words) -> int:
+    """Return 1 if player 0 wins a finished game with equal points, -1 if player 1, else 0."""
+    won = tie_winner(tables, words)
+    return 0 if won == layout.BOTH else 1 - 2 * won
+
+
+@kernel
+def half_wins(won: int, player: int) -> int:
+    """Return how many halves of a win a player has of a game that `won` wins."""
+    if won == layout.BOTH:
+        return 1
+    return 2 if won == player else 0
+
+
 @entry
 def winner(tables: Tables, words: Words) -> int:
-    """Return who has the higher score, or wins the tie."""
+    """Return who has the higher score, or wins the tie; `layout.BOTH` where it is shared."""
     a = score(tables, words, 0)
     b = score(tables, words, 1)
     if a == b:

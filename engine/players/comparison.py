@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from patchwork_solve.engine.base.cancellation import is_cancelled
+from patchwork_solve.engine.game.outcome import share_of_win
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.evaluation import share_done
 from patchwork_solve.engine.players.match import derived_seed
@@ -178,7 +179,7 @@ class Comparison:
         considered, games = candidate.considered, self.games
         win, win_error = considered.estimate.win, 0.0
         if win not in (0.0, 1.0):  # Not proved.
-            wins = sum(ending.winner == 0 for ending in candidate.endings)
+            wins = sum(share_of_win(ending.winner) for ending in candidate.endings)
             # With one game won and one lost beforehand, so that no share of games is a certainty.
             win = (wins + 1) / (games + 2)
             win_error = math.sqrt(win * (1 - win) / (games + 3))

@@ -41,8 +41,8 @@ class Finisher:
     def value(self, guess: float) -> int | None:
         """Return the exact value of the position in thirds of a point; None if it takes too long.
 
-        A tie that player 0 wins is worth 1, one that player 1 wins -1. Call it once: the memory is
-        released.
+        A tie that player 0 wins is worth 1, one that player 1 wins -1, a shared one 0. Call it
+        once: the memory is released.
 
         Parameters
         ----------

@@ -26,7 +26,7 @@ class Encounter:
     ----------
     game : Game
     winner : int
-        The player's number, by the tie-break where scores are equal.
+        The player's number, by the tie-break where scores are equal; 2 where a tie is shared.
     forfeit : str or None
         Why the other player forfeited; None for a game played to its end.
     seconds : tuple of float

@@ -48,7 +48,7 @@ class Ending(NamedTuple):
     margin : int
         Score of player 0 less that of player 1, in points.
     winner : int
-        The tie-break included.
+        The tie-break included; 2 where a tie is shared.
     """
 
     margin: int
@@ -107,7 +107,7 @@ class Continuations:
         if value is None:
             return None
         # Thirds of a point: a tie lies a third from 0.
-        return Ending(round(value / THIRDS), int(value < 0))
+        return Ending(round(value / THIRDS), int(value < 0) if value else layout.BOTH)
 
     def _choice(
         self, circle: layout.Circle, words: layout.Words, rng: np.random.Generator, afresh: bool

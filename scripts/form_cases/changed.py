@@ -118,7 +118,7 @@ _PUT: list[tuple[str, list[Any], list[Any]]] = [
     ("money", ["income_pay"], [0, 5, 6, -1, 0.5]),
     ("money", ["income_points"], [0, 999, 1000, 0.5]),
     ("all", ["max_buttons"], [0, 6, 7, 999, 1000, -1, 0.5]),
-    ("all", ["tie_break"], ["first", "second", "", "both", 1, None]),
+    ("all", ["tie_break"], ["first", "second", "shared", "", "both", 1, None]),
     ("money", ["hole_penalty"], [0, 10, 0.5, [1, 2]]),
     ("heart", ["outline"], [[], [""], ["#"], ["."], ["#.#"], ["##", "#"], ["#", "##"], ["# "],
         ["##x"], ["ä"], "##", [1], ["#" * 9] * 15, ["#" * 8] * 16, ["#" * 129], ["##"] * 4,

@@ -40,9 +40,9 @@ from scripts.make_schemas import bare_models
 
 LAYOUT = (
     "FREE_LO", "FREE_HI", "PLACE", "BUTTONS", "EARNS", "PER_PLAYER", "MOVER", "OWED", "TILE",
-    "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "LEATHER_BITS", "LEATHER_AT",
-    "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS", "UNCLAIMED",
-    "LENGTH", "OWNER", "DISTANCES",
+    "FINISHED", "CLAIMS", "REMAINING", "TOKEN", "SIZE", "NOBODY", "BOTH", "LEATHER_BITS",
+    "LEATHER_AT", "ADVANCE", "SWAP", "ANCHOR_BITS", "ANCHOR_MASK", "MAX_MOVES", "MOST_CELLS",
+    "UNCLAIMED", "LENGTH", "OWNER", "DISTANCES",
     "CELLS", "LEATHER_PATCH", "AREAS", "HAS_START_LEATHER",
 )  # fmt: skip
 """The numbers of the kernel's layout that a host needs."""

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.luck.split import _bootstrap, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.prices.fair import fit
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.statistics.paired import share_of
+from patchwork_solve.analyses.statistics.paired import Tally, share_of
 from tests.analyses import synthetic
 from tests.analyses.synthetic import MEAN_LUCK, Effects
 
@@ -235,3 +235,9 @@ def test_a_match_that_stops_as_soon_as_it_can_is_wrong_at_most_at_its_rate(elo: 
                 break
         wrong += test.verdict == ("above" if elo == 0.0 else "below")
     assert wrong / runs <= 0.05 + 4 * math.sqrt(0.05 * 0.95 / runs)
+
+
+def test_a_shared_tie_is_half_a_game() -> None:
+    tally = Tally.of([2, 1.5, 1, 0.5, 0])
+    assert (tally.won, tally.split, tally.lost) == (1.5, 2, 1.5)
+    assert Tally.of([1.5]).share == 0.75

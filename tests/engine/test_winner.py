@@ -15,7 +15,14 @@ from patchwork_solve.engine.endgame.driver import solve as search
 from patchwork_solve.engine.forms.variant import edition_of, read_variant, variant_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.simple import play_out
-from tests.hunt.endgame_truth import Truth, best, check_exact, margin_of, truth_of
+from tests.hunt.endgame_truth import (
+    Truth,
+    best,
+    check_exact,
+    margin_of,
+    truth_of,
+    winner_of,
+)
 
 THREE = "tests/data/variants/three-by-three.toml"
 WINNER, MARGIN = (
@@ -27,19 +34,19 @@ WINNER, MARGIN = (
 def check(state: State, truth: Truth) -> None:
     """Hold what is asked alone against brute force."""
     result = best(state, truth)
-    winner = 0 if result > 0 else 1
+    winner = winner_of(result)
     found = search(state, WINNER)
     assert found.winner == winner
     assert found.lower <= margin_of(result) <= found.upper
     assert found.proof.stopped is Stopped.FINISHED
     for root in found.moves:
         assert root.lower <= margin_of(truth[root.move]) <= root.upper
-    if winner == state.to_move:
-        # Every move that is shown as winning wins, the tie-break included.
-        assert (truth[found.line.moves[0]] > 0) == (winner == 0)
+    if winner in (state.to_move, 2):
+        # Every move that is shown as winning wins, the tie-break included, or shares the tie.
+        assert winner_of(truth[found.line.moves[0]]) == winner
         assert found.best.move == found.line.moves[0]
         # And the margin that it is shown to keep is not a loss.
-        assert found.guaranteed <= 0 if winner else found.guaranteed >= 0
+        assert found.guaranteed <= 0 if state.to_move else found.guaranteed >= 0
     else:
         assert not found.line.moves
     alone = search(state, MARGIN)
@@ -57,18 +64,19 @@ def late(seed: int, tie_break: str = "first") -> tuple[State, Truth] | None:
     return None if truth is None else (state, truth)
 
 
-def test_the_winner_is_that_of_brute_force() -> None:
-    found = [pair for seed in range(50) if (pair := late(seed)) is not None]
+@pytest.mark.parametrize("tie_break", ["first", "shared"])
+def test_the_winner_is_that_of_brute_force(tie_break: str) -> None:
+    found = [pair for seed in range(50) if (pair := late(seed, tie_break)) is not None]
     assert len(found) >= 15
     results = [best(*pair) for pair in found]
-    assert any(result in (-1, 1) for result in results), "no tie among them"
+    assert any(margin_of(result) == 0 for result in results), "no tie among them"
     assert min(results) < -1
     assert max(results) > 1
     for state, truth in found:
         check(state, truth)
 
 
-@pytest.mark.parametrize("tie_break", ["second", "cells"])
+@pytest.mark.parametrize("tie_break", ["second", "cells", "shared"])
 def test_ties_are_won_by_the_rule_of_the_edition(tie_break: str) -> None:
     """The winner alone, and a whole search with its line of best play."""
     usual, others = [], []

@@ -146,6 +146,7 @@ def test_players_without_names_are_called_by_the_colours_of_their_tokens() -> No
         ("second", True, "Bob wins the tie 0 to 0, who moved second"),
         ("cells", True, "Bob wins the tie 0 to 0, more cells covered"),
         ("cells", False, "Ann wins the tie 0 to 0, home first"),
+        ("shared", True, "a shared tie, 0 to 0"),
     ],
 )
 def test_a_tie_is_won_by_the_rule_of_the_edition(

@@ -216,6 +216,7 @@ RULES: dict[str, Callable[[Edition], bool]] = {
     "max buttons": lambda edition: edition.max_buttons > 0,
     "ties for the second player": lambda edition: edition.tie_break == "second",
     "ties for more cells": lambda edition: edition.tie_break == "cells",
+    "shared ties": lambda edition: edition.tie_break == "shared",
     "outline": lambda edition: bool(edition.blocked),
 }
 """Whether a variant uses a rule, by a name of the rule."""

@@ -10,7 +10,7 @@ from tests import oracle_search
 from tests.harness import engine_move, position_of
 
 Truth = dict[Move, int]
-"""For each move three times the margin, more or less 1 for whoever wins a tie."""
+"""For each move three times the margin, more or less 1 for whoever wins a tie; none if shared."""
 
 
 def truth_of(state: State, most: int) -> Truth | None:
@@ -27,6 +27,11 @@ def margin_of(result: int) -> int:
     return (result + 1) // 3
 
 
+def winner_of(result: int) -> int:
+    """Return who wins: 0, 1, or 2 for a shared tie."""
+    return 0 if result > 0 else 1 if result < 0 else 2
+
+
 def best(state: State, truth: Truth) -> int:
     """Return the result of best play."""
     return max(truth.values()) if state.to_move == 0 else min(truth.values())
@@ -39,7 +44,7 @@ def check_exact(state: State, truth: Truth, solved: Endgame) -> None:
     assert {root.move: (root.lower, root.upper) for root in solved.moves} == margins
     assert solved.proof.is_exact
     assert solved.proof.lower == margin_of(result)
-    assert solved.winner == (0 if result > 0 else 1)
+    assert solved.winner == winner_of(result)
     assert solved.proof.witness is not None
     for move in solved.proof.witness.moves:
         state = state.play(move)
@@ -67,4 +72,4 @@ def check_answer(state: State, truth: Truth, solved: Endgame) -> None:
     for root in solved.moves:
         assert root.lower <= margin_of(truth[root.move]) <= root.upper
     if solved.winner is not None:
-        assert solved.winner == (0 if best(state, truth) > 0 else 1)
+        assert solved.winner == winner_of(best(state, truth))

@@ -8,7 +8,7 @@
 
 import { counted } from "./counting.js";
 import { fullLines, heldTiles, tilesWords } from "./holdings.js";
-import { UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
+import { UNKNOWN_PATCH, cellName, layout, playerNames } from "./library.js";
 
 export { counted } from "./counting.js";
 export { moveWords } from "./library.js";
@@ -26,6 +26,7 @@ export function turn(state) {
   const names = playerNames(state.names);
   if (state.winner !== null) {
     const scores = state.scores();
+    if (state.winner === layout.BOTH) return `the game is over; a shared tie, ${scores[0]} to ${scores[1]}`;
     return `the game is over; ${names[state.winner]} wins, ${scores[state.winner]} to ${scores[1 - state.winner]}`;
   }
   return `${names[state.toMove]} ${state.leatherOwed ? "to place a leather patch" : "to move"}`;
@@ -62,6 +63,7 @@ function tieWords({ edition, players }) {
 export function outcome(state) {
   const [a, b] = state.scores();
   if (state.winner === null) return `not finished; scores as it stands ${a} to ${b}`;
+  if (state.winner === layout.BOTH) return `a shared tie, ${a} to ${b}`;
   const winner = playerNames(state.names)[state.winner];
   if (a === b) return `${winner} wins the tie ${a} to ${b}, ${tieWords(state)}`;
   return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;

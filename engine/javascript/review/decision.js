@@ -15,6 +15,7 @@
  *   `lost` are the points that the mover gave away, `lostLower` and `lostUpper` their proved bounds.
  */
 
+import layout from "../built/layout.js";
 import data from "../built/review.js";
 import { lossError } from "./errors.js";
 import { isSame, optionOf, within } from "./estimates.js";
@@ -102,14 +103,17 @@ function valuesOf({ states }, proofs, estimates, forced) {
   return values;
 }
 
+/** What player 0 has of a win, or `unknown`. @param {number | null} winner @param {number | null} unknown */
+const shareOfWin = (winner, unknown) => (winner === null ? unknown : winner === layout.BOTH ? 0.5 : Number(winner === 0));
+
 /** @param {Proved} proof @returns {Value} */
-const exactValue = (proof) => ({ margin: proof.lower, error: 0, win: proof.winner === null ? 0.5 : Number(proof.winner === 0), proof });
+const exactValue = (proof) => ({ margin: proof.lower, error: 0, win: shareOfWin(proof.winner, 0.5), proof });
 
 /** @param {Proved} proof @param {Estimate} estimate @returns {Value} */
 const estimatedValue = (proof, { margin, error, win }) => ({
   margin: within(margin, proof.lower, proof.upper),
   error,
-  win: proof.winner === null ? win : Number(proof.winner === 0),
+  win: shareOfWin(proof.winner, win),
   proof,
 });
 

@@ -45,7 +45,7 @@ from patchwork_solve.engine.kernel.opening import (
     swap_is_open,
 )
 from patchwork_solve.engine.kernel.packed import copy
-from patchwork_solve.engine.kernel.rules import is_over, score, tie_winner
+from patchwork_solve.engine.kernel.rules import is_over, score, tie_sign
 from patchwork_solve.engine.kernel.shared_search import start_searching
 
 # What `run` answers.
@@ -74,7 +74,7 @@ def margin(tables: Tables, words: Words, tie: int) -> int:
 def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     value = margin(tables, words, tie) + promised_margin(tables, deferred) * (1 + 2 * tie)
     if tie == 1:
-        value += 1 - 2 * tie_winner(tables, words)
+        value += tie_sign(tables, words)
     return value
 
 

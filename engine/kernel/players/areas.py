@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.players.playout import shuffle
 from patchwork_solve.engine.kernel.players.random import Stream
 from patchwork_solve.engine.kernel.rules import (
     for_sale,
+    half_wins,
     is_over,
     pass_turn,
     play_advance,
@@ -194,12 +195,13 @@ def contest(
     circle: Circle,
     words: Words,
     stream: Stream,
-) -> int:
+) -> float:
     """Let two utilities play on fresh circles, twice on each, with either player first.
 
-    Returns the games that the first of them wins, of twice as many as `games`.
+    Returns the games that the first of them wins, of twice as many as `games`; a shared tie is a
+    half.
     """
-    wins = 0
+    halves = 0
     for _ in range(games):
         shuffle(circle, starter, first, stream)
         for turn in range(2):
@@ -208,5 +210,5 @@ def contest(
             while not is_over(tables, words):
                 weights = both[words[layout.MOVER] ^ turn]
                 step(tables, circle, words, choose(tables, circle, words, weights))
-            wins += _winner(tables, words, 0) == turn
-    return wins
+            halves += half_wins(_winner(tables, words, 0), turn)
+    return halves / 2

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.network import MOVERS, OTHERS, Network, forward
 from patchwork_solve.engine.kernel.players.prospects import base_margin, write_prospects
 from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.rules import score, tie_winner
+from patchwork_solve.engine.kernel.rules import score, tie_sign
 
 TIE_BREAK = arena.POINT // 2
 """A tied game is worth half a point to its winner."""
@@ -22,7 +22,7 @@ def final_value(tables: Tables, words: Words) -> int:
     """Return the value of a position in which the game is over."""
     points = score(tables, words, 0) - score(tables, words, 1)
     if points == 0:
-        return TIE_BREAK * (1 - 2 * tie_winner(tables, words))
+        return TIE_BREAK * tie_sign(tables, words)
     return points * arena.POINT
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import kernel, layout
 
 # Fields of Proof.numbers: legal moves, moves of the line, whether it goes on to the end of the
-# game, who wins (or `layout.NOBODY`), and the interval of the position.
+# game, who wins (or `layout.BOTH` or `NOBODY`), and the interval of the position.
 MOVES, LENGTH, IS_COMPLETE, WINNER, LOWER, UPPER = range(6)
 NUMBERS = 6
 

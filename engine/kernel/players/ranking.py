@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.players.analysis import (
 from patchwork_solve.engine.kernel.players.chance import win_chance
 from patchwork_solve.engine.kernel.players.estimates import move_of_line
 from patchwork_solve.engine.kernel.players.proof import row_of, shows
+from patchwork_solve.engine.kernel.rules import half_wins
 
 
 @kernel
@@ -83,7 +84,7 @@ def _win(analysis: Analysis, at: int, margin: float, error: float) -> float:
     is_tie = numbers[proved.LOWER] == 0 and numbers[proved.UPPER] == 0
     is_known = is_tie and winner != layout.NOBODY
     if is_known and (winner != analysis.words[layout.MOVER] or shows(proof, proof.codes[at])):
-        return 1.0 if winner == 0 else 0.0
+        return half_wins(winner, 0) / 2
     return 0.5
 
 

@@ -25,12 +25,12 @@ from patchwork_solve.engine.kernel.opening import can_swap
 from patchwork_solve.engine.kernel.packed import copy, free_cells
 from patchwork_solve.engine.kernel.players import areas, patterns
 from patchwork_solve.engine.kernel.players.random import Stream, below
-from patchwork_solve.engine.kernel.rules import for_sale, is_over, placements
+from patchwork_solve.engine.kernel.rules import for_sale, half_wins, is_over, placements
 
 EXPLORATION = 1.5
 """The constant c of UCT."""
 
-# Columns of Tree.nodes.
+# Columns of Tree.nodes; WINS counts halves.
 FIRST_CHILD, CHILDREN, CHOICE, VISITS, WINS = range(5)
 COLUMNS = 5
 # Rows of Tree.states.
@@ -159,7 +159,8 @@ def _select(tree: Tree, parent: int, stream: Stream) -> int:
             if below(stream, unseen) == 0:
                 best = child
         elif unseen == 0:
-            worth = tree.nodes[child, WINS] / visits + EXPLORATION * math.sqrt(rounds / visits)
+            share = tree.nodes[child, WINS] / (2 * visits)
+            worth = share + EXPLORATION * math.sqrt(rounds / visits)
             if worth > most:
                 most = worth
                 best = child
@@ -192,7 +193,7 @@ def _round(tables: Tables, circle: Circle, tree: Tree, stream: Stream) -> None:
     for i in range(steps):
         node = tree.walk[i, 0]
         tree.nodes[node, VISITS] += 1
-        tree.nodes[node, WINS] += tree.walk[i, 1] == won
+        tree.nodes[node, WINS] += half_wins(won, tree.walk[i, 1])
 
 
 @entry

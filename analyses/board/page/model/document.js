@@ -26,6 +26,8 @@ export const CLOTH = "unknown cloth";
 export const UNKNOWN_PATCH = "?";
 /** Stands for the patch of a move that takes the first player's seat. */
 export const SWAP = "swap";
+/** The winner of a tie that is shared. */
+export const BOTH = 2;
 /** A cell outside the quilt. */
 export const BLOCKED = "-";
 /** A label that stands for no patch. */

@@ -178,6 +178,7 @@ export class HandPart {
 /** Who has won, and the scores, the winner's first. @param {Board} board */
 export function overWords({ players, state }) {
   const { winner } = state;
+  if (winner === documents.BOTH) return `a shared tie, ${state.scores.join(" to ")}`.replaceAll("-", "−");
   const scores = `${state.scores[winner]} to ${state.scores[1 - winner]}`.replaceAll("-", "−");
   return `${players.name(winner)} wins, ${scores}`;
 }

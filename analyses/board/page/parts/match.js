@@ -1,5 +1,6 @@
 /** A match against the program: the opponent, its moves, take back, and hints. */
 
+import { BOTH } from "../model/document.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -151,8 +152,11 @@ export class MatchPart {
     document.body.toggleAttribute("data-over", !this.ended.hidden);
     if (this.ended.hidden) return;
     const you = 1 - view.opponent.side;
-    const scores = [state.winner, 1 - state.winner].map((side) => String(state.scores[side]).replace("-", "−"));
-    this.result.textContent = `${state.winner === you ? "You win" : `${players.name(1 - you)} wins`}, ${scores.join(" to ")}`;
+    const isShared = state.winner === BOTH;
+    const first = isShared ? you : state.winner;
+    const scores = [first, 1 - first].map((side) => String(state.scores[side]).replace("-", "−"));
+    const words = isShared ? "A shared tie" : first === you ? "You win" : `${players.name(1 - you)} wins`;
+    this.result.textContent = `${words}, ${scores.join(" to ")}`;
     const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${accountWords(state.accounts[side])}`));
     refill(this.accounts, ...rows);
   }

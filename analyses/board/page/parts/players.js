@@ -11,6 +11,12 @@ import { follow } from "./part.js";
 
 const FIELDS = /** @type {const} */ (["time", "buttons", "income"]);
 
+/** What a game has brought a player, once it is over. @param {any} state @param {number} side */
+function endWords(state, side) {
+  if (!state?.is_over) return "";
+  return state.winner === documents.BOTH ? "shares the tie" : state.winner === side ? "wins" : "";
+}
+
 /** The parts of a score as a reader sees them. @param {string} account */
 export const accountWords = (account) => account.replaceAll(" -", " −");
 
@@ -109,7 +115,7 @@ export class PlayerPart {
     this.name.textContent = board.players.name(side);
     root.setAttribute("aria-label", board.players.name(side));
     const isReader = board.view.opponent && board.view.opponent.side !== side;
-    const badge = moves ? (isReader ? "Your move" : "to move") : state?.winner === side && state.is_over ? "wins" : "";
+    const badge = moves ? (isReader ? "Your move" : "to move") : endWords(state, side);
     refill(
       this.head,
       tokenIcon(side, board.players.signs),

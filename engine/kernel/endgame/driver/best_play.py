@@ -17,7 +17,7 @@ from patchwork_solve.engine.kernel.endgame.driver.roots import keep, order_roots
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, contradict, finish, top
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.packed import copy
-from patchwork_solve.engine.kernel.rules import is_over
+from patchwork_solve.engine.kernel.rules import is_over, is_tie_shared
 
 FEW_NODES = 500
 """Nodes for a move before the likeliest is tried first.
@@ -62,7 +62,7 @@ def best_play(tables: Tables, circle: Circle, work: Arena, drive: Driver) -> Non
     # 1. Who wins a tie.
     if frame[memory.STEP] == _BEGIN:
         frame[memory.STEP] = _POSITION
-        if frame[VALUE] == 0:
+        if frame[VALUE] == 0 and not is_tie_shared(tables):
             frame[TIE] = 1
             frame[memory.STEP] = _TIE
             _ask(drive, memory.CURRENT, 0, memory.NO_LIMIT)

@@ -121,8 +121,8 @@ def begin(drive: Driver, aims: int) -> None:
     ----------
     aims : int
         `MARGIN_ONLY` to stop when the margin of the position is exact; `WINNER_ONLY` to find only
-        the winner, the tie-break included, and a move that wins; `EVERY_MOVE` to go on until every
-        move's margin is exact.
+        the winner, the tie-break included, and a move that wins or shares a tie; `EVERY_MOVE` to
+        go on until every move's margin is exact.
     """
     stack.clear(drive)
     _forget_results(drive)
@@ -258,7 +258,7 @@ def _step_line(tables: Tables, circle: Circle, work: Arena, drive: Driver, routi
     if routine == stack.PLAY:
         best_play(tables, circle, work, drive)
     elif routine == stack.FIND_WINNER:
-        find_winner(work, drive)
+        find_winner(tables, work, drive)
     elif routine == stack.NAME_WINNER:
         name_winner(tables, circle, drive)
     elif routine == stack.KEEP_LINE:

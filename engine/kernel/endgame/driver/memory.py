@@ -14,7 +14,7 @@ TOP, RESULT = range(2)
 ROOTS, MAXIMISE, LOWER, UPPER = range(2, 6)
 # Settings of the search, 0 or 1: see `engine.kernel.endgame.driver.driver.begin`.
 PLAIN, WINNER_ONLY, MARGIN_ONLY, EVERY_MOVE, IS_FAR, IS_ROUGH = range(6, 12)
-# Who is proved to win, or NOBODY; plies of the line; whether it is best play to the end.
+# Who is proved to win, or BOTH or NOBODY; plies of the line; whether it is best play to the end.
 WINNER, PLIES, IS_BEST_PLAY = range(12, 15)
 # The move and the value of a takeover.
 BEST_CODE, BEST_VALUE = range(15, 17)

@@ -20,7 +20,14 @@ from patchwork_solve.engine.kernel.endgame.driver.roots import interval, order_r
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import is_near_the_end
 from patchwork_solve.engine.kernel.packed import copy
-from patchwork_solve.engine.kernel.rules import count_moves, is_over, play, score, winner
+from patchwork_solve.engine.kernel.rules import (
+    count_moves,
+    is_over,
+    is_tie_shared,
+    play,
+    score,
+    winner,
+)
 
 SHARE = 0.6
 """Share of the time left for each position; the last one that is solved takes the most."""
@@ -104,7 +111,7 @@ def _is_exact(fact: Words) -> bool:
 
 
 @kernel
-def _narrow(review: Review, lower: int, upper: int) -> None:
+def _narrow(tables: Tables, review: Review, lower: int, upper: int) -> None:
     """Narrow what is known of the position at work; its winner follows where it can."""
     fact = review.found[review.control[PLY]]
     fact[LOWER] = max(fact[LOWER], lower)
@@ -115,10 +122,12 @@ def _narrow(review: Review, lower: int, upper: int) -> None:
         fact[WINNER] = 0
     elif fact[UPPER] < 0:
         fact[WINNER] = 1
+    elif _is_exact(fact) and is_tie_shared(tables):
+        fact[WINNER] = layout.BOTH
 
 
 @kernel
-def _imply(review: Review) -> None:
+def _imply(tables: Tables, review: Review) -> None:
     """Take over the bound that the played move implies for the position before it."""
     ply = review.control[PLY]
     fact, after = review.found[ply], review.found[ply + 1]
@@ -128,9 +137,9 @@ def _imply(review: Review) -> None:
         return
     fact[BEST] = review.codes[ply]
     if is_first:
-        _narrow(review, after[LOWER], arena.UNBOUNDED)
+        _narrow(tables, review, after[LOWER], arena.UNBOUNDED)
     else:
-        _narrow(review, -arena.UNBOUNDED, after[UPPER])
+        _narrow(tables, review, -arena.UNBOUNDED, after[UPPER])
 
 
 @entry
@@ -156,7 +165,7 @@ def advance(
     """
     control = review.control
     if control[AIM] != NOTHING:
-        if _must_find_winner(review):
+        if _must_find_winner(tables, review):
             control[AIM] = THE_WINNER
             return THE_WINNER
         _close(review)
@@ -167,7 +176,7 @@ def advance(
             _take_over_next(review)
         elif not is_over(tables, words):
             if not is_last:
-                _imply(review)
+                _imply(tables, review)
             is_hopeless = is_counted and control[UNSOLVED] >= MOST_UNSOLVED
             is_tried = is_last or not (is_spent or is_hopeless)
             if is_tried and is_near_the_end(tables, words):
@@ -188,15 +197,17 @@ def _take_over_next(review: Review) -> None:
 
 
 @kernel
-def _must_find_winner(review: Review) -> bool:
+def _must_find_winner(tables: Tables, review: Review) -> bool:
     """Whether the position at work is a tie whose winner takes another search.
 
-    None is needed if the played move leads to a tie that its mover wins.
+    None is needed if the tie is shared, or the played move leads to a tie that its mover wins.
     """
     control = review.control
     ply = control[PLY]
     fact = review.found[ply]
     if control[AIM] == THE_WINNER or fact[LOWER] != 0 or fact[UPPER] != 0:
+        return False
+    if is_tie_shared(tables):
         return False
     if ply == control[PLIES]:
         return True
@@ -269,7 +280,7 @@ def take(tables: Tables, review: Review, drive: Driver, nodes: int) -> None:
         if drive.control[memory.MAXIMISE] == 1:
             is_kept = best[memory.MOVE_LOWER] == lower
         fact[BEST] = best[memory.CODE] if is_kept else arena.NO_MOVE
-        _narrow(review, lower, upper)
+        _narrow(tables, review, lower, upper)
     elif drive.control[memory.IS_BEST_PLAY] == 1:
         fact[WINNER] = winner(tables, drive.positions[memory.CURRENT])
         fact[BEST] = drive.line[0]

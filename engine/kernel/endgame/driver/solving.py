@@ -86,12 +86,12 @@ def _narrow(work: Arena, drive: Driver) -> None:
 
 @kernel
 def _end(drive: Driver) -> None:
-    """Name a move that wins where only the winner was sought, and finish."""
+    """Name a move that wins, or shares a tie, if only the winner was sought, and finish."""
     frame = drive.frames[top(drive)]
     control = drive.control
     step = frame[memory.STEP]
     mover = drive.positions[memory.ROOT_POSITION, layout.MOVER]
-    if step == _NAME and control[memory.WINNER] == mover:
+    if step == _NAME and control[memory.WINNER] in (mover, layout.BOTH):
         frame[memory.STEP] = _WON
         call_name_winner(drive, control[memory.RESULT])
         return

@@ -2,12 +2,13 @@
 
 In thirds of a point a tie is won or lost by a third, so the sign of a position's value is its
 winner, the tie-break included. Whether it is above 0 is one question, far from the true margin in
-most positions, and so it is answered with fewer nodes than the margin.
+most positions, and so it is answered with fewer nodes than the margin. Where a tie is shared it is
+worth nothing to either: if player 0 does not win, whether player 1 does is a second question.
 """
 
 from __future__ import annotations
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.driver import memory, question, stack
@@ -16,6 +17,7 @@ from patchwork_solve.engine.kernel.endgame.driver.roots import keep, learn, orde
 from patchwork_solve.engine.kernel.endgame.driver.rough import look_closer
 from patchwork_solve.engine.kernel.endgame.driver.stack import call, contradict, finish, top
 from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.rules import is_tie_shared
 
 FIRST_NODES = 100_000
 """Nodes for the first question."""
@@ -29,19 +31,20 @@ GROWTH = 4
 NAMING_NODES = (500, 50_000, memory.NO_LIMIT)
 """Nodes a move, round by round, to find one that wins."""
 
-# Locals of `find_winner`: the depth of searches of few moves, the nodes of the round, and whether
-# all of them were answered.
-DEPTH, NODES, COMPLETE = range(memory.LOCALS, memory.LOCALS + 3)
+# Locals of `find_winner`: the depth of searches of few moves, the nodes of the round, whether all
+# of them were answered, and the window's lower end.
+DEPTH, NODES, COMPLETE, ALPHA = range(memory.LOCALS, memory.LOCALS + 4)
 
 # Values of STEP: what is asked next, of any length or of few moves.
 _ANY_LENGTH, _BELOW, _ABOVE, _ROUND_OVER = range(4)
 
-# Locals of `name_winner`: the move to try first, the round, and the place in the order.
-FIRST, ROUND, AT = range(memory.LOCALS, memory.LOCALS + 3)
+# Locals of `name_winner`: the move to try first, the round, the place in the order, and the
+# window's lower end.
+FIRST, ROUND, AT, ABOVE = range(memory.LOCALS, memory.LOCALS + 4)
 
 
 @kernel
-def find_winner(work: Arena, drive: Driver) -> None:
+def find_winner(tables: Tables, work: Arena, drive: Driver) -> None:
     """Find who wins; the result is the code of a move that the proof would begin with.
 
     Searches of any length and searches of few moves, with relaxed games behind the last, take turns
@@ -57,7 +60,7 @@ def find_winner(work: Arena, drive: Driver) -> None:
     is_answered = drive.question[question.IS_ANSWERED] == 1
     if frame[memory.STEP] == _ANY_LENGTH:
         if is_answered:
-            _take(drive)
+            _take(tables, drive)
             return
         frame[COMPLETE] = 1
         frame[memory.STEP] = _BELOW
@@ -65,7 +68,7 @@ def find_winner(work: Arena, drive: Driver) -> None:
         return
     side = arena.FROM_BELOW if frame[memory.STEP] == _BELOW else arena.FROM_ABOVE
     if is_answered and _is_proof(drive, side):
-        _take(drive)
+        _take(tables, drive)
         return
     if not is_answered:
         frame[COMPLETE] = 0
@@ -94,14 +97,16 @@ def _few_moves_nodes(drive: Driver) -> int:
 
 @kernel
 def _ask(drive: Driver, depth: int, side: int, limit: int) -> None:
-    question.pose(drive, memory.ROOT_POSITION, 0, 1, 1, depth, side, limit)
+    alpha = drive.frames[top(drive), ALPHA]
+    question.pose(drive, memory.ROOT_POSITION, alpha, alpha + 1, 1, depth, side, limit)
 
 
 @kernel
 def _is_proof(drive: Driver, side: int) -> bool:
     """Whether a search that ends at a depth proves its answer."""
     answer = drive.question
-    is_sought = (answer[question.VALUE] > 0) == (side == arena.FROM_BELOW)
+    is_above = answer[question.VALUE] > drive.frames[top(drive), ALPHA]
+    is_sought = is_above == (side == arena.FROM_BELOW)
     return answer[question.IS_SURE] == 1 or is_sought
 
 
@@ -109,25 +114,33 @@ def _is_proof(drive: Driver, side: int) -> bool:
 def _points(drive: Driver) -> int:
     """Return the bound of the margin that an answer in thirds is.
 
-    3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this.
+    3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this, and where
+    the value is 3 m itself.
     """
     return (drive.question[question.VALUE] + 1) // 3
 
 
 @kernel
-def _take(drive: Driver) -> None:
+def _take(tables: Tables, drive: Driver) -> None:
     """Keep who wins, what that says of the margin, and how the proof begins."""
+    frame = drive.frames[top(drive)]
     answer = drive.question
-    is_first = answer[question.VALUE] > 0
-    learn(drive, _points(drive), answer[question.BEST], is_first)
-    drive.control[memory.WINNER] = 0 if is_first else 1
+    value = answer[question.VALUE]
+    is_above = value > frame[ALPHA]
+    learn(drive, _points(drive), answer[question.BEST], is_above)
+    if value == 0 and not is_above and is_tie_shared(tables):
+        frame[ALPHA] = -1
+        frame[NODES] = 0
+        frame[memory.STEP] = _ANY_LENGTH
+        return
+    drive.control[memory.WINNER] = 0 if value > 0 else layout.BOTH if is_above else 1
     is_played = answer[question.BEST] != arena.NO_MOVE
     finish(drive, answer[question.BEST] if is_played else answer[question.HINT])
 
 
 @kernel
 def call_name_winner(drive: Driver, first: int) -> None:
-    """Find a move that wins for the mover, who is known to win; the result is its code.
+    """Find a move that wins for the mover, who is known to win, or shares a tie; give its code.
 
     The proof has filled the table, so that most moves are answered from it: `first`, which the
     proof would begin with, by the relaxed game that was the proof, and so it is tried before all.
@@ -142,6 +155,7 @@ def name_winner(tables: Tables, circle: Circle, drive: Driver) -> None:
     # 1. The move that the proof would begin with.
     if frame[memory.STEP] == 0:
         frame[memory.STEP] = 1
+        frame[ABOVE] = _alpha_of_outcome(tables, drive)
         row = _find(drive, frame[FIRST])
         if row >= 0:
             maximise = drive.control[memory.MAXIMISE] == 1
@@ -174,6 +188,16 @@ def name_winner(tables: Tables, circle: Circle, drive: Driver) -> None:
 
 
 @kernel
+def _alpha_of_outcome(tables: Tables, drive: Driver) -> int:
+    """Return the lower end of the window that tells moves that keep the outcome from others."""
+    if not is_tie_shared(tables):
+        return 0
+    is_shared = drive.control[memory.WINNER] == layout.BOTH
+    is_first = drive.control[memory.MAXIMISE] == 1
+    return -1 if is_first == is_shared else 0
+
+
+@kernel
 def _find(drive: Driver, code: int) -> int:
     """Return the row of a move, or -1."""
     for row in range(drive.control[memory.ROOTS]):
@@ -187,15 +211,17 @@ def _ask_move(
     tables: Tables, circle: Circle, drive: Driver, row: int, depth: int, side: int, limit: int
 ) -> None:
     play_root(tables, circle, drive, row)
-    question.pose(drive, memory.AFTER, 0, 1, 1, depth, side, limit)
+    alpha = drive.frames[top(drive), ABOVE]
+    question.pose(drive, memory.AFTER, alpha, alpha + 1, 1, depth, side, limit)
 
 
 @kernel
 def _is_won(drive: Driver, code: int) -> bool:
-    """Whether a move is proved to win for the mover; keep what that says of its margin."""
+    """Whether a move is proved to keep the outcome; keep what that says of its margin."""
     answer = drive.question
     maximise = drive.control[memory.MAXIMISE] == 1
-    if answer[question.IS_ANSWERED] == 0 or (answer[question.VALUE] > 0) != maximise:
+    is_above = answer[question.VALUE] > drive.frames[top(drive), ABOVE]
+    if answer[question.IS_ANSWERED] == 0 or is_above != maximise:
         return False
     keep(drive, code, _points(drive))
     return True
