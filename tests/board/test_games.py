@@ -188,4 +188,11 @@ def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
     expect(page.locator("#panel-game .found")).to_contain_text(
         "The answer: Long plus at e4, turned"
     )
-    expect(page.locator("#player-0 .quilt .line-shown").first).to_be_visible()
+    said = "The answer: Long plus at e4, turned. It keeps the 9 (proved) that Long plus at e5"
+    expect(page.locator("#message")).to_contain_text(said)
+    expect(page.locator(".quilt .best")).to_have_count(1)
+    expect(page.locator(".quilt .wrong")).to_have_count(1)
+    expect(page.locator(".quilt .line-shown")).to_have_count(0)
+    expect(page.locator(".record button").nth(1)).to_contain_text("Bar of 5")
+    page.click("#panel-game >> text=Close")
+    expect(page.locator("#panel-game .question")).to_have_count(0)

@@ -121,3 +121,19 @@ def test_the_end_stands_in_the_place_of_the_hand(browser: Any, server: BoardServ
     expect(end.locator("li")).to_have_count(2)
     expect(end.locator(".main")).to_have_text("Play again")
     context.close()
+
+
+def test_what_cannot_be_bought_cannot_be_sewn_on(page: Any, server: BoardServer) -> None:
+    state = RECORD.states[21]
+    mover = state.players[state.to_move]
+    dear = next(
+        n
+        for n, name in enumerate(state.for_sale)
+        if state.edition.find(name).buttons == mover.buttons + 1
+    )
+    page.goto("about:blank")
+    server.open(page, state.to_text())
+    page.keyboard.press(str(dear + 1))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#hand .outlook")).to_have_text("1 button short.")
+    expect(page.locator("#hand .sew-on")).to_be_disabled()

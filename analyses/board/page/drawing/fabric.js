@@ -18,15 +18,18 @@ const THEMES = data.themes;
 /** Names of patches for people, by their tokens. */
 const NAMES = new Map(data.patches.map(({ patch, name }) => [patch, name]));
 
-/** A token before a place, `domino at g7`, or behind what a player does, `buys domino`. The longest come first. */
-const TOKENS = [...NAMES.keys()].sort((one, other) => other.length - one.length).join("|");
-const NAMED = new RegExp(`(?<![\\w-])(?:${TOKENS})(?= at [a-z])|(?<=(?:buys|bought) )(?:${TOKENS})(?![\\w-])`, "gi");
-
 /** The name of a patch for people; one of another edition has only its token. @param {string} patch */
 export const nameOf = (patch) => NAMES.get(patch) ?? patch;
 
+/** Names by what stands in words: a token, or a name, which stays. */
+const SAID = new Map([...NAMES].flatMap(([token, name]) => [[token, name], [name.toLowerCase(), name]]));
+
+/** A patch before a place, `domino at g7`, or behind what a player does, `buys domino`. The longest come first. */
+const WORDS = [...SAID.keys()].sort((one, other) => other.length - one.length).join("|");
+const NAMED = new RegExp(`(?<![\\w-])(?:${WORDS})(?= at [a-z])|(?<=(?:buys|bought) )(?:${WORDS})(?![\\w-])`, "gi");
+
 /** Words about moves, with the names of patches instead of their tokens. @param {string} words */
-export const named = (words) => words.replace(NAMED, (token) => nameOf(token.toLowerCase()));
+export const named = (words) => words.replace(NAMED, (said) => SAID.get(said.toLowerCase()) ?? said);
 
 /** Steps from the weave of a cloth to that of the next patch of its colour. */
 const ROUND = 3;

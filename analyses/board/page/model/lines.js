@@ -55,6 +55,25 @@ export class Lines {
     return preview;
   }
 
+  /**
+   * The move that the game goes on with, where it gives points away: drawn beside the best one. Null like `best`.
+   * @returns {{player: number, move: string, patch: string | null, cells: import("./cells.js").Cell[]} | null}
+   */
+  get mistake() {
+    const { board } = this;
+    const { exercise, view, document, node } = board;
+    const isSolving = exercise !== null && !exercise.solved;
+    const isLooking = board.hint !== null && exercise === null;
+    if (isLooking || isSolving || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record || !node.children.length) return null;
+    const move = /** @type {string} */ (board.work.tree.nodes[node.children[0]].move);
+    const { answer } = board.analyses.of(document);
+    const decision = board.reviewed?.answer.decisions[board.reviewed.documents.indexOf(document)];
+    const row = decision && trees.sameMove(decision.move, move) ? decision : answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, move));
+    if (!(row?.lost >= 1) || move === answer?.moves[0].move) return null;
+    const [patch] = move.split("@");
+    return { player: /** @type {number} */ (document.to_move), move, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
+  }
+
   /** The line that goes on from a move, as far as it is known. @param {Document} document @param {string} move */
   after(document, move) {
     const { answer } = this.board.analyses.of(document);

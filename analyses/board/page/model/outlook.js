@@ -1,21 +1,27 @@
 /** What a move leads to, in words for who is about to play it; and what the opponent did last. */
 
 import * as documents from "./document.js";
-import * as trees from "./tree.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
 /** @param {number} number @param {string} thing */
 const counted = (number, thing) => `${number} ${thing}${Math.abs(number) === 1 ? "" : "s"}`.replace("-", "−");
 
+/** The purchase of a patch, if the mover may buy it now. @param {any} state @param {string} name */
+export const purchase = (state, name) => state?.moves.find((/** @type {any} */ each) => each.patch === name && each.kind === "buy");
+
 /**
  * Where the patch in hand leads: who moves then, and what is left.
  * @param {Board} board @param {string} name Of the patch.
  */
 export function outlook({ state, document, edition, players, view }, name) {
-  const legal = state?.moves.find((/** @type {any} */ each) => each.patch === name && each.kind === "buy");
-  if (!legal) return "";
+  if (!state || name === documents.LEATHER) return "";
   const mover = state.to_move;
+  const legal = purchase(state, name);
+  if (!legal) {
+    const short = (edition.patches.find((each) => each.name === name)?.buttons ?? 0) - document.players[mover].buttons;
+    return short > 0 ? `${counted(short, "button")} short.` : "Fits nowhere.";
+  }
   const other = document.players[1 - mover].time;
   const me = view.opponent && mover !== view.opponent.side ? "you move" : `${players.name(mover)} moves`;
   const isLeather = state.leather_left.some((/** @type {number} */ mark) => mark > document.players[mover].time && mark <= legal.time_after);
@@ -42,7 +48,7 @@ export function replied({ work, node, view }) {
   return `${words[0].toUpperCase()}${words.slice(1)}${gained}.`;
 }
 
-/** @param {trees.Node} node @param {documents.Document} before @param {number} side */
+/** @param {import("./tree.js").Node} node @param {documents.Document} before @param {number} side */
 function deed({ move, document }, before, side) {
   const name = (move ?? "").split("@")[0];
   if (name === documents.LEATHER) return "sewed on leather";

@@ -222,8 +222,14 @@ export class GamePart {
       exercise.solved ? this.lineFrom(exercise.document) : null,
       exercise.solved || !exercise.giveUp ? null : html("button", { type: "button", onclick: exercise.giveUp }, "Show the answer"),
       html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake"),
-      html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Close"),
+      html("button", { type: "button", onclick: () => this.close() }, "Close"),
     ];
+  }
+
+  /** Leave the question; what was drawn for it goes, too. */
+  close() {
+    this.board.lines.forget();
+    this.board.store.show({ exercise: null });
   }
 
   /** A button that plays the best line from a position of the game. @param {import("../model/document.js").Document} document */
@@ -236,7 +242,7 @@ export class GamePart {
       board.goTo(document);
       board.lines.play(board.lines.after(document, best), "the best line");
     };
-    return html("button", { type: "button", class: "best-line", onclick: play }, "▶ Play the best line");
+    return html("button", { type: "button", class: "best-line", onclick: play }, "Show the line");
   }
 
 }

@@ -3,7 +3,7 @@
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
-import { outlook } from "../model/outlook.js";
+import { outlook, purchase } from "../model/outlook.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -62,7 +62,8 @@ export class HandPart {
     const { board } = this;
     const button = /** @type {HTMLButtonElement} */ (this.button("Sew on", "Enter", () => board.place(), icon("sew")));
     button.classList.add("main");
-    button.disabled = board.view.mode === "play" && !(piece.isPlaced && board.fits);
+    const isLegal = piece.name === documents.LEATHER || purchase(board.state, piece.name);
+    button.disabled = board.view.mode === "play" && !(piece.isPlaced && board.fits && isLegal);
     return button;
   }
 
@@ -118,7 +119,7 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", null, [`to ${advance.time_after}, `, html("b", {}, `+${gain}`), coin()], () => board.play("advance")));
+      buttons.push(this.offered("Advance", "0", null, [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance")));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
       const words = `all that ${board.players.name(1 - state.to_move)} has`;

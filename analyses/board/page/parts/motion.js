@@ -4,7 +4,6 @@
  */
 
 import { lastMove } from "../model/last.js";
-import * as trees from "../model/tree.js";
 import { laid } from "../drawing/quilt.js";
 import { follow } from "./part.js";
 
@@ -60,7 +59,7 @@ export class Motion {
     return animation;
   }
 
-  /** The patch lies on the quilt a little larger, and settles. @param {import("../model/last.js").Last} last @param {trees.Node} node */
+  /** The patch lies on the quilt a little larger, and settles. @param {import("../model/last.js").Last} last @param {import("../model/tree.js").Node} node */
   settle({ player, cells }, { move }) {
     if (!cells.length) return;
     const patch = this.board.edition.patches.find(({ name }) => name === move?.split("@")[0]);

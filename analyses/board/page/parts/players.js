@@ -127,7 +127,7 @@ export class PlayerPart {
     this.showAccount();
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
-    const ends = scores ? html("b", {}, `line ends: ${scores[side]}`) : null;
+    const ends = scores ? html("b", {}, `line ends: ${String(scores[side]).replace("-", "−")}`) : null;
     refill(this.facts, html("span", { class: ends ? "covered" : "" }, state ? this.words(state) : ""), ends);
   }
 

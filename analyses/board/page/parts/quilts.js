@@ -50,7 +50,7 @@ export class QuiltPart {
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
-      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.view.twins, board.lines.best],
+      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.view.twins, board.lines.best, board.lines.mistake?.move],
       () => this.drawOver(),
     );
     follow(board, () => [board.view.mode, board.view.piece, canDraw(board, side)], () => this.setTouch());
@@ -137,8 +137,11 @@ export class QuiltPart {
     const { piece, side } = this.board.view;
     const { hint } = this.board;
     const found = [];
-    if (hint) found.push(...this.lineShown(hint));
+    const { exercise } = this.board;
+    if (hint && exercise?.solved && hint.steps.length === 1) found.push(...this.bestShown(hint));
+    else if (hint) found.push(...this.lineShown(hint));
     else if (this.board.lines.best) found.push(...this.bestShown(this.board.lines.best));
+    found.push(...this.mistakeShown());
     const twins = side === this.side ? twinsAsked(this.board) : null;
     if (this.drawn || twins) {
       const cells = this.drawn ? [...this.drawn.values()] : twins?.cells ?? [];
@@ -155,6 +158,15 @@ export class QuiltPart {
     if (step.player !== this.side || !step.cells.length) return [];
     const mark = marked(step.cells, "best", `The best known move: ${step.words ?? step.move.replace("@", " ")}`);
     mark.prepend(svg("g", { opacity: 0.55 }, this.pieceOf(step.patch, step.cells)));
+    return [mark];
+  }
+
+  /** The move that was played and gives points away, fainter than what lies there. */
+  mistakeShown() {
+    const { mistake } = this.board.lines;
+    if (mistake?.player !== this.side || !mistake.cells.length) return [];
+    const mark = marked(mistake.cells, "wrong", "Played in the game: it gives points away");
+    mark.prepend(svg("g", { opacity: 0.4 }, this.pieceOf(mistake.patch, mistake.cells)));
     return [mark];
   }
 

@@ -73,7 +73,7 @@ export class RecordList {
     const mover = moverOf(before);
     const decision = this.decision(id);
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
-    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d)/);
+    const [what, how] = named(trees.wordsOf(node)).split(/ at | (?=\d+ space)/);
     return html(
       "li",
       {},

@@ -35,24 +35,20 @@ function wordsAfter(board, { move }) {
   return id === undefined ? move : named(trees.wordsOf(board.work.tree.nodes[id]));
 }
 
-/** Show the best move on the quilt, with what follows as far as it is known. @param {Board} board @param {any} decision */
+/** Show the best move on the quilt, and by how much it is the better one; the line is played on request. @param {Board} board @param {any} decision */
 async function showAnswer(board, decision) {
   const { exercise } = board.view;
   if (!exercise) return;
   board.goTo(exercise.document);
-  if (!board.analyses.of(exercise.document).answer) await board.analyses.begin({ seconds: SECONDS, player: "strong" });
+  const game = await board.server.post("/api/game", { start: exercise.document, moves: [decision.best] });
   if (board.view.exercise !== exercise) return;
-  const known = board.analyses.of(exercise.document).answer?.moves?.[0];
-  const isSame = known && trees.sameMove(known.move, decision.best);
-  const line = isSame && known.line ? known.line.split(" ") : [decision.best];
-  const game = await board.server.post("/api/game", { start: exercise.document, moves: line });
-  const said = game.plies.map((/** @type {any} */ each) => named(each.move_words));
-  const rest = said.length > 1 ? ` Then: ${said.slice(1).join("; ")}.` : "";
-  const verdict = `The answer: ${said[0]}.${rest}`;
-  if (board.view.exercise !== exercise) return;
+  const isProved = decision.lost_lower === decision.lost_upper;
+  const [{ move_words: said }] = game.plies;
+  const lost = isProved ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (estimated)`;
+  const verdict = `The answer: ${named(said)}. It keeps the ${lost} that ${wordsAfter(board, decision)} gives away.`;
   board.store.show({ exercise: { ...exercise, verdict, solved: true } });
-  await board.lines.preview(line);
-  board.say(`The answer: ${said[0]}.`);
+  await board.lines.preview([decision.best]);
+  board.say(verdict);
 }
 
 /**

@@ -9,7 +9,7 @@ const SEEN = "tour-seen";
 const STEPS = [
   [".quilts", "Two quilts", "Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline."],
   ["#hand", "Moves", "Click a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter places it."],
-  ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Gold ones are for sale."],
+  ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Framed ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
   ["#tools", "Your own game", "Behind the three dots: record a game that you played, set up any position, or open an example. The gear holds the settings."],
 ];
