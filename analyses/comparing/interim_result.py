@@ -11,7 +11,7 @@ from patchwork_solve.analyses.comparing.effects import unpaired_effect
 from patchwork_solve.analyses.comparing.moments import Values
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
-from patchwork_solve.analyses.simulation.metrics import WON_0
+from patchwork_solve.analyses.simulation.tables import WON_0
 from patchwork_solve.analyses.statistics.anytime import always
 from patchwork_solve.analyses.statistics.paired import Tally, share
 

@@ -28,8 +28,8 @@ from patchwork_solve.analyses.luck.mean_luck import (
 )
 from patchwork_solve.analyses.report.columns import table_frame
 from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure
-from patchwork_solve.analyses.simulation.metrics import WON_0
 from patchwork_solve.analyses.simulation.reduction import Reduced, Reduction, Steps, some_circles
+from patchwork_solve.analyses.simulation.tables import WON_0
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
     clustered,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.analyses.simulation.slice import literal
+from patchwork_solve.analyses.simulation.tables import WON_0
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -207,9 +208,6 @@ METRICS: tuple[Metric, ...] = (
 """All of them, in the order of reports."""
 
 NAMES = tuple(metric.name for metric in METRICS)
-
-WON_0 = "CAST(CASE winner WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE 0.5 END AS DOUBLE)"
-"""SQL for the first player's share of a win; a tie that is shared gives each a half."""
 
 PLAYED = f"""
 played AS (

@@ -9,14 +9,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.simulation.metrics import WON_0
 from patchwork_solve.analyses.simulation.place import (
     is_address,
     name_of,
     place_of,
 )
 from patchwork_solve.analyses.simulation.slice import Slice, as_pattern
-from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema, widened
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, WON_0, dtypes, schema, widened
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.kinds import checked_methods
 

@@ -39,12 +39,15 @@ GAMES: dict[str, str] = {
 }
 """A game: its number in the run, the number of its circle (both games of a pair share it) and
 whether the player order is swapped; who was player 0 and player 1, their scores, player 0's margin,
-the winner by the tie-break and whether the scores were equal; plies, and how many of each player's
-had more than one legal move; what each player ended with: buttons in hand, income a mark, cells
-left free, patches bought, leather patches sewn (by the player's own moves: what a swap brings does
-not count); who took the special tile and in which ply (missing
-where nobody did); why somebody forfeited (missing for a game played to its end); the first position
+the winner by the tie-break (2 for a shared tie) and whether the scores were equal; plies, and how
+many of each player's had more than one legal move; what each player ended with: buttons in hand,
+income a mark, cells left free, patches bought, leather patches sewn (by the player's own moves:
+what a swap brings does not count); who took the special tile and in which ply (missing where nobody
+did); why somebody forfeited (missing for a game played to its end); the first position
 and the moves as text, from which all of it can be worked out again."""
+
+WON_0 = "CAST(CASE winner WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE 0.5 END AS DOUBLE)"
+"""SQL for the first player's share of a win; a tie that is shared gives each a half."""
 
 PLIES: dict[str, str] = {
     "game": "int64",

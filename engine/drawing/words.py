@@ -11,8 +11,8 @@ from patchwork_solve.engine.base.wording import counted as counted
 from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.outcome import BOTH
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
-from patchwork_solve.engine.kernel.layout import BOTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from patchwork_solve.engine.base.kinds import checked_methods
-from patchwork_solve.engine.kernel.layout import BOTH
+from patchwork_solve.engine.kernel.layout import BOTH as BOTH
 
 
 @checked_methods()

@@ -117,7 +117,7 @@ def test_the_visits_of_children_are_those_of_their_parent() -> None:
     tree = player._tree
     inner = 0
     for node in tree.nodes[1 : tree.used[0]]:
-        assert 0 <= node[kernel.WINS] <= node[kernel.VISITS]
+        assert 0 <= node[kernel.WINS] <= 2 * node[kernel.VISITS]
         if node[kernel.CHILDREN] > 0:
             first = node[kernel.FIRST_CHILD]
             below = tree.nodes[first : first + node[kernel.CHILDREN], kernel.VISITS].sum()
