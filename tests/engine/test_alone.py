@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.driver import Search, SearchLimits, solve
+from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import PRINTINGS_IN_TURN, positions
 from tests.engine.test_endgame import late as game_at
-from tests.hunt.endgame_truth import Truth, check_exact, check_known
+from tests.hunt.endgame_truth import Truth, check_exact, check_known, truth_of
 from tests.hunt.variant_endgames import solved_positions
 
 
@@ -48,7 +51,7 @@ def width(state: State, truth: Truth) -> int:
     [
         pytest.param(late(48, range(300, 304)), 50, id="printings"),
         pytest.param(of_variants(200, range(6)), 30, id="variants"),
-        pytest.param(late(45, range(320)), 12_000, id="more printings", marks=pytest.mark.slow),
+        pytest.param(late(45, range(420)), 12_000, id="more printings", marks=pytest.mark.slow),
         pytest.param(
             of_variants(2_000, range(900)), 8_000, id="more variants", marks=pytest.mark.slow
         ),
@@ -90,3 +93,29 @@ def test_a_table_knows_all_spaces_after_each_patch(seed: int) -> None:
 def test_a_purchase_is_not_counted_on_where_buttons_are_limited(seed: int) -> None:
     for state, truth in of_variants(200, range(seed, seed + 1)):
         check_exact(state, truth, solve(state, SearchLimits(entries=1 << 10, tabled=False)))
+
+
+LEATHER_BETWEEN: dict[str, Any] = {
+    "name": "leather-between",
+    **dict.fromkeys(("square", "square_points", "start_buttons"), 0),
+    "rows": 1,
+    "columns": 2,
+    "last_space": 10,
+    "income_marks": [8],
+    "leather_marks": [6],
+    "hole_penalty": 2,
+    "patches": {
+        "bar": {"cells": ["##"], "buttons": 1, "time": 0, "income": 1},
+        "slow": {"cells": ["##"], "buttons": 0, "time": 5, "income": 0},
+    },
+}
+"""Whoever walks to the button for the bar gets leather on the way, which takes its place."""
+
+
+@pytest.mark.parametrize("start", [3, 4, 5])
+def test_leather_on_the_way_takes_the_place_of_a_patch(start: int) -> None:
+    edition = read_variant(json.dumps(LEATHER_BETWEEN | {"start_space": start}))
+    state = State.new(seed=1, edition=edition)
+    truth = truth_of(state, 1_000)
+    assert truth is not None
+    check_exact(state, truth, solve(state))

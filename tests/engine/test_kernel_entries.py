@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from numba import int64
 
 import patchwork_solve.engine.kernel
 from patchwork_solve.engine.kernel.machine_code.programs import Entry, Part
@@ -99,3 +100,38 @@ def test_python_cannot_call_a_part() -> None:
         arguments = [0] * part.py_func.__code__.co_argcount
         with pytest.raises(TypeError, match=rf"{name} is called by compiled code only.*@entry"):
             part(*arguments)
+
+
+@Part
+def _leaf(number: int) -> int:
+    return number + 1
+
+
+@Part
+def _middle(number: int, later: bool) -> int:
+    return _leaf(number) if later else number
+
+
+def _top(number: int) -> int:
+    return _middle(number, False) + _middle(number, True)
+
+
+class Nowhere:
+    """A cache that keeps nothing."""
+
+    def load_overload(self, *_: object) -> None:
+        """Have nothing."""
+
+    def save_overload(self, *_: object) -> None:
+        """Keep nothing."""
+
+
+def test_a_part_that_is_called_for_some_arguments_only_is_taken_in() -> None:
+    """LLVM leaves out what nothing calls when its turn comes: a call of it then crashed."""
+    program = Entry(_top)
+    program._cache = Nowhere()
+    program.compile((int64,))
+    module = program.overloads[int64,].library._final_module
+    declared = [each.name for each in module.functions if each.is_declaration]
+    assert [name for name in declared if "_leaf" in name or "_middle" in name] == []
+    assert program(1) == 3

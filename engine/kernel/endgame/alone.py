@@ -23,7 +23,10 @@ from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import worth_with
 
 TABLES = 128
-"""Tables of each player along a path of the search; where they are used up, none is looked at."""
+"""Tables of each player along a path of the search; where they are used up, none is looked at.
+
+That is never so: after the first, a table is filled where a patch has gone, by a purchase or as it
+fits no longer, and a circle has 64 patches at most."""
 
 
 class Owner(NamedTuple):

@@ -176,6 +176,27 @@ def play_placed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int
 
 
 @kernel
+def _may_claim(work: Arena, ply: int) -> bool:
+    """Whether the deferred player has covered more by the last move, and the tile is there."""
+    if ply == 0 or work.states[ply, layout.TILE] != layout.NOBODY:
+        return False
+    before = work.deferred[ply - 1]
+    deferred = work.deferred[ply]
+    is_same_game = deferred[arena.WHO] != layout.NOBODY and before[arena.WHO] == deferred[arena.WHO]
+    return is_same_game and deferred[arena.COVERED] > before[arena.COVERED]
+
+
+@kernel
+def claim_late(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
+    """Give the deferred player the special tile by the last move; return whether it is given."""
+    if not _may_claim(work, ply):
+        return False
+    claim(tables, circle, work, ply)
+    close_squares(work, ply)
+    return work.states[ply, layout.TILE] != layout.NOBODY
+
+
+@kernel
 def descend_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Make a move of a relaxed game: the state and the outlook of the next ply."""
     copy(work.states[ply], work.states[ply + 1])
@@ -195,8 +216,6 @@ def descend_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, code:
             or words[layout.PLACE + mover * layout.PER_PLAYER] == tables.rules[layout.LAST]
         ):
             narrow(tables, circle, work, ply + 1)
-        if deferred[arena.COVERED] > before[arena.COVERED]:
-            claim(tables, circle, work, ply + 1)
     close_squares(work, ply + 1)
 
 

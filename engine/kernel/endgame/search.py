@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import OPEN_SQUARE, look_at_quilt
 from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach
 from patchwork_solve.engine.kernel.endgame.relaxed import (
+    claim_late,
     close_squares,
     copy_outlook,
     descend_relaxed,
@@ -75,6 +76,14 @@ def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     if tie == 1:
         value += tie_sign(tables, words)
     return value
+
+
+@kernel
+def _set_base(tables: Tables, work: Arena, ply: int) -> None:
+    """Write the margin as it stands at `ply`, with what a deferred player has covered."""
+    tie = work.control[arena.TIE]
+    promised = promised_margin(tables, work.deferred[ply]) * (1 + 2 * tie)
+    work.frames[ply, arena.BASE] = margin(tables, work.states[ply], tie) + promised
 
 
 @kernel
@@ -213,7 +222,10 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     frame[arena.NEAR] = np.int64(near)
     if _settle(tables, circle, work, ply):
         return True
-    if is_plain or not _look_at_squares(tables, circle, work, ply):
+    # While the tile is open, bounds hold with and without it: seldom must a claim be decided.
+    if claim_late(tables, circle, work, ply):
+        _set_base(tables, work, ply)
+    elif is_plain or not _look_at_squares(tables, circle, work, ply):
         return False
     return _settle_again(tables, circle, work, ply)
 
@@ -233,10 +245,10 @@ def _enter(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     frame[arena.BEST_CODE] = arena.NO_MOVE
     frame[arena.HINT] = arena.NO_MOVE
     if is_over(tables, words):
+        claim_late(tables, circle, work, ply)
         control[arena.VALUE] = _final(tables, words, deferred, control[arena.TIE])
         return True
-    frame[arena.BASE] = margin(tables, words, control[arena.TIE])
-    frame[arena.BASE] += promised_margin(tables, deferred) * (1 + 2 * control[arena.TIE])
+    _set_base(tables, work, ply)
     if _bound(tables, circle, work, ply):
         control[arena.VALUE] = answer(frame)
         return True

@@ -99,15 +99,28 @@ class _PartLibrary(JITCodeLibrary):
         self._finalized = True
 
 
+def _list_used(library: Any, found: dict[Any, None]) -> None:
+    """List what a library takes in, and then itself, so that it stands after all that it uses."""
+    for each in library._linking_libraries:
+        if each not in found:
+            _list_used(each, found)
+    found[library] = None
+
+
 class _ProgramLibrary(JITCodeLibrary):
     """The code of an entry and of all parts below it."""
 
-    def add_linking_library(self, library: Any) -> None:
-        """Take in a part and all that it uses."""
-        if library not in self._linking_libraries:
-            super().add_linking_library(library)
-            for each in library._linking_libraries:
-                self.add_linking_library(each)
+    def finalize(self) -> None:
+        """Take in all parts, each after what calls it.
+
+        LLVM leaves out a function that nothing calls yet. A part may list another that it calls
+        for other arguments only, so its place in that list says nothing.
+        """
+        found: dict[Any, None] = {}
+        _list_used(self, found)
+        del found[self]
+        self._linking_libraries = list(reversed(found))
+        super().finalize()
 
     def _optimize_final_module(self) -> None:
         """Optimise the program, whose parts only it calls: most go inline, none stays twice."""
