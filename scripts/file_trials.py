@@ -74,6 +74,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "circle": (("circle", "state"), ("state",)),
     "replay": (("replay", "game"), ("game",)),
     "record": (("record", "diary"), ("diary",)),
+    "import": (("import", "saved"), ("saved",)),
     "patches": (("patches", "--edition", "mine.toml"), ("mine.toml",)),
     "best": (("best", "state", "--player", MINE), ("state", "eval")),
     "endgame": (("endgame", "state", "--threads", "1"), ("state",)),
@@ -228,6 +229,7 @@ def prepare(folder: Path) -> None:
         "mine.toml": "tests/data/variants/pocket.toml",
         "eval": "engine/data/evaluation-current.json",
         "solved": "tests/data/endgames/suite.json",
+        "saved": "tests/data/saved.json",
     }.items():
         shutil.copy(ROOT / source, folder / name)
     (folder / "quilt").write_text("\n".join(["." * 9] * 9))

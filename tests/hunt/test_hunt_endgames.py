@@ -26,6 +26,7 @@ from tests.hunt.endgame_truth import (
     check_known,
     margin_of,
     truth_of,
+    winner_of,
 )
 from tests.hunt.strategies import editions, positions
 
@@ -128,7 +129,7 @@ def test_a_search_as_from_far_away(number: int) -> None:
         truth = drawn_truth(state)
         watched(state, truth, SearchLimits(entries=SMALL, tabled=True))
         alone = solve(state, SearchLimits(entries=SMALL, tabled=True, winner_only=True))
-        assert alone.winner == (0 if best(state, truth) > 0 else 1)
+        assert alone.winner == winner_of(best(state, truth))
 
     check()
 

@@ -11,7 +11,7 @@ from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.building import build
 from patchwork_solve.engine.forms.variant import variant_fields
 from patchwork_solve.engine.state import State
-from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of
+from tests.hunt.endgame_truth import best, check_answer, check_exact, truth_of, winner_of
 from tests.hunt.variant_endgames import solved_positions
 from tests.lanes import slow, thorough
 
@@ -144,4 +144,4 @@ def test_the_winner_alone_equals_brute_force(seeds: range) -> None:
     for seed in seeds:
         for state, truth in solved_positions(seed, MOST_POSITIONS):
             limits = SearchLimits(entries=1 << 10, winner_only=True)
-            assert solve(state, limits).winner == (0 if best(state, truth) > 0 else 1)
+            assert solve(state, limits).winner == winner_of(best(state, truth))

@@ -2,7 +2,7 @@
 
 import { Cabinet } from "../../analyses/board/page/model/cabinet.js";
 import { readAddress } from "../../analyses/board/page/model/address.js";
-import { incoming } from "../../analyses/board/page/model/incoming.js";
+import { incoming } from "../../analyses/board/page/incoming.js";
 import { mended } from "../../analyses/board/page/model/link.js";
 import { Keeping } from "../../analyses/board/page/model/keeping.js";
 import { lasting, whenUnkept } from "../../analyses/board/page/model/storage.js";

@@ -1,7 +1,7 @@
 /** A saved table or log as a position or a game, as `analyses/importing/reading.py` reads it. */
 
 import { Game, InputError, LEATHER_MARK, Move, Quilt, Real, hasSquare, parse, shown, tidyNames } from "../library.js";
-import { straight, tidied } from "../../page/model/incoming.js";
+import { straight, tidied } from "../../page/incoming.js";
 import { fitting } from "./conventions.js";
 import { readLog } from "./log.js";
 import { Table } from "./table.js";

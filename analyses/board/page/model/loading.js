@@ -1,7 +1,7 @@
 /** How positions and games come onto the board: read, dealt, or as an empty table. */
 
 import { readAddress } from "./address.js";
-import { incoming, straight } from "./incoming.js";
+import { incoming, straight } from "../incoming.js";
 import { isShort, longText, readShort } from "./link.js";
 import * as trees from "./tree.js";
 
