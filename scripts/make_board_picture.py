@@ -93,7 +93,7 @@ def record(page: Any) -> None:
         if move.cells:
             hands.draw(state.to_move, move.cells)
         else:
-            page.click("#hand >> text=Advance")
+            page.click("#hand .advance")
     expect(next_ply).to_contain_text(f"Move {RECORDED + 1}:")
     page.click(f"#hand button >> nth={next_sale(game)}")
     expect(page.locator(".held-name")).to_be_visible()

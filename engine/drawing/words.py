@@ -11,7 +11,6 @@ from patchwork_solve.engine.base.wording import counted as counted
 from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
 from patchwork_solve.engine.game.names import player_names
-from patchwork_solve.engine.game.outcome import BOTH
 from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -74,13 +73,20 @@ def tie_rule_words(edition: Edition) -> str:
     return _TIES[edition.tie_break][2]
 
 
+def _is_shared(state: Position) -> bool:
+    """Whether a game ended in a tie that is shared."""
+    from patchwork_solve.engine.game.outcome import BOTH  # It loads the kernel.
+
+    return state.winner == BOTH
+
+
 def outcome(state: Position, names: Names | None = None) -> str:
     """Say who won a finished game, or how it stands: ``Ann wins by 3; scores 6 to 3``."""
     names = names or player_names(state.names)
     a, b = state.scores()
     if state.winner is None:
         return f"not finished; scores as it stands {a} to {b}"
-    if state.winner == BOTH:
+    if _is_shared(state):
         return f"a shared tie, {a} to {b}"
     winner = names[state.winner]
     if a == b:
@@ -98,7 +104,7 @@ def turn(state: Position, names: Names | None = None) -> str:
     names = names or player_names(state.names)
     if state.winner is not None:
         scores = state.scores()
-        if state.winner == BOTH:
+        if _is_shared(state):
             return f"the game is over; a shared tie, {scores[0]} to {scores[1]}"
         own, other = scores[state.winner], scores[1 - state.winner]
         return f"the game is over; {names[state.winner]} wins, {own} to {other}"

@@ -42,7 +42,7 @@ def lay(hands: Hands, state: State, move: Move) -> None:
     """Record a move with the mouse: pick, choose how it lies, lay."""
     hands_of(hands)
     if move.patch is None:
-        hands.click("#hand >> text=Advance")
+        hands.click("#hand .advance")
         return
     if move.is_leather:
         hands.touch(state.to_move, move.cells[0])

@@ -38,7 +38,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     rename(page, "Ann", "Bob")
     named = START.with_names(("Ann", "Bob")).to_text()
     expect(page.locator("#line")).to_have_value(named)
-    page.click("#hand >> text=Advance")
+    page.click("#hand .advance")
     expect(page.locator("#message")).to_contain_text("Bob advances to 47")
     expect(page.locator("#message")).to_contain_text("Ann to move.")
     page.reload()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.game.move import Move
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
@@ -63,7 +64,7 @@ def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
     end = Hands(page).cell(state.to_move, centre)
     drag(page, middle(page, slot(str(move.patch))), end)
     expect(page.locator("#line")).not_to_have_value(state.to_text())
-    expect(page.locator("#message")).to_contain_text(str(move.patch))
+    expect(page.locator("#message")).to_contain_text(NAMES[str(move.patch)])
 
 
 @pytest.mark.slow

@@ -67,7 +67,7 @@ def test_patches_are_drawn_as_they_lie(page: Any, tmp_path: Path) -> None:
     for ply, (state, move) in enumerate(zip(PLAYED.states[:19], PLAYED.moves, strict=False)):
         wait_for_ply(page, ply)
         if move.patch is None:
-            hands.click("#hand >> text=Advance")
+            hands.click("#hand .advance")
         else:
             hands.draw(state.to_move, move.cells)
     wait_for_ply(page, 19)
@@ -104,7 +104,7 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, server: BoardServer) -> 
     for ply, (state, move) in enumerate(zip(PLAYED.states[:6], PLAYED.moves, strict=False)):
         wait_for_ply(page, ply)
         if move.patch is None:
-            page.tap("#hand >> text=Advance")
+            page.tap("#hand .advance")
             continue
         page.tap(f"#hand button >> nth={state.for_sale.index(move.patch)}")
         ways = page_ways(page)

@@ -154,5 +154,5 @@ def test_a_position_without_a_proved_bound_is_analysed(page: Any, server: BoardS
     server.open(page, game_of(RULES["swap"]).states[1].to_text())
     page.get_by_role("button", name="Analyse", exact=True).click()
     expect(page.locator("table.moves .move").first).to_be_visible()
-    expect(page.locator("table.moves")).to_contain_text("swap")
+    expect(page.locator("table.moves")).to_contain_text("Swap")
     expect(page.locator("#panel-analysis")).not_to_contain_text("268435456")

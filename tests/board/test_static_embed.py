@@ -77,7 +77,7 @@ def test_what_searches_is_loaded_when_the_reader_asks(browser: Any, address: str
         diagram(page, address, END)
         assert not [url for url in requested if "weights" in url or "analysis.js" in url]
         page.click("text=Analyse")
-        expect(page.locator(".proved")).to_have_text(f"proved: Blue wins by {solve(CLOSE).lower}")
+        expect(page.locator(".proved")).to_have_text(f"Proved: Blue wins by {solve(CLOSE).lower}")
         expect(page.locator("[aria-label='Best moves'] li").first).to_contain_text("Domino")
         assert [url for url in requested if "embed/analysis.js" in url]
 

@@ -20,7 +20,7 @@ def opened(page: Any, name: str) -> None:
 
 def test_patches_are_packed(page: Any) -> None:
     opened(page, "close-finish")
-    page.click("#panel-packing >> text=Pack")
+    page.click("#panel-packing >> text=Fill the quilt")
     result = page.locator("#panel-packing .packing")
     expect(result).to_contain_text(re.compile(r"\d+ spaces covered \(proved\)\."))
     picture = result.locator("svg.quilt")
@@ -38,7 +38,7 @@ def test_the_bonus_square_is_completed(page: Any) -> None:
     page.click("#panel-packing >> text=What completes 7x7?")
     result = page.locator("#panel-packing .packing")
     expect(result).to_contain_text("3 time, the least possible (proved)")
-    expect(result).to_contain_text("With ell-5.")
+    expect(result).to_contain_text("With Long L.")
 
 
 def test_what_does_not_fit_is_proved(page: Any) -> None:
@@ -46,7 +46,7 @@ def test_what_does_not_fit_is_proved(page: Any) -> None:
     page.select_option("#pack-objective", "fit")
     for box in page.locator("#panel-packing fieldset input").all():
         box.check()
-    page.click("#panel-packing >> text=Pack")
+    page.click("#panel-packing >> text=Fill the quilt")
     expect(page.locator("#panel-packing .packing")).to_contain_text("Impossible (proved).")
 
 

@@ -63,7 +63,7 @@ def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> N
             place_leather(tab, 80 - leather)
             leather += 1
         else:
-            tab.click("#hand >> text=Advance")
+            tab.click("#hand .advance")
         expect(tab).not_to_have_url(before)
     found = re.search(r"The proof held: Blue wins by (\d+); proved were (\d+)", said(tab))
     assert found is not None
@@ -79,7 +79,7 @@ def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str
     begin(tab, address)
     rows = tab.locator("#panel-game .moves-box li")
     expect(rows).to_have_count(1)
-    tab.click("#hand >> text=Advance")
+    tab.click("#hand .advance")
     expect(rows).to_have_count(3)
     expect(tab.locator("#turn")).to_contain_text("Orange to move")
     tab.click("#hand .offer:enabled >> nth=0")
@@ -87,7 +87,7 @@ def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str
     expect(rows).to_have_count(6)
     tab.click("text=Take back")
     expect(rows).to_have_count(3)
-    tab.click("#hand >> text=Advance")
+    tab.click("#hand .advance")
     expect(rows).not_to_have_count(4)
     expect(tab.locator("#turn")).to_contain_text("Orange to move")
     expect(tab.locator("#proved")).to_contain_text("Proved: ")

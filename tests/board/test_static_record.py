@@ -154,6 +154,6 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, address: str) -> None:
         page.fill("#typed-move", typed_words(PLAYED.start, PLAYED.moves[0]))
         page.press("#typed-move", "Enter")
         wait_for_ply(page, 1)
-        page.tap("#hand >> text=Advance")
+        page.tap("#hand .advance")
         wait_for_ply(page, 2)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

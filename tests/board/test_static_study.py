@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State
+from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.study import Study
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
@@ -202,7 +203,7 @@ def test_a_diagram_shows_a_chapter_with_its_variations(browser: Any, address: st
         expect(page.locator("h1")).to_have_text("A study: A game")
         expect(page.locator(".comment")).to_have_text("Look.")
         page.click("[aria-label=Next]")
-        other = STUDY["chapters"][0]["moves"][4]["move"].partition("@")[0]
+        other = NAMES[STUDY["chapters"][0]["moves"][4]["move"].partition("@")[0]]
         page.click("[aria-label=Variations] button")
         expect(page.locator("[role=status]")).to_contain_text(other)
         page.click("[aria-label=Back]")

@@ -43,7 +43,7 @@ def test_why_a_field_is_wrong_or_doubtful_is_shown(table: Any) -> None:
         expect(table.locator(reasons)).to_contain_text(why)
         expect(table.locator(reasons)).to_be_in_viewport()
         expect(table.locator(field)).to_have_attribute("aria-describedby", reasons[1:])
-        expect(table.locator("#panel-analysis .gear > .note")).to_contain_text(
+        expect(table.locator("#panel-analysis .engine > .note")).to_contain_text(
             "cannot be played yet: "
         )
         rest(table)
@@ -82,7 +82,7 @@ def owed(state: State) -> State:
 def test_every_position_of_a_proved_line_is_shown_as_proved(page: Any) -> None:
     be_patient(page)
     put(page)
-    expect(page.locator("#panel-analysis .gear > .note")).to_have_text(
+    expect(page.locator("#panel-analysis .engine > .note")).to_have_text(
         re.compile("moves are proved")
     )
     gear(page).uncheck("#follows")

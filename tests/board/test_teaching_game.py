@@ -109,7 +109,7 @@ def test_the_best_move_is_played_at_once(at_start: Any) -> None:
     begin(page, "1")
     rest(page)
     Hands(page).press(*orders(START, BEST))
-    expect(page.locator(".record button").first).to_contain_text("domino")
+    expect(page.locator(".record button").first).to_contain_text("Domino")
     expect(page.locator("#warning")).to_be_hidden()
     expect(page.locator("#lessons")).to_be_hidden()
 

@@ -25,7 +25,7 @@ function offsets({ picture, state }, [, code, turn, flip, anchor]) {
   const by = /** @type {any} */ (declared).state[code];
   const isFlipped = Math.floor(state / by.flip) % 2 === 1;
   const isLast = /** @type {any} */ (declared).flip[flip];
-  let laid = isFlipped && !isLast ? mirrored(picture) : picture;
+  /** @type {Cell[]} */ let laid = isFlipped && !isLast ? mirrored(picture) : [...picture];
   const turns = (Math.floor(state / by.turn) * /** @type {any} */ (declared).turn[turn]) % 4;
   for (let n = 0; n < turns; n += 1) laid = laid.map(([row, column]) => [column, -row]);
   if (isFlipped && isLast) laid = mirrored(laid);

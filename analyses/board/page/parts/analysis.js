@@ -103,7 +103,7 @@ export class AnalysisPart {
     const analysis = board.analyses.of(board.document);
     this.toggle.textContent = analysis.runs && !analysis.isBrief ? "Stop" : "Analyse";
     // Nothing of a circle that is known in part is shown as if it were proved or estimated.
-    this.controls.hidden = Boolean(board.whyUnknown);
+    for (const each of this.controls.children) /** @type {HTMLElement} */ (each).hidden = each !== this.status && Boolean(board.whyUnknown);
     this.bar.hidden = Boolean(board.whyUnknown) || (board.answer !== null && !board.state);
     showBar(this.bar, analysis, board.players.called);
     this.status.textContent = board.whyUnknown || (board.state ? this.state(analysis) : board.whyWrong);

@@ -189,7 +189,7 @@ const costs = (patch) =>
   html(
     "span",
     { class: "price" },
-    amount(patch.buttons, " buttons, ", coin()),
+    amount(patch.buttons, patch.buttons === 1 ? " button, " : " buttons, ", coin()),
     amount(patch.time, ` time, ${patch.income} income`, icon("time")),
   );
 

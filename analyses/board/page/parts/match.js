@@ -148,10 +148,11 @@ export class MatchPart {
   /** Offer the next game where one is over. */
   showEnd() {
     const { state, view, players } = this.board;
-    this.ended.hidden = !(view.opponent && state?.is_over) || view.opponent.level === PROOF;
+    const opponent = state?.is_over && view.opponent?.level !== PROOF ? view.opponent : null;
+    this.ended.hidden = !opponent;
     document.body.toggleAttribute("data-over", !this.ended.hidden);
-    if (this.ended.hidden) return;
-    const you = 1 - view.opponent.side;
+    if (!opponent) return;
+    const you = 1 - opponent.side;
     const isShared = state.winner === BOTH;
     const first = isShared ? you : state.winner;
     const scores = [first, 1 - first].map((side) => String(state.scores[side]).replace("-", "−"));

@@ -23,7 +23,8 @@ export class Motion {
     this.end = () => {};
     /** The position that was seen before. @type {import("../board.js").Document | null} */
     this.seen = null;
-    document.addEventListener("pointerdown", () => this.skip(), { capture: true });
+    // Not as the pointer goes down: what it is on would be drawn anew, and the click lost.
+    document.addEventListener("click", () => this.skip(), { capture: true });
     follow(board, () => [board.node], () => this.show());
   }
 

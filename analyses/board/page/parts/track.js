@@ -56,7 +56,7 @@ export class TrackPart {
     return this.across / this.inRow;
   }
 
-  /** The middle of a space. @param {number} space */
+  /** The middle of a space. @param {number} space @returns {[number, number]} */
   at(space) {
     return [MARGIN + ((space % this.inRow) + 0.5) * this.step, Math.floor(space / this.inRow) * ROW + MIDDLE];
   }
