@@ -59,7 +59,7 @@ def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> N
         if "is over" in turn.inner_text():
             break
         before = tab.url
-        if "leather" in turn.inner_text():
+        if "to place" in turn.inner_text():
             place_leather(tab, 80 - leather)
             leather += 1
         else:
