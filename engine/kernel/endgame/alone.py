@@ -25,8 +25,8 @@ from patchwork_solve.engine.kernel.measures import worth_with
 TABLES = 128
 """Tables of each player along a path of the search; where they are used up, none is looked at.
 
-That is never so: after the first, a table is filled where a patch has gone, by a purchase or as it
-fits no longer, and a circle has 64 patches at most."""
+A table is filled anew where a patch fits no longer or a lap has ended. A circle has 64 patches at
+most, so these should last; no test has used them up."""
 
 
 class Owner(NamedTuple):
