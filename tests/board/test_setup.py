@@ -65,9 +65,9 @@ def test_a_patch_by_keys_alone(table: Any) -> None:
     hands = Hands(page)
     page.evaluate("document.activeElement.blur()")
     hands.press("g")
-    page.wait_for_selector("text=g fat-cross")
+    page.wait_for_selector("text=Fat cross")
     hands.press("g")  # Again: the next with that letter.
-    page.wait_for_selector("text=G bar-4")
+    page.wait_for_selector("text=Bar of 4")
     hands.press("r", "Shift+ArrowUp", "Shift+ArrowLeft", "Enter")
     wait_for_text(page, "G8/G8/G8/G8/9")
     hands.press("l", "f", "/", "Enter")

@@ -26,7 +26,7 @@ def test_escape_closes_what_a_tool_opened_and_nothing_else(page: Any, name: str,
     expect(tool).to_be_focused()
     expect(tool).to_have_attribute("aria-expanded", "false")
     # Escape was for the panel: the patch is still in hand.
-    expect(page.locator("#hand")).to_contain_text("domino")
+    expect(page.locator("#hand")).to_contain_text("Domino")
 
 
 def test_a_choice_closes_the_menu_and_its_dialog_gives_the_focus_back(page: Any) -> None:

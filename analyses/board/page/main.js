@@ -7,6 +7,7 @@ import { addressed } from "./model/loading.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { named } from "./drawing/fabric.js";
+import { html } from "./drawing/svg.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -14,7 +15,6 @@ import { HandPart } from "./parts/hand.js";
 import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
-import { Letters } from "./parts/letters.js";
 import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Motion } from "./parts/motion.js";
@@ -31,6 +31,7 @@ import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
+import { Seen } from "./parts/seen.js";
 import { SetupPart } from "./parts/setup.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
@@ -88,7 +89,9 @@ const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
-const letters = new Letters(board.settings);
+const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
+const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
+const animation = new Seen(board.settings, "animation", true, "Animation");
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
@@ -98,7 +101,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, sound.setting, game.match.teaching.setting],
+  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */

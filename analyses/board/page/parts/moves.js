@@ -2,13 +2,13 @@
 
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
+import { markOf } from "../model/mistakes.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
-import { markOf } from "./record.js";
 
 /**
  * @typedef {import("../board.js").Board} Board

@@ -7,6 +7,7 @@
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import * as pieces from "../model/piece.js";
+import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
@@ -144,7 +145,7 @@ export class RingPart {
     if (clicked) classes.push("clicked");
     const words = [
       clicked ? `${clicked} in order` : "",
-      `${patch.letter} ${name}`,
+      `${patch.letter} ${nameOf(name)}`,
       `${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : "",
       reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",

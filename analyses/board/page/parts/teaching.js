@@ -1,5 +1,6 @@
 /** The warning of a costly move in a teaching game, and the lessons of the game. */
 
+import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { follow } from "./part.js";
 
@@ -33,7 +34,7 @@ export class TeachingPart {
     this.warning.hidden = !warning;
     refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
     if (!warning) return;
-    this.words.textContent = warning.words;
+    this.words.textContent = named(warning.words);
     // The choice is due now: it comes into view, and the keyboard is on it.
     this.back.focus();
     this.warning.scrollIntoView({ block: "nearest" });
@@ -45,7 +46,7 @@ export class TeachingPart {
     if (!known) return;
     const { lessons, takeBacks } = known;
     const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
-    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${said}`));
+    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${named(said)}`));
     this.summary.textContent = words;
     refill(this.list, ...rows);
     if (!this.board.state?.is_over) return;
