@@ -92,7 +92,7 @@ def test_income_is_an_advantage_of_the_patch_that_pays_more() -> None:
     )
     marks = sum(mark > state.edition.find("stairs").time for mark in state.edition.income_marks)
     assert list(advantages(state, dear, cheap)) == [
-        f"pays 3 buttons more at each of the {marks} income marks ahead"
+        f"pays 3 buttons more on each of the {marks} paydays left"
     ]
     assert list(advantages(state, cheap, dear)) == [
         "can otherwise be bought by Orange next",

@@ -4,12 +4,10 @@
 
 import { named } from "../drawing/fabric.js";
 import { signed } from "../model/analyses.js";
+import { capital } from "../model/exercises.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
-
-/** @param {string} words */
-export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Whether the points that a move lost are proved. @param {any} decision */
 export const isProved = (decision) => decision.lost_lower === decision.lost_upper;

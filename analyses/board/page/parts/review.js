@@ -2,6 +2,7 @@
 
 import { LEAST, MARKS, manyOf, mistakesOf } from "../model/mistakes.js";
 import { signed } from "../model/analyses.js";
+import { capital } from "../model/exercises.js";
 import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
@@ -9,7 +10,7 @@ import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { certainty } from "./bar.js";
 import { follow, keepFocus } from "./part.js";
-import { capital, isProved, lossOf, retry, show } from "./retry.js";
+import { isProved, lossOf, retry, show } from "./retry.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
