@@ -113,7 +113,7 @@ def test_a_hint_goes_with_its_position(page: Any) -> None:
     expect(page.locator("#player-0 .facts b")).to_contain_text("line ends")
     press(page, "Control+z")
     expect(page.locator("#time-1")).to_have_value(str(HARD.players[1].time))
-    expect(page.locator("#player-0 .facts")).to_contain_text("holes")
+    expect(page.locator("#player-0 .facts")).to_contain_text("empty spaces")
     assert page.locator(".facts b").count() == 0
 
 

@@ -153,7 +153,7 @@ def test_a_variant_of_another_size(page: Any) -> None:
     page.set_input_files("#file", dropped)
     expect(page.locator("#track .space")).to_have_count(21)
     label = page.get_attribute("#player-0 .quilt", "aria-label")
-    assert "30 holes" in label
+    assert "30 empty spaces" in label
     assert "row 5" in label
     assert "row 6" not in label
 

@@ -122,7 +122,7 @@ def test_income_leather_and_home_are_events() -> None:
 def test_leather_for_which_there_is_no_hole() -> None:
     state = behind(46, 1, ["#########"] * 9, special=0)
     ply = ply_words(state, Move(), state.play(Move()))
-    assert ply.events == ("no hole for the leather at 50",)
+    assert ply.events == ("no empty space for the leather at 50",)
 
 
 def test_two_leather_patches_for_one_hole() -> None:
@@ -132,7 +132,7 @@ def test_two_leather_patches_for_one_hole() -> None:
     state = State.of(edition, ["corner-slow"], players, special_tile=0)
     buy = Move("corner-slow", ((0, 0), (0, 1), (1, 0)))
     events = ply_words(state, buy, state.play(buy)).events
-    assert events == ("takes the leather at 48", "no hole for the leather at 49")
+    assert events == ("takes the leather at 48", "no empty space for the leather at 49")
 
 
 def test_the_square_stays_where_it_was_completed() -> None:

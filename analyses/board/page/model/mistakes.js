@@ -9,9 +9,6 @@ export const LEAST = { "??": 6, "?": 3, "?!": 1 };
 /** The mark of a move by the points that it lost; null for one that lost little. @param {number} lost */
 export const markOf = (lost) => Object.keys(LEAST).find((mark) => lost >= LEAST[mark]) ?? null;
 
-/** Several of what a mark names. @param {string} sign */
-export const manyOf = (sign) => `${MARKS[sign].replace(/y$/, "ie")}s`;
-
 /**
  * The decisions of a review at which something was given away, in order.
  * @param {any} answer @param {number | null} whose The player; null for both. @returns {any[]}

@@ -1,5 +1,6 @@
 /** Actions with the patch in hand, and the patches that can be taken. */
 
+import { minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
@@ -189,8 +190,8 @@ export class HandPart {
 /** Who has won, and the scores, the winner's first. @param {Board} board */
 export function overWords({ players, state }) {
   const { winner } = state;
-  if (winner === documents.BOTH) return `a shared tie, ${state.scores.join(" to ")}`.replaceAll("-", "−");
-  const scores = `${state.scores[winner]} to ${state.scores[1 - winner]}`.replaceAll("-", "−");
+  if (winner === documents.BOTH) return minus(`a shared tie, ${state.scores.join(" to ")}`);
+  const scores = minus(`${state.scores[winner]} to ${state.scores[1 - winner]}`);
   return `${players.name(winner)} wins, ${scores}`;
 }
 

@@ -1,5 +1,6 @@
 /** Moves by rank: one row a purchase, its placements on demand; the best and the played one are marked. */
 
+import { counted } from "../model/numbers.js";
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
 import { markOf } from "../model/mistakes.js";
@@ -174,7 +175,7 @@ export class MoveList {
     const found = state?.moves.find((/** @type {any} */ each) => each.kind === "advance");
     if (!found) return "";
     const gain = found.buttons_after - document.players[state.to_move].buttons;
-    return `to ${found.time_after}, +${gain} ${gain === 1 ? "button" : "buttons"}`;
+    return `to ${found.time_after}, +${counted(gain, "button")}`;
   }
 
   /** The patch of a move, as it would lie. @param {string} move */

@@ -1,5 +1,6 @@
 /** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
 
+import { counted } from "../model/numbers.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -218,7 +219,7 @@ export class RecordCircle {
   /** @param {import("../model/document.js").Patch} patch */
   newTile(patch) {
     const price = `${patch.buttons}/${patch.time}/${patch.income}`;
-    const words = `${patch.letter} ${nameOf(patch.name)}: ${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`;
+    const words = `${patch.letter} ${nameOf(patch.name)}: ${counted(patch.buttons, "button")}, ${patch.time} time, ${patch.income} income`;
     return html(
       "button",
       { type: "button", class: "tile", "data-name": patch.name, "data-key": patch.name, "aria-label": words, title: words, onclick: () => this.add(patch.name) },

@@ -1,6 +1,7 @@
 /** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
 
-import { LEAST, MARKS, manyOf, mistakesOf } from "../model/mistakes.js";
+import { LEAST, MARKS, mistakesOf } from "../model/mistakes.js";
+import { counted, plural } from "../model/numbers.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import * as trees from "../model/tree.js";
@@ -75,7 +76,7 @@ export class ReviewPart {
     const found = mistakesOf(answer, this.whose);
     const counts = Object.keys(MARKS).flatMap((sign) => {
       const number = found.filter(({ mark }) => mark === sign).length;
-      return number ? [`${number} ${number === 1 ? MARKS[sign] : manyOf(sign)}`] : [];
+      return number ? [counted(number, MARKS[sign])] : [];
     });
     return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
   }
@@ -154,7 +155,7 @@ export class ReviewPart {
 
   /** @param {any} answer */
   figures(answer) {
-    const head = ["player", "accuracy", ...Object.keys(MARKS).map(manyOf)].map((words) => html("th", { scope: "col" }, words));
+    const head = ["player", "accuracy", ...Object.values(MARKS).map(plural)].map((words) => html("th", { scope: "col" }, words));
     const rows = this.rows((player) => [
       accuracy(answer.accuracy?.[player]),
       ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),

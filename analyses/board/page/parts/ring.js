@@ -4,6 +4,7 @@
  * the set-up put into another place.
  */
 
+import { counted } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import * as pieces from "../model/piece.js";
@@ -146,7 +147,7 @@ export class RingPart {
     const words = [
       clicked ? `${clicked} in order` : "",
       `${patch.letter} ${nameOf(name)}`,
-      `${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`,
+      `${counted(patch.buttons, "button")}, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : "",
       reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",
       ply ? `bought at move ${ply.ply} of the line` : "",

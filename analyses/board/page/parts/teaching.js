@@ -1,5 +1,6 @@
 /** The warning of a costly move in a teaching game, and the lessons of the game. */
 
+import { counted } from "../model/numbers.js";
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { follow } from "./part.js";
@@ -12,7 +13,7 @@ export class TeachingPart {
   constructor(board) {
     this.board = board;
     const { teaching } = board;
-    const choices = POINTS.map((points) => html("option", { value: points }, `${points} point${points === 1 ? "" : "s"}`));
+    const choices = POINTS.map((points) => html("option", { value: points }, counted(points, "point")));
     this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, "never"), ...choices));
     this.points.value = String(POINTS.includes(teaching.points) ? teaching.points : 0);
     this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
@@ -55,6 +56,3 @@ export class TeachingPart {
     queueMicrotask(() => this.board.say(`The game is over: ${words}`));
   }
 }
-
-/** @param {number} number @param {string} thing */
-const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
