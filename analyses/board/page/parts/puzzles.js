@@ -13,8 +13,7 @@ import * as trees from "../model/tree.js";
 import { follow, keepFocus } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Puzzle} Puzzle */
+/** @import {Board, Puzzle} from "../board.js" */
 
 const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
 
