@@ -35,7 +35,6 @@ import { SetupPart } from "./parts/setup.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
-import { Tour } from "./parts/tour.js";
 import { TrackPart } from "./parts/track.js";
 
 /** Milliseconds between two attempts to reach a server that is gone. */
@@ -46,6 +45,8 @@ const READ = 3000;
 
 /** Where a tab keeps its study. */
 const STUDY = "patchwork-board/1/study";
+/** The setting that says that the tour was shown. */
+const SEEN = "tour-seen";
 /** The query of an address: a proved game to play against the proof. */
 const PROVED = "proved";
 
@@ -182,6 +183,7 @@ async function begin() {
   let trouble = "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
+  const isBare = !location.hash && !location.search;
   try {
     const hash = place ? "" : mended(location.hash);
     const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
@@ -215,7 +217,9 @@ async function begin() {
     history.replaceState(null, "", `${location.pathname}${location.hash}`);
     await board.trying(() => game.match.playProof(proved));
   }
-  new Tour(board.settings).begin();
+  if (isBare && !board.settings.read(SEEN, false, Boolean)) await import("./parts/tour.js").then(({ Tour }) => new Tour().begin(), () => {});
+  // From now on: who closes the page has seen enough of the tour.
+  if (isBare) board.settings.write(SEEN, true);
   whenUnkept(() => board.say(UNKEPT));
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();

@@ -27,6 +27,8 @@ export class LinePart {
     this.sent = "";
     /** The address of what is on the board. */
     this.written = "";
+    /** The address of something that is more than a game. @type {() => string | null} */
+    this.own = () => null;
     /** Times at which the last ones were written. @type {number[]} */ this.times = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
@@ -114,7 +116,7 @@ export class LinePart {
     // Until both are known the text stays as it was: it may be a game, and this would leave only a
     // position.
     if (!this.board.answer || !this.first) return;
-    this.written = addressOf(this.text, this.ply);
+    this.written = this.own() ?? addressOf(this.text, this.ply);
     this.write();
   }
 
