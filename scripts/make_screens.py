@@ -41,6 +41,16 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 
+HEAD = """<!doctype html>
+<meta charset="utf-8">
+<title>Screens</title>
+<style>
+div { display: flex; gap: 1rem; align-items: start }
+img { max-width: 49%; border: 1px solid }
+</style>
+"""
+"""The head of the page that shows the pictures."""
+
 Act = Callable[[Any], None]
 
 
@@ -175,13 +185,14 @@ def index(names: list[str], mockups: Path | None) -> str:
         sources = [f"{name}.png", *([theirs.as_uri()] if theirs else [])]
         images = "".join(f'<img src="{escape(each)}" alt="">' for each in sources)
         rows.append(f"<h2>{name}</h2><div>{images}</div>")
-    style = "div { display: flex; gap: 1rem; align-items: start } img { max-width: 49%; border: 1px solid }"
-    return f'<!doctype html><meta charset="utf-8"><title>Screens</title><style>{style}</style>' + "".join(rows)
+    return HEAD + "".join(rows)
 
 
 def main() -> None:
     """Write the pictures and their page; exit with status 1 if a screen is not reached."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--mockups", type=Path, help="folder of the design's pictures")
     parser.add_argument("words", nargs="*", help="parts of names of screens")
     args = parser.parse_args()
@@ -204,7 +215,9 @@ def main() -> None:
                 troubles.append(f"{names[-1]}: {trouble}")
                 print(troubles[-1], flush=True)
         browser.close()
-    (PICTURES / "index.html").write_text(index(names, args.mockups and args.mockups.resolve()), "utf-8")
+    (PICTURES / "index.html").write_text(
+        index(names, args.mockups and args.mockups.resolve()), "utf-8"
+    )
     print(f"{PICTURES / 'index.html'}: {len(names)} pictures")
     sys.exit(1 if troubles else 0)
 

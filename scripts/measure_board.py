@@ -80,9 +80,7 @@ class Visit(NamedTuple):
 
 def visit(browser: Any, host: str, site: Path) -> Visit:
     """Open a position, wait for its analysis, and drag a patch."""
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, service_workers="block"
-    )
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     context.add_init_script(NO_TOUR + WATCH)
     requested: set[str] = set()
     context.on("request", lambda request: requested.add(request.url))
