@@ -111,6 +111,7 @@ new Tools(board, byId("tools"), {
   link: sharing.button,
   settings: [letters.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
+  lessons: () => board.trying(() => openLesson(undefined)),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -122,6 +123,17 @@ function studies() {
     loading = undefined;
   });
   return loading;
+}
+/** @type {Promise<import("./parts/lessons.js").LessonPart> | undefined} */
+let taught;
+
+/** The part for lessons, which is loaded when one is opened. @param {string | undefined} number */
+async function openLesson(number) {
+  taught ??= import("./parts/lessons.js").then(({ LessonPart }) => LessonPart.load(board, tabs));
+  taught.catch(() => {
+    taught = undefined;
+  });
+  await (await taught).open(number ? Number(number) : null);
 }
 board.loading.openStudy = async (/** @type {string} */ text) => (await studies()).open(text);
 
@@ -145,7 +157,7 @@ new Keys(board, {
 });
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
-  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
+  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";
   for (const link of document.querySelectorAll("site-header [data-place]")) {
     if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -158,11 +170,14 @@ board.store.listen(() => {
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
   byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
-  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
+  byId("said").textContent = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
 const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
+
+/** The address of a lesson, `#learn:3`, or of the first one that is not finished. @param {string} hash */
+const lessonIn = (hash) => /^#learn(?::(\d{1,2}))?$/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
@@ -180,6 +195,8 @@ async function openPlace([, place, , level]) {
 async function openAddress(link = location.hash) {
   const place = placeIn(link);
   if (place) return openPlace(place);
+  const lesson = lessonIn(link);
+  if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
@@ -196,7 +213,7 @@ async function begin() {
   const isBare = !location.hash && !location.search;
   try {
     const hash = place ? "" : mended(location.hash);
-    const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
+    const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || lessonIn(hash) !== null;
     const address = isItself ? null : await addressed(board.server, hash);
     // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));

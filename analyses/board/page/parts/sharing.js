@@ -27,7 +27,9 @@ export class Sharing {
 
   /** The part of the link behind the address of the board. */
   async hash() {
-    const own = await this.own();
+    const task = this.board.exercise?.address ?? "#puzzle:own/";
+    // Only this browser has the reader's mistakes.
+    const own = (await this.own()) ?? (task.startsWith("#puzzle:own/") ? null : task);
     return own ?? this.ofGame();
   }
 
