@@ -130,7 +130,8 @@ def _legend(added: str, window: bool) -> list[str]:
 def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
-    words = f"{quilt.width} columns, {quilt.height} rows; a letter for each patch, a dot for an empty space"
+    size = f"{quilt.width} columns, {quilt.height} rows"
+    words = f"{size}; a letter for each patch, a dot for an empty space"
     outline = ", a dash for no cell of the quilt" if quilt.blocked else ""
     parts = [f"{words}{outline}: {rows}."]
     if added:

@@ -167,7 +167,9 @@ def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     page.click("text=Close the record")
     from_menu(page, "Open …")
     page.click("dialog[open] >> text=Deal")
-    expect(page.locator("#player-0 .quilt")).to_have_attribute("aria-label", re.compile("81 empty spaces"))
+    expect(page.locator("#player-0 .quilt")).to_have_attribute(
+        "aria-label", re.compile("81 empty spaces")
+    )
     from_menu(page, "Open …")
     page.set_input_files("#file", tmp_path / "diary.txt")
     expect(page.locator(".record li")).to_have_count(12)
