@@ -20,9 +20,12 @@ import { questionRows } from "./question.js";
 const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
 
 /** The note where the reader has no mistakes yet. */
-const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
+const EMPTY = "No mistakes yet. Review a game, and your mistakes come here.";
 
 const HARDEST = 5;
+
+/** For a move that is searched. */
+const SECONDS = 2;
 
 /** The note behind a puzzle in the list. */
 const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
@@ -48,10 +51,11 @@ export class PuzzlePart {
     this.rating = new Rating(settings);
     this.repetition = new Repetition(settings);
     this.sets = new Sets(board.server, settings);
-    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), (text) => this.restore(text));
+    this.files = new PuzzleFiles(board, this.sets, (text) => this.addOwn(text), (text) => this.restore(text));
     /** @type {any} */ this.set = null;
     /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
+    /** @type {Promise<import("./mistakes.js").Mistakes> | undefined} */ this.mistakes = undefined;
     /** The position of a puzzle in which no move was tried yet. @type {import("../model/document.js").Document | null} */ this.untried = null;
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
@@ -79,12 +83,31 @@ export class PuzzlePart {
       this.rated,
       this.count,
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
-      files.root,
+      this.files.root,
     );
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load();
     });
     follow(board, () => [board.exercise, board.document], () => keepFocus(this.question, () => this.drawQuestion()));
+    follow(board, () => [board.reviewed], () => this.lookAtReview());
+  }
+
+  /** The mistakes of a review come into Repeat. */
+  lookAtReview() {
+    if (!this.board.reviewed && !this.mistakes) return;
+    const keep = (/** @type {import("../model/exercises.js").Exercise[]} */ found) => {
+      this.sets.keep(found);
+      this.begin(found);
+    };
+    this.mistakes ??= import("./mistakes.js").then(({ Mistakes }) => new Mistakes(this.board, keep));
+    this.board.trying(async () => (await this.mistakes)?.look());
+  }
+
+  /** Take in mistakes, all due today. @param {import("../model/exercises.js").Exercise[]} found */
+  begin(found) {
+    this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
+    if (this.set?.set === OWN) this.load();
+    else this.drawList();
   }
 
   /** Show the chosen set, unless another is chosen before it arrives. */
@@ -140,6 +163,7 @@ export class PuzzlePart {
     this.repeat.textContent = `Repeat (${due} due)`;
     this.repeat.toggleAttribute("disabled", !due);
     this.rated.textContent = this.rating.words ?? "Your rating begins with your first puzzle. Only the first move in each puzzle counts.";
+    this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
     this.count.textContent = this.isEmpty ? EMPTY : `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
@@ -196,7 +220,7 @@ export class PuzzlePart {
   /** Take in a file of the reader's mistakes, all due today. @param {string} text */
   async addOwn(text) {
     const found = await this.sets.add(text);
-    this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
+    this.begin(found);
     this.take(await this.sets.list(OWN));
     this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);
   }
@@ -268,7 +292,7 @@ export class PuzzlePart {
     const { board } = this;
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
-    const judged = await this.sets.judge(puzzle, move);
+    const judged = await this.judged(puzzle, exercise.document, move);
     if (board.view.exercise !== exercise) return;
     const isOver = judged.right || move === null;
     if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
@@ -282,6 +306,14 @@ export class PuzzlePart {
     await this.addSolution(exercise.document, judged.solution.moves);
     // Where the answer lies is drawn; who has found it sees it on the quilt.
     if (move === null && board.document === exercise.document) await board.lines.preview(judged.solution.moves);
+  }
+
+  /** The judgement of a move; one that no review has searched is searched now. @param {Puzzle} puzzle @param {import("../model/document.js").Document} position @param {string | null} move */
+  async judged(puzzle, position, move) {
+    const judged = await this.sets.judge(puzzle, move);
+    if (!judged.isUnknown) return judged;
+    const { answer } = await this.board.search("judge", "checking the move …", { position, move, seconds: SECONDS });
+    return typeof answer?.lost === "number" ? this.sets.searched(answer) : judged;
   }
 
   /** Take in the first move since a puzzle was opened. @param {Puzzle} puzzle @param {boolean} isRight */
