@@ -29,7 +29,6 @@ import { RecordCircle } from "./parts/record-circle.js";
 import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
-import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
 import { Sound } from "./parts/sound.js";
@@ -86,7 +85,18 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
-const saving = new Saving(board, sharing);
+/** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
+let saving;
+
+/** Show what can be saved; the part for that is loaded the first time. */
+const save = () =>
+  board.trying(async () => {
+    saving ??= import("./parts/saving.js").then(({ Saving }) => new Saving(board, sharing));
+    saving.catch(() => {
+      saving = undefined;
+    });
+    (await saving).show();
+  });
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
 const letters = new Letters(board.settings);
@@ -94,7 +104,7 @@ const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
-  save: () => saving.show(),
+  save,
   games: () => library.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
@@ -131,7 +141,7 @@ const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
 new RecordCircle(board, byId("recording"), draft);
 new RecordPanel(board, byId("panel-record"), {
-  save: () => saving.show(),
+  save,
   review: () => {
     board.recording.leave();
     board.store.show({ tab: "game" });
