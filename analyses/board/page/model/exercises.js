@@ -19,11 +19,11 @@ export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
 /** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
 
-/** A try of a lesson: `lessons/leather-2`. */
-const LESSON = /^lessons\/[a-z]{1,20}-[1-9]$/;
+/** Whether progress may name a try of a lesson so: `lessons/leather-2`. @param {string} key */
+export const isLessonKey = (key) => /^lessons\/[a-z]{1,20}-[1-9]$/.test(key);
 
 /** Whether progress may name a puzzle so. @param {string} key */
-export const isKey = (key) => key.startsWith(`${OWN}/`) || LESSON.test(key) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
+export const isKey = (key) => key.startsWith(`${OWN}/`) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
 
 const NAME = "exercises";
 const FORMAT = "patchwork-exercises/1";
@@ -98,6 +98,17 @@ export class Sets {
     if (set !== OWN) return this.server.get(`/api/puzzles/${set}`);
     const puzzles = this.own.map(({ id, question, proved }, at) => ({ set, number: at + 1, id, question, proved }));
     return { kind: "puzzles", set, puzzles };
+  }
+
+  /** Puzzles of several sets, in this order. @param {import("./chosen.js").Named[]} named @returns {Promise<any[]>} */
+  async chosen(named) {
+    const sets = await Promise.all([...new Set(named.map(({ set }) => set))].map((set) => this.list(set)));
+    const all = new Map(sets.flatMap((set) => set.puzzles).map((each) => [keyOf(each), each]));
+    return named.map((each) => {
+      const found = each.set !== OWN && all.get(keyOf(each));
+      if (!found) throw new Error(`There is no puzzle ${each.set}/${each.number}.`);
+      return found;
+    });
   }
 
   /** A puzzle's position and its question. @param {Puzzle} puzzle @returns {Promise<any>} */
