@@ -5,7 +5,7 @@
 
 import { answerWords, mistakeWords } from "./exercises.js";
 
-/** @typedef {import("./exercises.js").Exercise} Exercise */
+/** @import {Exercise} from "./exercises.js" */
 
 const HEAD = ["#separator:tab", "#html:true", "#notetype:Basic", "#deck:Patchwork: my mistakes", "#guid column:1", "#tags column:4"];
 const TAG = "patchwork-solve";

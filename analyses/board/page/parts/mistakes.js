@@ -3,7 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { LEAST, exerciseOf } from "../model/mistakes.js";
 
-/** @typedef {import("../board.js").Board} Board */
+/** @import {Board} from "../board.js" */
 
 /** Where the browser keeps the reader's names. */
 const ME = "me";

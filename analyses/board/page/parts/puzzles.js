@@ -16,8 +16,7 @@ import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
 import { questionRows } from "./question.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Puzzle} Puzzle */
+/** @import {Board, Puzzle} from "../board.js" */
 
 /** What the set of a link is called. */
 const CHOSEN = "chosen";
