@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from scripts.npm.building import refresh
+from scripts.site.app import write_offline
 from scripts.site.board import write_board
 from scripts.site.guide import make_live
 from scripts.site.learn import write_learn
@@ -30,6 +31,8 @@ if __name__ == "__main__":
     write_pages(folder)
     write_proved(folder / "proved")
     write_learn(folder / "learn")
+    for page in ("learn", "proved", "solved"):
+        write_offline(folder / page)
     if docs:
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")
