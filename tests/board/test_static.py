@@ -13,18 +13,11 @@ from patchwork_solve import Game, State
 from tests.board.expecting import expect
 from tests.board.hands import from_menu, to_save
 from tests.board.start import gear
-from tests.board.static_site import served, watched
+from tests.board.static_site import watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return where the board is served from."""
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 @pytest.fixture

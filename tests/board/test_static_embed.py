@@ -30,11 +30,6 @@ BLOG = """<!doctype html><title>A page</title><body>
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("site")
-
-
-@pytest.fixture(scope="module")
 def address(root: Path) -> Iterator[str]:
     with served(root) as address:
         (root / "blog.html").write_text(BLOG.format(game=LINK, board=address, end=END), "utf-8")

@@ -1,8 +1,7 @@
 /**
  * Pictures to save: a position, a line or the circle, as `engine/drawing` draws them.
  *
- * @typedef {import("../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @import {Game, Patchwork} from "../../../engine/javascript/index.js"
  * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves: any[], format: "svg" | "png" | "gif", title: string | null,
  *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number}} Request
  */
