@@ -17,6 +17,7 @@ from pathlib import Path
 from scripts.npm.building import refresh
 from scripts.site.app import write_offline
 from scripts.site.board import write_board
+from scripts.site.docs import join
 from scripts.site.guide import make_live
 from scripts.site.learn import write_learn
 from scripts.site.pages import write_pages
@@ -37,6 +38,7 @@ if __name__ == "__main__":
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")
         make_live(folder / "docs", folder / "board")
+        join(folder / "docs", folder / "board")
     files = [path for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     print(f"{folder}: {len(files)} files, {size:,} bytes")
