@@ -1,7 +1,7 @@
 /** A line that is shown: requested from the server, and drawn over the position where it begins. */
 
 import { cellsOfMove } from "./cells.js";
-import { markOf } from "./mistakes.js";
+import { markOf } from "./costly.js";
 import * as trees from "./tree.js";
 
 /**

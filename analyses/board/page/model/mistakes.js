@@ -1,17 +1,58 @@
-/** How costly a move was, as the server marks it in a review. */
+/**
+ * The mistakes of a review as exercises, in the form that `patchwork-solve exercises` writes.
+ *
+ * @typedef {import("./exercises.js").Exercise} Exercise
+ */
 
-/** The names of the marks of costly moves, the worst first. @type {Record<string, string>} */
-export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
+import { blake2b } from "./blake.js";
 
-/** The points lost from which a move has a mark. @type {Record<string, number>} */
-export const LEAST = { "??": 6, "?": 3, "?!": 1 };
+/** Points that a mistake loses at least, and those from which another move is wrong if they are estimated. */
+export const LEAST = 3;
+const CLOSE = 2;
 
-/** The mark of a move by the points that it lost; null for one that lost little. @param {number} lost */
-export const markOf = (lost) => Object.keys(LEAST).find((mark) => lost >= LEAST[mark]) ?? null;
+/** The end of a line that names the players. */
+const NAMES = / names:\S+$/;
+
+/** @param {string} move */
+const kindOf = (move) => move.split("@")[0];
+
+/** @param {number} value */
+const tenths = (value) => Math.round(value * 10) / 10;
 
 /**
- * The decisions of a review at which something was given away, in order.
- * @param {any} answer @param {number | null} whose The player; null for both. @returns {any[]}
+ * A decision as an exercise; null if it is no mistake, or if several choices are right.
+ * @param {any} decision Of a review. @param {any[]} choices The moves that the review has judged.
+ * @param {{game: string, position: string, turn: string, player: string}} from The game's name, the
+ *   position as a line, who is to move, and the player that judged.
+ * @returns {Exercise | null}
  */
-export const mistakesOf = (answer, whose) =>
-  (answer?.decisions ?? []).filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || each.mark) && (whose === null || each.player === whose));
+export function exerciseOf(decision, choices, { game, position, turn, player }) {
+  const { ply, move, best, lost_lower: lower, lost_upper: upper, margin, margin_error } = decision;
+  if (decision.forced || !best || !(decision.lost >= LEAST)) return null;
+  const proved = lower === upper;
+  const points = (/** @type {number} */ lost) => Math.max(0, tenths(lost));
+  const losses = new Map(choices.filter((each) => each.lost !== null && (each.proved || !proved)).map((each) => [each.move, points(each.lost)]));
+  losses.set(move, points(proved ? lower : decision.lost)).set(best, 0);
+  const ranked = [...losses].sort(([one, less], [other, more]) => less - more || (one < other ? -1 : 1));
+  const answer = ranked.filter(([, lost]) => (proved ? lost === 0 : lost < CLOSE)).map(([token]) => token);
+  if (new Set(answer.map(kindOf)).size > 1) return null;
+  /** @type {Record<string, string>} */ const moves = {};
+  for (const [token, lost] of ranked) moves[lost] = moves[lost] ? `${moves[lost]} ${token}` : token;
+  return {
+    id: blake2b(`${position.replace(NAMES, "")} ${move}`, 8),
+    game,
+    ply,
+    question: `${turn}: find the best move.`,
+    position,
+    to_move: decision.player,
+    played: move,
+    lost: /** @type {number} */ (losses.get(move)),
+    answer,
+    value: tenths((decision.player ? -1 : 1) * margin),
+    error: tenths(margin_error),
+    proved,
+    searches: [player],
+    line: best,
+    moves,
+  };
+}

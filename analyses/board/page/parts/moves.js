@@ -3,7 +3,7 @@
 import { counted } from "../model/numbers.js";
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
-import { markOf } from "../model/mistakes.js";
+import { markOf } from "../model/costly.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";

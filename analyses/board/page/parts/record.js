@@ -1,7 +1,7 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
 import { named } from "../drawing/fabric.js";
-import { MARKS } from "../model/mistakes.js";
+import { MARKS } from "../model/costly.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";

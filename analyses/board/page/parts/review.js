@@ -1,6 +1,6 @@
 /** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
 
-import { LEAST, MARKS, mistakesOf } from "../model/mistakes.js";
+import { LEAST, MARKS, mistakesOf } from "../model/costly.js";
 import { counted, plural } from "../model/numbers.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
