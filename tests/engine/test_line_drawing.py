@@ -44,7 +44,8 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     assert [title for title in titles(root) if title[0].isdigit() and ". " in title] == plies
     assert {"Start: Blue", "Start: Orange"} <= set(titles(root))
     assert len(dotted(root)) == sum(bool(move.cells) for move in game.moves)
-    assert f"score {game.final.scores()[1]}" in texts(root)
+    score = str(game.final.scores()[1]).replace("-", "−")
+    assert f"score {score}" in texts(root)
     described = description(root)
     assert all(f" {ply}." in described for ply in plies)
     assert described.startswith("Start: Edition ")
