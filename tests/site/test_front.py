@@ -226,7 +226,7 @@ def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, 
     options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     with watched(browser, address, **options) as page:
         page.goto(address + path)
-        page.wait_for_selector("#game .table, #rows tr, .proved img, .learn")
+        page.wait_for_selector("#game .table, #rows tr, .proved h2, .learn")
         expect_accessible(page)
         if wide == 320:
             page.click("site-header .menu")

@@ -85,6 +85,7 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
+puzzles.choosing.copy = (/** @type {string} */ hash) => sharing.copy(sharing.place + hash);
 /** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
 let saving;
 
