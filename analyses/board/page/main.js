@@ -36,7 +36,6 @@ import { Sheet } from "./parts/sheet.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
-import { Tour } from "./parts/tour.js";
 import { TrackPart } from "./parts/track.js";
 
 /** Milliseconds between two attempts to reach a server that is gone. */
@@ -47,6 +46,8 @@ const READ = 3000;
 
 /** Where a tab keeps its study. */
 const STUDY = "patchwork-board/1/study";
+/** The setting that says that the tour was shown. */
+const SEEN = "tour-seen";
 /** The query of an address: a proved game to play against the proof. */
 const PROVED = "proved";
 
@@ -71,7 +72,7 @@ const board = new Board((words, isQuiet = false) => {
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
-new PhonePart(board);
+const table = new PhonePart(board);
 new HandPart(board, byId("hand"));
 const track = new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -89,7 +90,7 @@ const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
-new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement));
+new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
 new Motion(board, track);
@@ -102,6 +103,7 @@ new Tools(board, byId("tools"), {
   link: sharing.button,
   settings: [letters.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
+  lessons: () => board.trying(() => openLesson(undefined)),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -113,6 +115,17 @@ function studies() {
     loading = undefined;
   });
   return loading;
+}
+/** @type {Promise<import("./parts/lessons.js").LessonPart> | undefined} */
+let taught;
+
+/** The part for lessons, which is loaded when one is opened. @param {string | undefined} number */
+async function openLesson(number) {
+  taught ??= import("./parts/lessons.js").then(({ LessonPart }) => LessonPart.load(board, tabs));
+  taught.catch(() => {
+    taught = undefined;
+  });
+  await (await taught).open(number ? Number(number) : null);
 }
 board.loading.openStudy = async (/** @type {string} */ text) => (await studies()).open(text);
 
@@ -136,7 +149,7 @@ new Keys(board, {
 });
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
-  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
+  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";
   for (const link of document.querySelectorAll("site-header [data-place]")) {
     if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -149,11 +162,14 @@ board.store.listen(() => {
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
   byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
-  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
+  byId("said").textContent = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
 const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
+
+/** The address of a lesson, `#learn:3`, or of the first one that is not finished. @param {string} hash */
+const lessonIn = (hash) => /^#learn(?::(\d{1,2}))?$/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
@@ -171,6 +187,8 @@ async function openPlace([, place, , level]) {
 async function openAddress(link = location.hash) {
   const place = placeIn(link);
   if (place) return openPlace(place);
+  const lesson = lessonIn(link);
+  if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
@@ -184,9 +202,10 @@ async function begin() {
   let trouble = "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
+  const isBare = !location.hash && !location.search;
   try {
     const hash = place ? "" : mended(location.hash);
-    const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
+    const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || lessonIn(hash) !== null;
     const address = isItself ? null : await addressed(board.server, hash);
     // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
@@ -217,7 +236,9 @@ async function begin() {
     history.replaceState(null, "", `${location.pathname}${location.hash}`);
     await board.trying(() => game.match.playProof(proved));
   }
-  new Tour(board.settings).begin();
+  if (isBare && !board.settings.read(SEEN, false, Boolean)) await import("./parts/tour.js").then(({ Tour }) => new Tour().begin(), () => {});
+  // From now on: who closes the page has seen enough of the tour.
+  if (isBare) board.settings.write(SEEN, true);
   whenUnkept(() => board.say(UNKEPT));
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();

@@ -19,12 +19,22 @@ export class Sharing {
   constructor(board, line) {
     this.board = board;
     this.line = line;
+    /** The link to something that is more than a game. @type {() => string | null | Promise<string>} */
+    this.own = () => null;
     const title = hasSheet() ? "Share the link to this position" : "Copy the link to this position";
     this.button = html("button", { type: "button", class: "share", title, "aria-label": "Share", onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, "Share"));
   }
 
   /** The part of the link behind the address of the board. */
   async hash() {
+    const task = this.board.exercise?.address ?? "#puzzle:own/";
+    // Only this browser has the reader's mistakes.
+    const own = (await this.own()) ?? (task.startsWith("#puzzle:own/") ? null : task);
+    return own ?? this.ofGame();
+  }
+
+  /** The same, to the game or the position on the board. */
+  async ofGame() {
     const { board, line } = this;
     const { answer, edition, way, work } = board;
     if (!answer?.line) return addressOf(line.text);

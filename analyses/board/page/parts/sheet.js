@@ -20,9 +20,10 @@ const high = matchMedia("(max-width: 43.74rem) and (min-height: 50rem)");
 const [STILL, FAR] = [12, 0.35];
 
 export class Sheet {
-  /** @param {import("../board.js").Board} board @param {HTMLElement} root */
-  constructor(board, root) {
+  /** @param {import("../board.js").Board} board @param {HTMLElement} root @param {import("./phone.js").PhonePart} table */
+  constructor(board, root, table) {
     this.board = board;
+    this.table = table;
     this.root = root;
     this.height = high.matches ? 1 : 0;
     /** Where a drag began, and how high the sheet was. @type {{y: number, tall: number, isFar: boolean} | null} */
@@ -36,16 +37,16 @@ export class Sheet {
     root.addEventListener("focusin", ({ target }) => this.show(/** @type {Element} */ (target)));
     root.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("[role=tab]") && this.raise());
     for (const query of [narrow, lying, phone]) query.addEventListener("change", () => this.draw());
-    follow(board, () => [board.view.mode, board.view.opponent, board.recording.isMoves], () => this.draw());
+    follow(board, () => [board.view.mode, table.plays, board.recording.isMoves], () => this.draw());
     // What is to be read or decided now is not left below the edge.
     follow(board, () => [board.view.tab, board.view.warning, board.state?.is_over && board.view.opponent], () => this.needed() && this.raise());
     follow(board, () => [board.view.piece === null], () => board.view.piece && this.uncover());
   }
 
-  /** Whether there is a sheet: not in a match on a phone, whose hand lies at the lower edge. */
+  /** Whether there is a sheet: not in a match or a task on a phone, whose hand lies at the lower edge. */
   get isThere() {
     const { view, recording } = this.board;
-    return narrow.matches && view.mode === "play" && !recording.isMoves && !(view.opponent && (phone.matches || lying.matches));
+    return narrow.matches && view.mode === "play" && !recording.isMoves && !(this.table.plays !== null && (phone.matches || lying.matches));
   }
 
   needed() {
