@@ -29,7 +29,6 @@ import { RecordCircle } from "./parts/record-circle.js";
 import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
-import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
 import { Sheet } from "./parts/sheet.js";
@@ -87,7 +86,19 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
-const saving = new Saving(board, sharing);
+puzzles.choosing.copy = (/** @type {string} */ hash) => sharing.copy(sharing.place + hash);
+/** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
+let saving;
+
+/** Show what can be saved; the part for that is loaded the first time. */
+const save = () =>
+  board.trying(async () => {
+    saving ??= import("./parts/saving.js").then(({ Saving }) => new Saving(board, sharing));
+    saving.catch(() => {
+      saving = undefined;
+    });
+    (await saving).show();
+  });
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
@@ -96,7 +107,7 @@ const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
-  save: () => saving.show(),
+  save,
   games: () => library.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
@@ -133,7 +144,7 @@ const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
 new RecordCircle(board, byId("recording"), draft);
 new RecordPanel(board, byId("panel-record"), {
-  save: () => saving.show(),
+  save,
   review: () => {
     board.recording.leave();
     board.store.show({ tab: "game" });
