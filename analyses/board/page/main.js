@@ -32,6 +32,7 @@ import { RingPart } from "./parts/ring.js";
 import { Sharing } from "./parts/sharing.js";
 import { Seen } from "./parts/seen.js";
 import { SetupPart } from "./parts/setup.js";
+import { Sheet } from "./parts/sheet.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
@@ -71,7 +72,7 @@ const board = new Board((words, isQuiet = false) => {
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
-new PhonePart(board);
+const table = new PhonePart(board);
 new HandPart(board, byId("hand"));
 const track = new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -101,6 +102,7 @@ const save = () =>
   });
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
+new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
 const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
 const animation = new Seen(board.settings, "animation", true, "Animation");
