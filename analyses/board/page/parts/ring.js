@@ -304,7 +304,7 @@ export class RingPart {
 }
 
 /** @param {{buttons: number, time: number, income: number}} patch */
-const priceWords = ({ buttons, time, income }) => `${buttons} ${buttons === 1 ? "button" : "buttons"}, ${time} time, ${income} income`;
+const priceWords = ({ buttons, time, income }) => `${counted(buttons, "button")}, ${time} time, ${income} income`;
 
 /** The place in the circle of the slot that something is in. @param {EventTarget | null} target */
 function placeOf(target) {
