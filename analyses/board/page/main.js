@@ -31,6 +31,7 @@ import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
+import { Sheet } from "./parts/sheet.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
@@ -70,7 +71,7 @@ const board = new Board((words, isQuiet = false) => {
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
-new PhonePart(board);
+const table = new PhonePart(board);
 new HandPart(board, byId("hand"));
 const track = new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -100,6 +101,7 @@ const save = () =>
   });
 const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
+new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
 new Motion(board, track);
