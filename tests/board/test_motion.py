@@ -8,6 +8,7 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 
 RECORD = Game.load("example:three-blunders")
@@ -27,10 +28,7 @@ def begin(browser: Any, server: BoardServer, script: str, seat: str, **screen: A
     page = browser.new_context(**screen).new_page()
     page.add_init_script(script)
     server.open(page, RECORD.start.to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", seat)
-    page.click("#match")
+    play_on(page, seat=seat)
     return page
 
 

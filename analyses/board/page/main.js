@@ -15,7 +15,6 @@ import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
 import { Letters } from "./parts/letters.js";
-import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Motion } from "./parts/motion.js";
 import { Opening } from "./parts/opening.js";
@@ -86,15 +85,16 @@ const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
 const saving = new Saving(board, sharing);
-const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
+  fresh: () => board.trying(() => game.match.newGame()),
+  here: () => board.trying(() => game.match.newGame(true)),
   open: () => opening.show(),
   save: () => saving.show(),
-  games: () => library.show(),
+  games: () => board.trying(async () => (await import("./parts/library.js")).showGames(board, () => game.match.newGame())),
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
@@ -161,7 +161,7 @@ async function openPlace([, place, , level]) {
   if (level) await game.match.begin(level);
   else if (!board.view.opponent) await board.keeping.openMatch();
   board.store.show({ mode: "play", tab: "game" });
-  if (!board.view.opponent) game.match.opponent.focus();
+  if (!board.view.opponent) await game.match.newGame();
   else if (phone.matches) scrollTo(0, 0);
 }
 
