@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from html import escape
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
+from scripts.make_lessons import FILE as LESSONS
 from scripts.site.head import with_head
 from scripts.site.pages import FRONT, LEVEL
 
@@ -72,6 +75,7 @@ def _words(edition: Edition) -> dict[str, object]:
         "square": edition.square,
         "points": edition.square_points,
         "level": LEVEL,
+        "lessons": _lessons(),
         "patch_name": PATCH,
         "patch_words": f"This one costs {counted(patch.buttons, 'button')} and "
         f"{counted(patch.time, 'space')}, and has {counted(patch.income, 'button')} of income.",
@@ -81,6 +85,15 @@ def _words(edition: Edition) -> dict[str, object]:
         ),
         "track": track_svg(edition, range(20, 33), "Buttons and leather patches on the track."),
     }
+
+
+def _lessons() -> str:
+    """Return links to the lessons."""
+    titles = [each["title"] for each in json.loads(LESSONS.read_text("utf-8"))["lessons"]]
+    return "".join(
+        f'<li><a href="../board/#learn:{number}">{escape(title)}</a></li>'
+        for number, title in enumerate(titles, start=1)
+    )
 
 
 def filled_square(quilt: Quilt, edition: Edition) -> list[tuple[int, int]]:

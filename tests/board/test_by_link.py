@@ -13,8 +13,16 @@ from tests.board.server import BoardServer
 from tests.board.start import press
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-COPIED = "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.copied = text; }}})"
+COPIED = """Object.defineProperty(navigator, "clipboard", {
+  value: { writeText: async (text) => { window.copied = text; } },
+});"""
 SHARED = "navigator.share = async ({ url }) => { window.copied = url; }"
+
+
+CLEARED = """async () => {
+  const { Cabinet } = await import("/page/model/cabinet.js");
+  await new Cabinet().clear();
+}"""
 
 
 @pytest.fixture
@@ -106,9 +114,7 @@ def test_a_link_that_is_not_the_next_move_is_refused(pair: tuple[Any, Any]) -> N
     expect(ann.locator("#message")).to_contain_text("your own link")
     moves(ann, 1)
     # Bob's browser lost the game: from the invitation he plays another move.
-    bob.evaluate(
-        "async () => { const { Cabinet } = await import('/page/model/cabinet.js'); await new Cabinet().clear(); }"
-    )
+    bob.evaluate(CLEARED)
     receive(bob, invitation)
     moves(bob, 0)
     bob.locator("#hand .offer:enabled:not(.advance)").first.tap()

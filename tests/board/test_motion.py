@@ -50,7 +50,8 @@ def test_a_reply_is_seen_and_a_tap_skips_it(browser: Any, server: BoardServer, m
 def test_sound_is_off_until_it_is_wanted(browser: Any, server: BoardServer) -> None:
     page = begin(browser, server, HEARD, "first")
     page.click("#hand .advance")
-    expect(page.locator(".record button").first).to_be_visible()
+    expect(page.locator(".record button").nth(1)).to_be_visible()
+    expect(page.locator("#panel-game .task")).to_be_hidden()
     assert page.evaluate("window.heard") == 0
     page.click("#tools [aria-label=Settings]")
     page.get_by_label("Sound").check()

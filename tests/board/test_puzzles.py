@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
+from tests.board.start import rest
 
 
 @cache
@@ -55,6 +57,24 @@ def test_nothing_gives_an_answer_away(puzzles: Any) -> None:
     expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {placed()}:")
     page.click("text=Show the answer")
     expect(page.locator("#panel-puzzles .found")).to_contain_text("packing")
+
+
+def test_a_puzzle_keeps_its_address(puzzles: Any) -> None:
+    """A reload or a shared address shows the task again, and not the answer."""
+    page, address = puzzles, re.compile(f"#puzzle:puzzles-current/{placed()}$")
+    page.click(f".puzzles [data-key='{placed()}']")
+    question = page.locator("#panel-puzzles .question")
+    expect(question).to_contain_text(f"Puzzle {placed()}:")
+    expect(page).to_have_url(address)
+    rest(page)
+    Hands(page).press("0")
+    expect(page.locator("#panel-puzzles .verdict")).to_contain_text("gives away")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(question).to_contain_text(f"Puzzle {placed()}:")
+    expect(page).to_have_url(address)
+    page.click("#tools .share")
+    expect(page.locator("#link")).to_have_value(address)
 
 
 def test_a_late_list_does_not_replace_the_set_that_was_chosen_last(puzzles: Any) -> None:

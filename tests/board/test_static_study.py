@@ -15,7 +15,7 @@ import pytest
 from patchwork_solve import Game, State
 from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.study import Study
-from tests.board.expecting import expect
+from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
 from tests.board.static_site import UNDER, served, watched
@@ -71,6 +71,15 @@ def made(page: Any) -> None:
     page.mouse.up()
     hands.draw(1, [(8, 8)])
     page.click("text=Draw marks")
+
+
+def stored(page: Any, store: str, part: str) -> None:
+    """Wait until the browser has stored a study."""
+    for _ in range(600):
+        if part in page.evaluate(f"{store}['patchwork-board/1/study'] ?? ''"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{store} has no study with {part}")
 
 
 def saved(page: Any) -> dict[str, Any]:
@@ -133,7 +142,7 @@ def test_marks_are_drawn_with_the_right_button_and_taken_away(page: Any, address
 def test_a_study_survives_a_reload(page: Any, address: str) -> None:
     opened(page, f"{address}#2:{GAME.to_text().replace(' ', '+')}")
     made(page)
-    page.wait_for_timeout(1500)
+    stored(page, "sessionStorage", "i9")
     for _ in range(2):
         page.reload()
         page.wait_for_selector("body[data-ready]")
@@ -145,7 +154,7 @@ def test_a_study_survives_a_reload(page: Any, address: str) -> None:
 def test_the_study_of_an_earlier_visit_is_opened_again(page: Any, address: str) -> None:
     opened(page, f"{address}#2:{GAME.to_text().replace(' ', '+')}")
     made(page)
-    page.wait_for_timeout(1500)
+    stored(page, "localStorage", "i9")
     page.evaluate("sessionStorage.clear()")
     opened(page, f"{address}#{START.replace(' ', '+').replace('*', '%2A')}")
     expect(page.locator("#tab-study")).to_have_count(0)
@@ -158,11 +167,12 @@ def test_the_study_of_an_earlier_visit_is_opened_again(page: Any, address: str) 
 
 def test_an_undo_leads_back_to_the_chapter_before(page: Any, address: str) -> None:
     opened(page, f"{address}#study:a%20study.json")
-    page.click(".chapters button >> nth=1")
-    expect(page.locator(".chapters [aria-current]")).to_have_text("A variant")
+    shown = page.locator(".reading .chapters [aria-current]")
+    page.click(".reading .chapters button >> nth=1")
+    expect(shown).to_have_text("A variant")
     page.click("#tools [aria-label=Undo]")
-    expect(page.locator(".chapters [aria-current]")).to_have_text("A game")
-    expect(page.locator("#study-comment")).to_have_value("Look.")
+    expect(shown).to_have_text("A game")
+    expect(page.locator(".reading .comment")).to_have_text("Look.")
 
 
 def test_a_study_is_opened_from_its_link_on_the_board_and_in_a_diagram(
@@ -177,7 +187,7 @@ def test_a_study_is_opened_from_its_link_on_the_board_and_in_a_diagram(
     assert len(link) < 2000
     page.evaluate("sessionStorage.clear()")
     opened(page, link)
-    expect(page.locator("#study-title")).to_have_value("Mistakes")
+    expect(page.locator(".reading h2")).to_have_text("The first")
     opened(page, link.replace("#", "embed.html#"))
     expect(page.locator("h1")).to_have_text("Mistakes: The first")
     page.click("[aria-label=Next]")
@@ -188,13 +198,93 @@ def test_a_study_is_opened_from_its_link_on_the_board_and_in_a_diagram(
 
 def test_a_study_is_opened_from_a_file_of_the_site(page: Any, address: str) -> None:
     opened(page, f"{address}#study:a%20study.json")
-    expect(page.locator(".chapters [aria-current]")).to_have_text("A game")
-    expect(page.locator("#study-comment")).to_have_value("Look.")
+    expect(page.locator(".reading h2")).to_have_text("A game")
+    expect(page.locator(".reading .comment")).to_have_text("Look.")
     expect(page.locator(".study-marks .mark")).to_have_count(2)
     page.evaluate("sessionStorage.clear()")
     opened(page, f"{address}#2:study:a%20study.json")
-    expect(page.locator(".chapters [aria-current]")).to_have_text("A variant")
+    expect(page.locator(".reading h2")).to_have_text("A variant")
     expect(page.locator("#line")).to_have_value(re.compile("variant:"))
+
+
+SPOKEN = {
+    "format": "patchwork-study/1",
+    "title": "A choice",
+    "chapters": [
+        {
+            "title": "The domino",
+            "start": START,
+            "comment": "Orange to move.",
+            "moves": [
+                {"after": 0, "move": "advance", "comment": "? Eight points less."},
+                {"after": 0, "move": "domino@g7h7", "comment": "! The best."},
+                {"after": 1, "move": "advance", "comment": "Orange goes on."},
+            ],
+        },
+        {"title": "The same again", "start": START, "moves": [{"after": 0, "move": "advance"}]},
+    ],
+}
+
+
+def test_a_reader_goes_from_comment_to_comment(page: Any, address: str) -> None:
+    opened(page, packed(address, SPOKEN))
+    comment, further = page.locator(".reading .comment"), page.locator(".reading-bar .main")
+    expect(comment).to_have_text("Orange to move.")
+    expect(page.locator("#study-title")).to_be_hidden()
+    choices = page.locator(".choices li")
+    expect(choices).to_contain_text(["Eight points less.", "The best."])
+    expect(page.locator("#player-1 .study-marks .best")).to_have_count(1)
+    expect(page.locator(".reading .comments button")).to_have_text(
+        ["StartOrange to move.", "Move 2Orange goes on."]
+    )
+    expect(further).to_have_text("Next comment 2 of 3")
+    further.click()
+    expect(comment).to_have_text("Orange goes on.")
+    expect(choices).to_have_count(0)
+    further.click()
+    expect(page.locator(".reading h2")).to_have_text("The same again")
+    expect(page.locator(".chapter-place")).to_contain_text("Chapter 2 of 2")
+    expect(further).to_be_disabled()
+    page.click(".reading-bar [aria-label='Comment before']")
+    expect(comment).to_have_text("Orange goes on.")
+
+
+def test_a_study_that_is_read_keeps_its_address(page: Any, address: str) -> None:
+    page.goto(address)
+    link = packed(address, SPOKEN)
+    opened(page, link)
+    page.click(".reading-bar .main")
+    expect(page.locator(".reading .comment")).to_have_text("Orange goes on.")
+    stored(page, "sessionStorage", "advance@ advance@")
+    assert page.evaluate("location.href") == link
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator(".reading .comment")).to_have_text("Orange goes on.")
+    page.click(".reading .chapters button >> nth=1")
+    expect(page.locator(".reading h2")).to_have_text("The same again")
+    assert page.evaluate("location.hash").startswith("#v1_2_study_")
+    page.click("#tools .share")
+    expect(page.locator("#message")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    assert page.evaluate("localStorage['patchwork-board/1/study']") is None
+    page.click("text=Edit a copy")
+    expect(page.locator("#study-title")).to_have_value("A choice")
+    expect(page.locator("#study-title")).to_be_focused()
+    assert page.evaluate("location.hash").startswith("#v") is False
+    stored(page, "localStorage", "A choice")
+
+
+def test_the_text_comes_first_on_a_phone(browser: Any, address: str) -> None:
+    size = {"width": 390, "height": 844}
+    with watched(browser, address, viewport=size, has_touch=True) as page:
+        opened(page, packed(address, SPOKEN))
+        expect(page.locator(".reading .comment")).to_be_in_viewport()
+        expect(page.locator(".reading-bar .main")).to_be_in_viewport()
+        expect(page.locator(".reading .diagram .best")).to_have_count(1)
+        expect(page.locator("#player-0")).to_be_hidden()
+        page.click("text=Edit a copy")
+        expect(page.locator("#player-0")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_a_diagram_shows_a_chapter_with_its_variations(browser: Any, address: str) -> None:
@@ -222,9 +312,14 @@ def sealed(body: str) -> str:
     return f"#{body}_" + "".join(digits[value // 36**n % 36] for n in (3, 2, 1, 0))
 
 
-def packed(text: str) -> str:
-    pressed = zlib.compressobj(9, wbits=-15)
-    data = pressed.compress(text.encode()) + pressed.flush()
+def packed(address: str, study: dict[str, Any]) -> str:
+    """Return the link to a study."""
+    return address + pressed(json.dumps(study))
+
+
+def pressed(text: str) -> str:
+    press = zlib.compressobj(9, wbits=-15)
+    data = press.compress(text.encode()) + press.flush()
     return sealed("v1_1_study_" + base64.urlsafe_b64encode(data).decode().rstrip("="))
 
 
@@ -234,9 +329,9 @@ WRONG = {
     "#study:huge.json": "more than 1000000 bytes",
     "#study:other.json": "allowed: 'patchwork-study/1'",
     "#3:study:a%20study.json": "This study has 2 chapters; there is no chapter 3.",
-    packed("{" + " " * 20_000_000): "more than 1000000 bytes",
-    packed("[]"): "allowed: a JSON object",
-    packed('{"format": "patchwork-study/1", "chapters": [{"start": "x"}]}'): "chapters[0].start",
+    pressed("{" + " " * 20_000_000): "more than 1000000 bytes",
+    pressed("[]"): "allowed: a JSON object",
+    pressed('{"format": "patchwork-study/1", "chapters": [{"start": "x"}]}'): "chapters[0].start",
     sealed("v1_1_study_AAAA"): "damaged or was cut off",
     "#v1_1_study_AAAA_0000": "damaged or was cut off",
 }
@@ -285,6 +380,7 @@ def test_a_study_fits_a_phone(browser: Any, address: str, scheme: str) -> None:
     with watched(browser, address, viewport=size, has_touch=True, color_scheme=scheme) as page:
         opened(page, f"{address}#study:a%20study.json")
         expect(page.locator("#panel-study")).to_be_visible()
+        expect_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 

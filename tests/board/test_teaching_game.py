@@ -33,6 +33,7 @@ def be_patient(page: Any) -> None:
 
     page.route("**/model/teaching.js", longer)
     reload(page)
+    page.unroute("**/model/teaching.js")
     page.click("#tab-game")
 
 
@@ -102,6 +103,16 @@ def test_the_lessons_are_open_at_the_end(at_start: Any) -> None:
     advance(page)
     moves(page, 8)
     expect(lessons.locator("li").first).to_be_visible()
+
+
+def test_a_move_is_played_though_another_search_ends_its_judgement(page: Any) -> None:
+    be_patient(page)
+    begin(page)
+    advance(page)
+    expect(page.locator("#panel-game .task")).to_contain_text("checking your move")
+    page.click("#tab-packing")
+    page.click("#panel-packing .main")
+    expect(page.locator("#time-0")).to_have_value("1")
 
 
 def test_the_best_move_is_played_at_once(at_start: Any) -> None:

@@ -29,6 +29,21 @@ def test_escape_closes_what_a_tool_opened_and_nothing_else(page: Any, name: str,
     expect(page.locator("#hand")).to_contain_text("domino")
 
 
+def test_the_next_key_finds_a_panel_open_or_closed(page: Any) -> None:
+    states = page.evaluate(
+        """() => {
+          const tool = document.querySelector("#tools [aria-label=More]");
+          const panel = document.getElementById("popup-more");
+          const said = () => tool.getAttribute("aria-expanded");
+          panel.showPopover();
+          const isOpen = said();
+          panel.hidePopover();
+          return [isOpen, said()];
+        }"""
+    )
+    assert states == ["true", "false"]
+
+
 def test_a_choice_closes_the_menu_and_its_dialog_gives_the_focus_back(page: Any) -> None:
     page.locator("#tools [aria-label=More]").press("Enter")
     page.locator("#popup-more >> text=Keys").press("Enter")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve import State
 from tests.board.expecting import expect
 from tests.board.server import BoardServer
 
@@ -38,5 +39,20 @@ def test_the_tour_is_shown_once(browser: Any, server: BoardServer, by: str) -> N
         expect(page.locator(".toured")).to_have_count(0)
     page.reload()
     page.wait_for_selector("body[data-ready]")
+    expect(box).to_be_hidden()
+    context.close()
+
+
+def test_what_a_link_opens_is_shown_without_the_tour(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    box = page.locator(".tour")
+    server.open(page, State.load("example:close-finish").to_text(), with_tour=True)
+    expect(box).to_have_count(0)
+    page.goto("about:blank")
+    server.open(page, with_tour=True)
+    expect(box).to_be_visible()
+    expect(box).to_be_focused()
+    page.keyboard.press("Escape")
     expect(box).to_be_hidden()
     context.close()

@@ -23,8 +23,9 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task The subject of the search.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle}} Exercise
- *   A position in which a move is to be found: a mistake of a game, or a puzzle.
+ *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle, address?: string}} Exercise
+ *   A position in which a move is to be found: a mistake of a game, a puzzle, or one of a lesson; the
+ *   last two have an address of their own.
  * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Review of the game through these positions. A node says nothing: after an undo its number is another's.

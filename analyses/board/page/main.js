@@ -2,8 +2,9 @@
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
-import { isStudyLink, mended } from "./model/link.js";
+import { isStudyLink, isTurnLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
+import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { named } from "./drawing/fabric.js";
@@ -34,7 +35,6 @@ import { SetupPart } from "./parts/setup.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
-import { Tour } from "./parts/tour.js";
 import { TrackPart } from "./parts/track.js";
 
 /** Milliseconds between two attempts to reach a server that is gone. */
@@ -45,6 +45,8 @@ const READ = 3000;
 
 /** Where a tab keeps its study. */
 const STUDY = "patchwork-board/1/study";
+/** The setting that says that the tour was shown. */
+const SEEN = "tour-seen";
 /** The query of an address: a proved game to play against the proof. */
 const PROVED = "proved";
 
@@ -84,6 +86,14 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
+game.match.sharing = sharing;
+line.query = () => {
+  const query = new URLSearchParams(location.search);
+  query.delete(PROVED);
+  const { here } = game.match.proved;
+  if (board.view.opponent?.level === PROOF && here) query.set(PROVED, here.name);
+  return query.size ? `?${query}` : "";
+};
 const saving = new Saving(board, sharing);
 const tabs = new Tabs(board, byId("tabs"));
 const letters = new Letters(board.settings);
@@ -100,6 +110,7 @@ new Tools(board, byId("tools"), {
   link: sharing.button,
   settings: [letters.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
+  lessons: () => board.trying(() => openLesson(undefined)),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -111,6 +122,17 @@ function studies() {
     loading = undefined;
   });
   return loading;
+}
+/** @type {Promise<import("./parts/lessons.js").LessonPart> | undefined} */
+let taught;
+
+/** The part for lessons, which is loaded when one is opened. @param {string | undefined} number */
+async function openLesson(number) {
+  taught ??= import("./parts/lessons.js").then(({ LessonPart }) => LessonPart.load(board, tabs));
+  taught.catch(() => {
+    taught = undefined;
+  });
+  await (await taught).open(number ? Number(number) : null);
 }
 board.loading.openStudy = async (/** @type {string} */ text) => (await studies()).open(text);
 
@@ -134,7 +156,7 @@ new Keys(board, {
 });
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
-  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : "analyse";
+  const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";
   for (const link of document.querySelectorAll("site-header [data-place]")) {
     if (/** @type {HTMLElement} */ (link).dataset.place === place) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -147,11 +169,14 @@ board.store.listen(() => {
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
   byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
-  byId("said").textContent = board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
+  byId("said").textContent = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
 const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
+
+/** The address of a lesson, `#learn:3`, or of the first one that is not finished. @param {string} hash */
+const lessonIn = (hash) => /^#learn(?::(\d{1,2}))?$/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
@@ -169,7 +194,10 @@ async function openPlace([, place, , level]) {
 async function openAddress(link = location.hash) {
   const place = placeIn(link);
   if (place) return openPlace(place);
+  const lesson = lessonIn(link);
+  if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
+  if (isTurnLink(hash)) return (await game.match.byLink()).open(hash);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
   const address = await addressed(board.server, hash);
@@ -180,11 +208,14 @@ async function openAddress(link = location.hash) {
 async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
+  const { search } = location;
+  const isAgain = location.hash !== "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
+  const isBare = !location.hash && !location.search;
   try {
     const hash = place ? "" : mended(location.hash);
-    const isItself = isPuzzleAddress(hash) || isStudyLink(hash);
+    const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || isTurnLink(hash) || lessonIn(hash) !== null;
     const address = isItself ? null : await addressed(board.server, hash);
     // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
@@ -209,13 +240,12 @@ async function begin() {
   if (trouble) board.say(trouble);
   board.keeping.start();
   if (ofTab.read(STUDY)) await board.trying(async () => (await studies()).resume());
-  const proved = new URLSearchParams(location.search).get(PROVED);
-  if (proved) {
-    // A reload goes on with the game instead of beginning it again.
-    history.replaceState(null, "", `${location.pathname}${location.hash}`);
-    await board.trying(() => game.match.playProof(proved));
-  }
-  new Tour(board.settings).begin();
+  const proved = new URLSearchParams(search).get(PROVED);
+  // A reload goes on with the game instead of beginning it again.
+  if (proved && !(isAgain && board.view.opponent?.level === PROOF)) await board.trying(() => game.match.playProof(proved));
+  if (isBare && !board.settings.read(SEEN, false, Boolean)) await import("./parts/tour.js").then(({ Tour }) => new Tour().begin(), () => {});
+  // From now on: who closes the page has seen enough of the tour.
+  if (isBare) board.settings.write(SEEN, true);
   whenUnkept(() => board.say(UNKEPT));
   document.body.dataset.ready = "yes";
   if (board.server.isBrowser) keepOffline();

@@ -11,7 +11,8 @@ import { tokenIcon } from "./tokens.js";
  * @typedef {import("../model/document.js").Document} Document
  * @typedef {import("../model/document.js").Edition} Edition
  * @typedef {{edition: Edition, document: Document, names: [string, string], marks?: import("./marks.js").Mark[],
- *   last?: import("../model/last.js").Last | null}} Shown
+ *   last?: import("../model/last.js").Last | null, moves?: {player: number, shapes: SVGElement[]}[]}} Shown
+ *   `moves` are shapes over the quilt of a player: moves that could be made.
  */
 
 /** @param {Shown} shown @returns {HTMLElement[]} */
@@ -40,7 +41,7 @@ function tilesOf({ document, edition }, side) {
 }
 
 /** @param {Shown} shown @param {number} side @param {string[]} rows */
-function quiltOf({ edition, names, marks = [], last }, side, rows) {
+function quiltOf({ edition, names, marks = [], last, moves = [] }, side, rows) {
   const { width, height } = edition;
   const style = { "text-anchor": "middle", class: "coordinate" };
   const columns = Array.from({ length: width }, (_, n) => text(n + 0.5, -0.32, cellName([0, n]).replace(/\d+/, ""), 0.42, style));
@@ -48,7 +49,7 @@ function quiltOf({ edition, names, marks = [], last }, side, rows) {
   const cells = last?.player === side ? last.cells : [];
   const lasts = cells.length ? [marked(cells, "last", "The last move")] : [];
   const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...markShapes(marks, side));
+  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...moves.flatMap(({ player, shapes }) => (player === side ? shapes : [])), ...markShapes(marks, side));
 }
 
 /** The patches for sale, with what they cost. @param {Shown} shown */

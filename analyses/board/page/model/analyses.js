@@ -227,7 +227,7 @@ export class Analyses {
 
   /** End the search that coming to a position has begun; coming back begins it again. */
   pause() {
-    if (this.under?.isBrief) this.board.searches.drop();
+    if (this.under?.isBrief) this.board.searches.drop("analyse");
   }
 }
 

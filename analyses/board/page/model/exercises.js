@@ -18,8 +18,11 @@ export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
 /** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
 
+/** A try of a lesson: `lessons/leather-2`. */
+const LESSON = /^lessons\/[a-z]{1,20}-[1-9]$/;
+
 /** Whether progress may name a puzzle so. @param {string} key */
-export const isKey = (key) => key.startsWith(`${OWN}/`) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
+export const isKey = (key) => key.startsWith(`${OWN}/`) || LESSON.test(key) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
 
 const NAME = "exercises";
 const FORMAT = "patchwork-exercises/1";
@@ -98,7 +101,7 @@ export class Sets {
     const { document } = await this.server.post("/api/read", { text: exercise.position });
     const words = async (/** @type {string} */ token) => (await this.server.post("/api/move", { position: document, move: token })).played.move_words;
     const right = move !== null && exercise.answer.includes(move);
-    const played = `Played: ${await words(exercise.played)}; it gave away ${points(exercise.lost)}.`;
+    const played = `Played: ${await words(exercise.played)}; it gave away ${pointsWords(exercise.lost)}.`;
     const said = move === null ? `The answer: ${await words(exercise.answer[0])}. ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
     const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
     return { right, words: said, solution };
@@ -114,12 +117,12 @@ export class Sets {
 
 /** @param {Exercise} exercise @param {string} said @param {string} move @param {boolean} right @param {string} played */
 function judgedWords({ moves, proved, played: mistake }, said, move, right, played) {
-  const lost = Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
+  const lost = lossOf(moves, move);
   const how = howKnown(proved);
-  if (right) return Number(lost) ? `Right: ${said} gives away only ${points(Number(lost))} (${how}). ${played}` : `Right: ${said}. ${played}`;
+  if (right) return Number(lost) ? `Right: ${said} gives away only ${pointsWords(Number(lost))} (${how}). ${played}` : `Right: ${said}. ${played}`;
   if (lost === undefined) return `${said}: the search did not try it. Try another move.`;
   const again = move === mistake ? " It is the move that was played." : "";
-  return `${said} gives away ${points(Number(lost))} (${how}).${again}`;
+  return `${said} gives away ${pointsWords(Number(lost))} (${how}).${again}`;
 }
 
 /** Read a file of exercises. @param {string} text @returns {Exercise[]} */
@@ -129,14 +132,17 @@ function read(text) {
   return document.exercises;
 }
 
+/** The points that a move gives away. @param {Record<string, string>} moves Under their points. @param {string} move */
+export const lossOf = (moves, move) => Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
+
 /** @param {number} lost */
-const points = (lost) => `${lost} ${lost === 1 ? "point" : "points"}`;
+export const pointsWords = (lost) => `${lost} ${lost === 1 ? "point" : "points"}`;
 
 /** @param {boolean} proved */
 const howKnown = (proved) => (proved ? "proved" : "estimated");
 
 /** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {Puzzle} puzzle */
 const addressOf = ({ set, number }) => `/api/puzzles/${set}/${number}`;

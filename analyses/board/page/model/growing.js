@@ -24,15 +24,20 @@ export async function regrown(server, start, nodes) {
 }
 
 /**
- * The places from the first move to each last one.
+ * The places from the first move to each last one. Where two ways part, the one whose move was
+ * written first comes first: it is the main line, however far the other one went by then.
  * @param {[number, string][]} nodes @returns {number[][]}
  */
 function ways(nodes) {
   const inner = new Set(nodes.map(([parent]) => parent));
-  return nodes.flatMap((_, n) => {
+  const found = nodes.flatMap((_, n) => {
     if (inner.has(n + 1)) return [];
     const way = [];
     for (let place = n + 1; place > 0; place = nodes[place - 1][0]) way.unshift(place);
     return [way];
+  });
+  return found.sort((one, other) => {
+    const at = one.findIndex((place, n) => place !== other[n]);
+    return one[at] - other[at];
   });
 }

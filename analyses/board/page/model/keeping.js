@@ -78,9 +78,10 @@ export class Keeping {
   }
 
   async save() {
+    if (!this.board.work.tree) return;
     const { board, root } = this;
-    // A puzzle is kept as solved or not, and a record by itself.
-    if (board.view.exercise?.puzzle || board.work.record || this.isElsewhere()) return;
+    // A puzzle or a lesson is kept as solved or not, and a record by itself.
+    if (board.view.exercise?.address || board.work.record || this.isElsewhere()) return;
     const mark = this.ids.get(root) ?? { id: newId(), revision: 0 };
     this.ids.set(root, mark);
     const [game, findings] = this.written(mark);

@@ -69,7 +69,8 @@ export class Teaching {
     }
     if (!this.isDue(document)) return true;
     const end = await board.search("judge", "checking your move …", { position: document, move, seconds: SECONDS });
-    if (end.stopped === "replaced" || board.document !== document) return false;
+    if (board.document !== document) return false;
+    // A judgement that another search has ended holds nothing back: the reader wants the move played.
     const { sure = 0, lesson = null } = end.answer ?? {};
     if (!lesson || sure < this.points) return true;
     board.store.show({ warning: { document, move, words: lesson }, tab: "game", piece: null });

@@ -4,7 +4,7 @@ import { compared, letterTo, movesOf, readLetter } from "../model/correspondence
 import { LINK } from "../model/people.js";
 import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
-import { html, refill } from "../drawing/svg.js";
+import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
 import { follow } from "./part.js";
 
@@ -54,8 +54,7 @@ export class ByLink {
   /** Hand the link on. From then on both know the moves in it. */
   async send() {
     const { board, sharing } = this;
-    const text = sharing.line.text;
-    const link = sharing.place + letterTo(board, text);
+    const link = sharing.place + letterTo(board, await sharing.text());
     const { opponent } = board.view;
     if (!opponent) return;
     if (!(await sharing.give(link, `Patchwork: ${board.players.name(opponent.side)} to move`))) return;

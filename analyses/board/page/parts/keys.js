@@ -40,7 +40,7 @@ export class Keys {
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
     if (!this.board.work.tree || event.defaultPrevented || event.isComposing) return;
-    if (document.querySelector("dialog[open], [popovertarget][aria-expanded=true]")) return;
+    if (document.querySelector("dialog[open], :popover-open")) return;
     if (event.ctrlKey || event.metaKey) {
       if (!target.matches("input[type=text], textarea") && this.command(event)) event.preventDefault();
       return;

@@ -27,12 +27,16 @@ export class LinePart {
     this.sent = "";
     /** The address of what is on the board. */
     this.written = "";
+    /** The address of something that is more than a game. @type {() => string | null} */
+    this.own = () => null;
+    /** The query of the address: a game against a proof has one. */
+    this.query = () => location.search;
     /** Times at which the last ones were written. @type {number[]} */ this.times = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());
     follow(board, () => [board.document, board.answer], () => this.draw());
-    follow(board, () => [board.work.tree, board.work.at, board.answer, this.first], () => this.address());
+    follow(board, () => [board.work.tree, board.work.at, board.answer, this.first, board.exercise?.address, board.view.opponent], () => this.address());
   }
 
   typed() {
@@ -114,7 +118,7 @@ export class LinePart {
     // Until both are known the text stays as it was: it may be a game, and this would leave only a
     // position.
     if (!this.board.answer || !this.first) return;
-    this.written = addressOf(this.text, this.ply);
+    this.written = this.own() ?? this.board.exercise?.address ?? addressOf(this.text, this.ply);
     this.write();
   }
 
@@ -128,6 +132,7 @@ export class LinePart {
       return;
     }
     this.times = [...this.times, now].slice(-MOST);
-    if (this.written !== location.hash) history.replaceState(null, "", this.written);
+    const query = this.query();
+    if (this.written !== location.hash || query !== location.search) history.replaceState(null, "", `${location.pathname}${query}${this.written}`);
   }
 }

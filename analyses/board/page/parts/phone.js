@@ -1,4 +1,4 @@
-/** The table of a match on a phone: the reader's quilt is large, the other one small, and a tap swaps them for a look. */
+/** The table of a match, a puzzle or a lesson on a phone: the reader's quilt is large, the other one small, and a tap swaps them for a look. */
 
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
@@ -13,14 +13,21 @@ export class PhonePart {
     byId("player-0").parentElement?.append(this.look);
     phone.addEventListener("change", () => board.work.tree && board.store.show({}));
     document.addEventListener("click", (event) => this.clicked(event), { capture: true });
-    follow(board, () => [board.view.opponent], () => this.draw());
+    follow(board, () => [this.plays, board.exercise?.verdict], () => this.draw());
+  }
+
+  /** The side of the reader, who plays a match or solves a task; null for none. */
+  get plays() {
+    const { exercise, view } = this.board;
+    if (view.opponent) return 1 - view.opponent.side;
+    return exercise?.address ? exercise.document.to_move : null;
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    const { opponent } = this.board.view;
+    const { plays } = this;
     const target = /** @type {Element} */ (event.target);
-    const isMeant = phone.matches && opponent && target.closest(`.look, #player-${opponent.side} .quilt`);
+    const isMeant = phone.matches && plays !== null && target.closest(`.look, #player-${1 - plays} .quilt`);
     if (!this.isLooking && !isMeant) return;
     // The next tap, wherever it is, only puts the quilts back.
     event.preventDefault();
@@ -30,12 +37,13 @@ export class PhonePart {
   }
 
   draw() {
-    const { opponent } = this.board.view;
+    const { board, plays } = this;
     const { dataset } = document.body;
-    this.isLooking = this.isLooking && opponent !== null;
+    this.isLooking = this.isLooking && plays !== null;
     this.look.setAttribute("aria-pressed", String(this.isLooking));
     document.body.toggleAttribute("data-looks", this.isLooking);
-    if (opponent) dataset.plays = String(this.isLooking ? opponent.side : 1 - opponent.side);
+    document.body.toggleAttribute("data-judged", Boolean(board.exercise?.address && board.exercise.verdict));
+    if (plays !== null) dataset.plays = String(this.isLooking ? 1 - plays : plays);
     else delete dataset.plays;
   }
 }

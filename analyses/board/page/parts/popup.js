@@ -19,12 +19,13 @@ export function popup(words, sign, ...content) {
   const id = `popup-${sign}`;
   const panel = html("div", { id, class: "popup", popover: "auto", role: "group", "aria-label": words }, ...content);
   const button = html("button", { type: "button", class: "plain", popovertarget: id, "aria-label": words, "aria-expanded": "false", title: words }, icon(sign));
-  panel.addEventListener("beforetoggle", () => {
+  panel.addEventListener("beforetoggle", (event) => {
+    // Not by "toggle", which comes later than the keys and presses that follow.
+    button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
     const { right, bottom } = button.getBoundingClientRect();
     panel.style.setProperty("--top", `${bottom + GAP}px`);
     panel.style.setProperty("--right", `${Math.max(GAP, document.documentElement.clientWidth - right)}px`);
   });
-  panel.addEventListener("toggle", (event) => button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open")));
   // Before the action: a dialog that opens gives the focus back to the button, which is still there.
   panel.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest(`.${CHOICE}`) && panel.hidePopover(), { capture: true });
   document.body.append(panel);

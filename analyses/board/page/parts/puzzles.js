@@ -10,8 +10,9 @@ import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
 import { Settings } from "../model/settings.js";
 import * as trees from "../model/tree.js";
-import { follow, keepFocus } from "./part.js";
+import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
+import { questionRows } from "./question.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
@@ -31,6 +32,9 @@ const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
 
 /** The address that opens the puzzle of the day. */
 const TODAY = "#puzzle:today";
+
+/** @param {Puzzle} puzzle */
+const addressOf = ({ set, number }) => `#puzzle:${set}/${number}`;
 
 /** Whether an address names a puzzle. @param {string} hash */
 export const isPuzzleAddress = (hash) => hash === TODAY || ADDRESS.test(hash);
@@ -62,6 +66,7 @@ export class PuzzlePart {
     this.repeat = html("button", { type: "button", onclick: () => this.board.trying(() => this.openDue()) });
     this.list = html("ol", { class: "puzzles" });
     root.append(
+      this.question,
       html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-difficulty" }, "difficulty ", this.difficulty)),
       html(
         "div",
@@ -71,7 +76,6 @@ export class PuzzlePart {
         html("button", { type: "button", onclick: () => this.board.trying(() => this.showDaily()) }, "Puzzle of the day"),
         this.repeat,
       ),
-      this.question,
       this.rated,
       this.count,
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
@@ -247,13 +251,13 @@ export class PuzzlePart {
       solved: false,
       attempt: (/** @type {string} */ move) => this.attempt(tried, move),
       puzzle: tried,
+      address: addressOf(puzzle),
     };
     this.untried = exercise.document;
     board.store.show({ mode: "play", tab: "puzzles", exercise });
     this.drawList();
     board.say(exercise.question);
-    // On a phone the list stands below the quilts.
-    document.querySelector(`#player-${board.view.side} .quilt`)?.scrollIntoView({ block: "nearest" });
+    if (phone.matches) scrollTo(0, 0);
   }
 
   /**
@@ -310,15 +314,15 @@ export class PuzzlePart {
     }
     const next = () => this.open({ ...puzzle, number: (puzzle.number % puzzle.of) + 1 });
     const showSolution = () => board.lines.preview(this.solution());
-    refill(
-      this.question,
-      html("p", { class: "question" }, exercise.question),
-      html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
+    const rows = questionRows(
+      board,
+      exercise,
+      html("button", { type: "button", class: exercise.solved ? "main" : "", "data-key": "next", onclick: next }, "Next puzzle"),
       exercise.solved
         ? html("button", { type: "button", "data-key": "solution", onclick: showSolution }, "Show best play")
         : html("button", { type: "button", "data-key": "solution", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
-      html("button", { type: "button", "data-key": "next", onclick: next }, "Next puzzle"),
     );
+    refill(this.question, ...rows);
   }
 
   /** Best play from the position on the board, as it stands in the tree. @returns {string[]} */

@@ -4,6 +4,7 @@
 
 import { named } from "../drawing/fabric.js";
 import { signed } from "../model/analyses.js";
+import { capital } from "../model/exercises.js";
 import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
@@ -67,9 +68,6 @@ async function attempt(board, review, decision, move) {
   if (board.exercise) board.say(verdict);
   if (!judged.found) board.goTo(exercise.document);
 }
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {string} move @param {any} judged The known judgement of it. */
 function words(move, { found, proved, lost, spoils_win: spoils }) {

@@ -11,7 +11,7 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement, settings: HTMLElement[], study: () => void}} actions `link` is a button,
+   *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void}} actions `link` is a button,
    *   `settings` are fields with their labels.
    */
   constructor(board, root, actions) {
@@ -35,6 +35,7 @@ export class Tools {
       item("My games", actions.games),
       item("Save …", actions.save),
       item("Study", actions.study),
+      item("Lessons", actions.lessons),
       item("Keys", actions.help, "?"),
     ];
     root.append(this.done, this.undo, this.redo, actions.link, popup("Settings", "settings", ...actions.settings), popup("More", "more", ...menu));

@@ -1,30 +1,30 @@
-/** Five steps round the board at the first start; it never comes back by itself. */
+/**
+ * Five steps round the board at the first start without a link; it never comes back by itself. What
+ * a link opens is looked at first.
+ */
 
 import { html, refill } from "../drawing/svg.js";
-import { isFlag } from "../model/settings.js";
 
-const SEEN = "tour-seen";
+const byTouch = matchMedia("(pointer: coarse)").matches;
 
 /** Targets of the tour, and the text on each. @type {[string, string, string][]} */
 const STEPS = [
   [".quilts", "Two quilts", "Both players, with time, buttons and income. The one to move has a coloured edge, the last move an outline."],
-  ["#hand", "Moves", "Click a patch for sale and then its place, or advance. R turns a patch, F flips it, Enter places it."],
+  ["#hand", "Moves", `Choose a patch for sale and then its place, or advance. ${byTouch ? "Buttons below turn it, flip it and sew it on." : "R turns a patch, F flips it, Enter sews it on."}`],
   ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Framed ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
   ["#tools", "Your own game", "Behind the three dots: record a game that you played, set up any position, or open an example. The gear holds the settings."],
 ];
 
 export class Tour {
-  /** @param {import("../model/settings.js").Settings} settings */
-  constructor(settings) {
-    this.settings = settings;
+  constructor() {
     this.at = 0;
     this.title = html("h2", { id: "tour-title" });
     this.words = html("p", {});
     this.count = html("span", { class: "note" });
     this.next = html("button", { type: "button", class: "main", onclick: () => this.show(this.at + 1) });
     const skip = html("button", { type: "button", onclick: () => this.end() }, "Skip the tour");
-    this.box = html("section", { class: "tour", "aria-labelledby": "tour-title", tabindex: -1, hidden: true }, this.title, this.words, html("p", { class: "row" }, this.next, skip, this.count));
+    this.box = html("section", { class: "tour", role: "dialog", "aria-labelledby": "tour-title", tabindex: -1, hidden: true }, this.title, this.words, html("p", { class: "row" }, this.next, skip, this.count));
     this.box.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -33,13 +33,10 @@ export class Tour {
     document.body.append(this.box);
   }
 
-  /** Begin, unless it was seen or skipped before in this browser. */
   begin() {
-    if (this.settings.read(SEEN, false, isFlag)) return;
-    // From now on: a user who closes the page has seen enough of it.
-    this.settings.write(SEEN, true);
     this.box.hidden = false;
     this.show(0);
+    this.box.focus();
   }
 
   /** @param {number} at */
@@ -64,6 +61,9 @@ export class Tour {
     const part = what ? document.querySelector(what) : null;
     part?.classList.add("toured");
     part?.scrollIntoView({ block: "nearest" });
+    // Opposite of what it explains.
+    const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+    this.box.classList.toggle("above", top + bottom > innerHeight);
   }
 
   end() {

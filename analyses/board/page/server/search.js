@@ -28,7 +28,7 @@ export class Searches {
    */
   run(kind, body, report) {
     this.current?.end(without("replaced"));
-    const search = new Search(this.server, report);
+    const search = new Search(this.server, kind, report);
     this.current = search;
     this.turn = this.turn.then(() => search.begin({ page: this.page, kind, ...body }));
     return search.over;
@@ -39,19 +39,20 @@ export class Searches {
     this.current?.stop();
   }
 
-  /** End the search under way without its answer, as another search would. */
-  drop() {
+  /** End the search under way without its answer, as another search would, if it is of a kind. @param {string} kind */
+  drop(kind) {
     const { current } = this;
-    if (!current || current.isOver) return;
+    if (!current || current.isOver || current.kind !== kind) return;
     current.end(without("replaced"));
     if (current.id !== null) current.cancel();
   }
 }
 
 class Search {
-  /** @param {Server} server @param {(message: Message) => void} report */
-  constructor(server, report) {
+  /** @param {Server} server @param {string} kind @param {(message: Message) => void} report */
+  constructor(server, kind, report) {
     this.server = server;
+    this.kind = kind;
     this.report = report;
     /** @type {string | null} */ this.id = null;
     /** @type {{close: () => void} | null} */ this.events = null;

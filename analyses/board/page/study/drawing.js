@@ -54,9 +54,9 @@ export class MarkDrawing {
     return cell && cellName(cell);
   }
 
-  /** @param {Mark[]} marks @param {boolean} isOn */
-  show(marks, isOn) {
+  /** @param {Mark[]} marks @param {boolean} isOn @param {SVGElement[]} choices Moves that are spoken of. */
+  show(marks, isOn, choices) {
     this.picture.classList.toggle("marking", isOn);
-    refill(this.layer, ...markShapes(marks, this.side));
+    refill(this.layer, ...choices, ...markShapes(marks, this.side));
   }
 }

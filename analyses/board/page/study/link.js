@@ -26,6 +26,12 @@ export async function studyLink(file, chapter) {
   return link;
 }
 
+/** A link, with another chapter. @param {string} hash @param {number} chapter From 0. */
+export function linkAt(hash, chapter) {
+  if (isShort(hash)) return sealed(chapter + 1, unsealed(hash).text);
+  return `#${chapter ? `${chapter + 1}:` : ""}study:${BY_FILE.exec(hash)?.[2] ?? ""}`;
+}
+
 /** The text of the study that a link holds or names, and its chapter from 1. @param {string} hash @returns {Promise<{text: string, chapter: number}>} */
 export async function readStudyLink(hash) {
   if (isShort(hash)) {

@@ -1,14 +1,19 @@
-/** The tab of a study: its chapters, what is said of the position, and where the study goes. */
+/**
+ * The tab of a study. Who opens a link reads it; its author has a form for its chapters and for what
+ * is said of the position.
+ */
 
 import { ofTab } from "../model/storage.js";
 import { byId, follow } from "../parts/part.js";
 import { html, refill } from "../drawing/svg.js";
 import { stepButtons } from "../parts/steps.js";
 import { MarkDrawing } from "./drawing.js";
-import { readStudyLink, studyLink } from "./link.js";
+import { linkAt, readStudyLink, studyLink } from "./link.js";
 import { placeKey, toggled } from "./notes.js";
 import { chapterOf } from "./opening.js";
+import { choicesAt } from "./order.js";
 import { printStudy } from "./printing.js";
+import { Reading, chapterItem, choiceShapes, commentItems } from "./reading.js";
 import { Study } from "./study.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -30,6 +35,8 @@ export class StudyPart {
     /** The study that an earlier visit has left. @type {object | null} */
     this.last = board.settings.read(LAST, null, (value) => Array.isArray(value.chapters));
     this.isDrawing = false;
+    /** The link that is read; empty for a study of one's own. */
+    this.link = "";
     // A chapter is kept with its study.
     board.keeping.isElsewhere = () => Boolean(this.study?.shown);
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
@@ -53,9 +60,16 @@ export class StudyPart {
       html("p", { class: "note" }, "Draw with the right mouse button, or press Draw marks: a click on a cell is a ring, a drag an arrow; the same again takes it away."),
     );
     this.again = this.button("Open the last study", () => this.openLast());
+    this.comments = html("ol", { class: "comments", "aria-label": "Comments of this chapter" });
     this.away = html("p", { class: "note" }, "The game on the board is no chapter of this study. Add it, or open a chapter.");
+    this.form = html("div", {});
+    this.reading = new Reading(board);
+    this.editing = this.button("Edit a copy", () => this.edit());
+    this.saving = html("div", { class: "row" }, this.button("Save the study", () => this.save()), this.button("Copy link to the study", () => this.copy()), this.again);
     this.build();
-    this.quilts = [0, 1].map((side) => new MarkDrawing(board, side, () => this.isDrawing, () => Boolean(this.study?.shown), (mark) => this.mark(mark)));
+    sharing.own = () => (this.isShown ? this.ownLink() : null);
+    sharing.line.own = () => (this.isShown && this.link ? linkAt(this.link, this.study?.at ?? 0) : null);
+    this.quilts = [0, 1].map((side) => new MarkDrawing(board, side, () => this.isDrawing, () => this.isShown && !this.link, (mark) => this.mark(mark)));
     follow(board, () => [this.study, this.study?.version, board.work.tree, board.work.at, board.view.tab, this.isDrawing], () => this.draw());
   }
 
@@ -64,16 +78,24 @@ export class StudyPart {
     return /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: () => this.board.trying(async () => void (await action())) }, words));
   }
 
+  /** Whether a chapter is on the board. */
+  get isShown() {
+    return Boolean(this.study?.shown);
+  }
+
   /** Put the controls into the panel, and listen to them. */
   build() {
-    this.panel.append(
+    const ends = html("div", { class: "row" }, this.editing, this.button("Print", () => this.print()), this.button("Close the study", () => this.close()));
+    this.panel.append(this.reading.root, this.form, ends);
+    this.form.append(
       html("label", { for: "study-title", class: "block" }, "Title of the study", this.title),
       this.chapters,
       html("div", { class: "row" }, this.button("Add this game as a chapter", () => this.study?.add()), this.up, this.remove),
       this.away,
       stepButtons(this.board),
       this.notes,
-      html("div", { class: "row" }, this.button("Save the study", () => this.save()), this.button("Copy link to the study", () => this.copy()), this.button("Print", () => this.print()), this.button("Close the study", () => this.close()), this.again),
+      this.comments,
+      this.saving,
     );
     this.title.addEventListener("change", () => this.retitle(this.title.value.trim()));
     this.name.addEventListener("change", () => this.rename(this.name.value.trim()));
@@ -87,26 +109,32 @@ export class StudyPart {
     if (!this.study) {
       const study = new Study(this.board);
       study.add();
-      this.put(study);
+      this.put(study, "");
     }
     this.board.store.show({ tab: "study", mode: "play" });
   }
 
-  /** @param {Study} study */
-  put(study) {
+  /** @param {Study} study @param {string} link The link that is read. */
+  put(study, link) {
     this.study = study;
+    this.link = link;
     this.isDrawing = false;
     this.tabs.toggle("study", "Study", true);
     study.changed();
   }
 
-  /** Open the text of a study. @param {string} text @param {number} [chapter] From 1. */
-  async open(text, chapter = 1) {
+  /** Open the text of a study. @param {string} text @param {number} [chapter] From 1. @param {string} [link] The link that it came by. */
+  async open(text, chapter = 1, link = "") {
     const file = await this.board.server.post("/api/study", { text });
     chapterOf(file, chapter);
     const study = await Study.of(this.board, file);
-    this.put(study);
-    study.open(chapter - 1);
+    this.put(study, link);
+    const kept = link ? this.kept : null;
+    if (kept && kept.at === chapter - 1 && linkAt(kept.link, 0) === linkAt(link, 0)) study.open(kept.at, kept.place);
+    else if (link) {
+      this.reading.study = study;
+      this.reading.openChapter(chapter - 1);
+    } else study.open(chapter - 1);
     this.board.store.show({ tab: "study" });
     const { length } = study.chapters;
     this.board.say(`A study of ${length} ${length === 1 ? "chapter" : "chapters"}.`);
@@ -122,16 +150,29 @@ export class StudyPart {
   /** @param {string} hash */
   async openLink(hash) {
     const { text, chapter } = await readStudyLink(hash);
-    await this.open(text, chapter);
+    await this.open(text, chapter, hash);
+  }
+
+  /** Make the study that is read one's own. */
+  edit() {
+    this.link = "";
+    this.sharing.line.address();
+    this.study?.changed();
+    this.title.focus();
+  }
+
+  /** What the tab had before it was loaded anew. @returns {{at: number, place: string, file: any, link: string} | null} */
+  get kept() {
+    return JSON.parse(ofTab.read(KEPT) ?? "null");
   }
 
   /** Open again what the tab had before it was loaded anew; the board keeps its game. */
   async resume() {
-    const kept = ofTab.read(KEPT);
+    const { kept } = this;
     if (this.study || !kept) return;
-    const { at, place, file } = JSON.parse(kept);
+    const { at, place, file, link } = kept;
     const study = await Study.of(this.board, await this.board.server.post("/api/study", { text: JSON.stringify(file) }));
-    this.put(study);
+    this.put(study, link);
     const { tree } = this.board.work;
     const { line } = await this.board.facts.wait(tree.nodes[0].document);
     // An address may have led elsewhere.
@@ -142,11 +183,14 @@ export class StudyPart {
 
   close() {
     this.study = null;
+    this.link = "";
     this.isDrawing = false;
     clearTimeout(this.waiting);
     ofTab.remove(KEPT);
     this.tabs.toggle("study", "Study", false);
     this.panel.hidden = true;
+    delete document.body.dataset.reads;
+    this.sharing.line.address();
     this.board.store.show({ tab: "game" });
     this.board.keeping.now();
   }
@@ -156,26 +200,37 @@ export class StudyPart {
   draw() {
     const { study } = this;
     const note = study?.note;
-    for (const quilt of this.quilts) quilt.show(note?.marks ?? [], this.isDrawing && Boolean(note));
+    const isReading = Boolean(study && this.link);
+    document.body.toggleAttribute("data-reads", isReading && this.board.view.tab === "study");
+    const shown = isReading && study?.shown;
+    const { document: now, work, edition } = this.board;
+    const choices = shown ? choiceShapes(edition, choicesAt(shown, work.at)) : [];
+    for (const quilt of this.quilts) quilt.show(note?.marks ?? [], this.isDrawing && Boolean(note), now.to_move === quilt.side ? choices : []);
+    this.reading.root.hidden = this.editing.hidden = !isReading;
+    this.form.hidden = isReading;
     if (!study) return;
     study.follow();
     this.keepLater();
-    write(this.title, study.title);
-    refill(this.chapters, ...study.chapters.map(({ title }, n) => this.item(title, n)));
-    this.again.hidden = this.last === null;
-    this.notes.hidden = !study.shown;
-    this.away.hidden = study.shown !== null;
-    this.remove.disabled = this.up.disabled = !study.shown;
-    this.drawing.setAttribute("aria-pressed", String(this.isDrawing));
-    if (study.shown) write(this.name, study.shown.title);
-    if (note) write(this.comment, note.comment);
-    this.clear.disabled = !note?.marks.length;
+    if (isReading) this.reading.draw(study);
+    else this.drawForm(study);
   }
 
-  /** @param {string} title @param {number} n */
-  item(title, n) {
-    const isShown = this.study?.shown === this.study?.chapters[n];
-    return html("li", {}, html("button", { type: "button", class: "link", "aria-current": isShown ? "true" : null, onclick: () => this.study?.open(n) }, title || `Chapter ${n + 1}`));
+  /** @param {Study} study */
+  drawForm(study) {
+    const { note, shown } = study;
+    write(this.title, study.title);
+    refill(this.chapters, ...study.chapters.map((_, n) => chapterItem(study, n, () => study.open(n))));
+    this.again.hidden = this.last === null;
+    this.notes.hidden = this.comments.hidden = !shown;
+    this.away.hidden = shown !== null;
+    this.remove.disabled = this.up.disabled = !shown;
+    this.drawing.setAttribute("aria-pressed", String(this.isDrawing));
+    if (shown) {
+      write(this.name, shown.title);
+      refill(this.comments, ...commentItems(this.board, shown));
+    }
+    if (note) write(this.comment, note.comment);
+    this.clear.disabled = !note?.marks.length;
   }
 
   toggleDrawing() {
@@ -216,8 +271,10 @@ export class StudyPart {
     if (!study?.chapters.length) return;
     const file = await study.written();
     const { tree, at } = this.board.work;
-    ofTab.write(KEPT, JSON.stringify({ at: study.shown ? study.at : -1, place: placeKey(tree, at), file }));
-    this.board.settings.write(LAST, file);
+    const { link } = this;
+    ofTab.write(KEPT, JSON.stringify({ at: study.shown ? study.at : -1, place: placeKey(tree, at), file, link }));
+    // Who reads another study does not lose the own one.
+    if (!link) this.board.settings.write(LAST, file);
   }
 
   async save() {
@@ -227,10 +284,13 @@ export class StudyPart {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
+  /** The link to the study, which begins with its first chapter. */
+  async ownLink() {
+    return this.link ? linkAt(this.link, 0) : studyLink(await /** @type {Study} */ (this.study).written(), 1);
+  }
+
   async copy() {
-    const study = /** @type {Study} */ (this.study);
-    const link = this.sharing.place + (await studyLink(await study.written(), Math.max(0, study.at) + 1));
-    await this.sharing.copy(link);
+    await this.sharing.copy(this.sharing.place + (await this.ownLink()));
   }
 
   print() {
