@@ -94,6 +94,21 @@ def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str
     expect(tab.locator("#proved")).to_contain_text("Proved: ")
 
 
+def test_a_game_against_the_proof_keeps_its_address(tab: Any, address: str) -> None:
+    begin(tab, address)
+    rows = tab.locator("#panel-game .moves-box li")
+    expect(rows).to_have_count(1)
+    tab.click("#hand .advance")
+    expect(rows).to_have_count(3)
+    expect(tab).to_have_url(re.compile(rf"\?proved={FIRST}#\d+:game"))
+    tab.reload()
+    tab.wait_for_selector("body[data-ready]")
+    expect(tab.locator("#proved")).to_contain_text("Proved: ")
+    expect(rows).to_have_count(3)
+    tab.click("#resign")
+    expect(tab).not_to_have_url(re.compile("proved="))
+
+
 def test_the_proof_is_offered_only_where_there_is_one(tab: Any, address: str) -> None:
     begin(tab, address)
     tab.click("#resign")
