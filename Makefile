@@ -84,10 +84,16 @@ wheel: $(TOOLS)
 wheels: $(TOOLS)
 	$(NATIVE).wheels --all
 
+# Two builds of a commit give the same bytes: what an archive says of times is the commit's.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || echo 315532800)
+
 # By the setuptools of the locked file; pip would fetch another. The wheel is made of what is in the source distribution.
 sdist: $(TOOLS)
 	@rm -f dist/*.tar.gz
 	$(BIN)/python -c "from setuptools import build_meta; build_meta.build_sdist('dist')" > /dev/null
+	@cd dist && archive=$$(ls *.tar.gz) && tar -xzf $$archive && \
+	    tar --sort=name --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner -cf - $${archive%.tar.gz} | gzip -n > $$archive.new && \
+	    mv $$archive.new $$archive && rm -r $${archive%.tar.gz}
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 
 native: $(TOOLS)

@@ -37,6 +37,14 @@ def test_the_verdict_is_that_of_the_tests(tmp_path: Path) -> None:
     assert (tmp_path / "sum.py").read_text() == "def add(a, b):\n    return a + b\n"
 
 
+def test_tests_that_take_too_long_kill_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sum.py").write_text("1 + 1")
+    monkeypatch.setattr("scripts.mutants.__main__.LIMIT", 0)
+    assert verdict(tmp_path, Mutant("more", "sum.py", "1 + 1", "2", ())) == "timeout"
+
+
 def test_mutants_of_the_kernel_are_only_run_on_request() -> None:
     kernel = [each for each in MUTANTS if each.is_kernel]
     assert kernel

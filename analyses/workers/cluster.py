@@ -64,11 +64,17 @@ class Cluster(AbstractContextManager["Cluster"]):
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)  # We report errors ourselves.
+        self._client = Client.__new__(Client)
         try:
-            self._client = Client(  # type: ignore[no-untyped-call]
-                address, timeout=REACHING, set_as_default=False, direct_to_workers=False
+            Client.__init__(  # type: ignore[no-untyped-call]
+                self._client,
+                address,
+                timeout=REACHING,
+                set_as_default=False,
+                direct_to_workers=False,
             )
-        except (OSError, ValueError, RuntimeError, ImportError) as error:
+        except (OSError, ValueError, RuntimeError, ImportError, TypeError) as error:
+            self._client.status = "closed"  # Else dask tries to close it when Python ends.
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise InputError(
                 OPTION, f"{shown(address)} cannot be reached within {REACHING:.0f} s: {reason}"

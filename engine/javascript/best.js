@@ -1,11 +1,10 @@
 /**
  * The best move of any position: estimates with errors, and proofs where they reach.
  *
- * @typedef {import("./analyst.js").Assessment} Assessment
- * @typedef {import("./analyst.js").Considered} Considered
- * @typedef {import("./evaluation.js").Evaluation} Evaluation
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./state.js").State} State
+ * @import {Assessment, Considered} from "./analyst.js"
+ * @import {Evaluation} from "./evaluation.js"
+ * @import {Kernel} from "./kernel.js"
+ * @import {State} from "./state.js"
  * @typedef {{onProgress?: (progress: import("./endgame.js").Progress) => void} & import("./working.js").Limits} BestOptions
  *   `onProgress` is called with what the endgame search has proved.
  */

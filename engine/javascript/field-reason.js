@@ -1,7 +1,6 @@
 /**
  * Messages on a field that a variant does not have, or that stands in a wrong place.
- * @typedef {import("./models.js").Complaint} Complaint
- * @typedef {import("./models.js").Path} Path
+ * @import {Complaint, Path} from "./models.js"
  * @typedef {Record<string, string>} Words
  */
 

@@ -1,9 +1,8 @@
 /**
  * Groups of arrays in the kernel's memory, by their shapes.
  *
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./memory.js").Arena} Arena
- * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
+ * @import {Kernel} from "./kernel.js"
+ * @import {Arena, ArrayInMemory} from "./memory.js"
  * @typedef {{[field: string]: any}} Group Arrays, and groups of them, by name.
  */
 

@@ -4,8 +4,7 @@
  * @typedef {{result: string, slots: string[]}} Entry
  *   Slots as `name kind`; a kind `float32[3]` is an array: its address and three lengths.
  * @typedef {{entries: Record<string, Entry>}} Manifest
- * @typedef {import("./memory.js").ArrayInMemory} ArrayInMemory
- * @typedef {import("./memory.js").Arena} Arena
+ * @import {Arena, ArrayInMemory} from "./memory.js"
  * @typedef {number | bigint | boolean} Scalar
  * @typedef {{path: string[], kind: import("./memory.js").Kind}} Field
  * @typedef {ArrayInMemory | Scalar | {[field: string]: Argument}} Argument

@@ -1,13 +1,10 @@
 /**
  * Everything about the game, on one loaded kernel.
  *
- * @typedef {import("./edition.js").Edition} Edition
- * @typedef {import("./edition.js").Printings} Printings
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./names.js").Names} Names
- * @typedef {import("./documents.js").EditionReference} EditionReference
- * @typedef {import("./documents.js").GameDocument} GameDocument
- * @typedef {import("./documents.js").StateDocument} StateDocument
+ * @import {EditionReference, GameDocument, StateDocument} from "./documents.js"
+ * @import {Edition, Printings} from "./edition.js"
+ * @import {Kernel} from "./kernel.js"
+ * @import {Names} from "./names.js"
  * @typedef {{edition?: Edition | EditionReference, seed?: number | bigint, circle?: readonly string[], names?: Names}} StartOptions
  *   `circle`: all patches in reach order, `?` for one that is unknown, instead of a shuffle; `seed`
  *   repeats a shuffle, the same circle as in Python.

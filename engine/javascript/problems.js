@@ -1,13 +1,12 @@
 /**
  * Oddities of a position, and reasons why a move is not legal.
  *
- * @typedef {import("./cell.js").Cell} Cell
- * @typedef {import("./move.js").Move} Move
- * @typedef {import("./edition.js").Edition} Edition
- * @typedef {import("./edition.js").Seat} Seat
- * @typedef {import("./patch.js").Patch} Patch
- * @typedef {import("./setup.js").Player} Player
- * @typedef {import("./state.js").State} State
+ * @import {Cell} from "./cell.js"
+ * @import {Edition, Seat} from "./edition.js"
+ * @import {Move} from "./move.js"
+ * @import {Patch} from "./patch.js"
+ * @import {Player} from "./setup.js"
+ * @import {State} from "./state.js"
  * @typedef {{field: string, reason: string, cells: readonly Cell[]}} Problem
  *   One reason why no game can have reached a position: where in the document, and what is wrong.
  */

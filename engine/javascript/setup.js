@@ -1,11 +1,9 @@
 /**
  * Positions that a user sets up: what must hold to play on, and packing them for the kernel.
  *
- * @typedef {import("./edition.js").Edition} Edition
- * @typedef {import("./names.js").Names} Names
+ * @import {Edition, Seat, Tile} from "./edition.js"
+ * @import {Names} from "./names.js"
  * @typedef {{time: number, buttons: number, income: number, quilt: Quilt}} Player
- * @typedef {import("./edition.js").Seat} Seat
- * @typedef {import("./edition.js").Tile} Tile
  * @typedef {{edition: Edition, circle: readonly string[], players: readonly [Player, Player],
  *   toMove?: number | null, specialTile?: number | null, leatherOwed?: number,
  *   finishedFirst?: number | null, names?: Names | null,

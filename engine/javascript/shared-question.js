@@ -4,11 +4,10 @@
  * Both search the same position with the same window. They share the transposition table, and notes
  * of what each is at, so that one finds what the other has proved; the first answer counts.
  *
- * @typedef {import("./groups.js").Group} Group
- * @typedef {import("./kernel.js").Call} Call
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./memory.js").Arena} Arena
- * @typedef {import("./second-thread.js").SecondThread} SecondThread
+ * @import {Group} from "./groups.js"
+ * @import {Call, Kernel} from "./kernel.js"
+ * @import {Arena} from "./memory.js"
+ * @import {SecondThread} from "./second-thread.js"
  */
 
 import numbers from "./built/endgame.js";

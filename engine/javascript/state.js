@@ -1,13 +1,12 @@
 /**
  * Positions of the game.
  *
- * @typedef {import("./edition.js").Edition} Edition
- * @typedef {import("./names.js").Names} Names
- * @typedef {import("./setup.js").Player} Player
- * @typedef {import("./setup.js").Setup} Setup
- * @typedef {import("./rules.js").Rules} Rules
- * @typedef {import("./move.js").MoveTable} MoveTable
- * @typedef {import("./quilt.js").Quilt} Quilt
+ * @import {Edition} from "./edition.js"
+ * @import {MoveTable} from "./move.js"
+ * @import {Names} from "./names.js"
+ * @import {Quilt} from "./quilt.js"
+ * @import {Rules} from "./rules.js"
+ * @import {Player, Setup} from "./setup.js"
  * @typedef {{rulesOf: (edition: Edition) => Rules, movesOf: (edition: Edition) => MoveTable}} Engine
  * @typedef {{edition: Edition, circle: readonly number[], words: BigInt64Array,
  *   quilts: readonly [Quilt, Quilt], names: Names | null, unknown: readonly string[]}} Packed

@@ -1,7 +1,6 @@
 /**
  * Checks of documents against a model: nothing, or one line on what is wrong.
- * @typedef {import("./models.js").Complaint} Complaint
- * @typedef {import("./models.js").Path} Path
+ * @import {Complaint, Path} from "./models.js"
  */
 
 import { InputError } from "./errors.js";

@@ -1,8 +1,6 @@
 /**
  * A designer's variant: fields that change an edition.
- * @typedef {import("./edition.js").Edition} Edition
- * @typedef {import("./edition.js").Seat} Seat
- * @typedef {import("./edition.js").Tile} Tile
+ * @import {Edition, Seat, Tile} from "./edition.js"
  * @typedef {Map<string, Edition>} Printings
  */
 

@@ -7,8 +7,9 @@ first as `make test` selects them, then the others of `make test-all`. Before th
 tests run on the unchanged copy. WORDs choose the mutants whose file or name contains one of them.
 Mutants of the kernel are compiled, which takes minutes each, so they run only with `--kernel`.
 Those of JavaScript need Node and `make wasm`. The report has a line for each: killed by `test`,
-killed by `test-all`, survived, broken (the tests cannot be imported), or gone (the text is no
-longer in the file). The exit status is 1 unless each was killed.
+killed by `test-all`, survived, broken (the tests cannot be imported), timeout (they took too long,
+which says nothing on a busy machine), or gone (the text is no longer in the file). The exit status
+is 1 unless each was killed.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ from scripts.mutants.table import MUTANTS
 FAILED, NOTHING_RAN = 1, 5
 """Statuses of pytest: when a test fails, and when none is selected."""
 
+TIMED_OUT = 124
+"""What stands for the status of tests that take too long, as in `timeout` of coreutils."""
+
 LIMIT = 900
-"""Seconds for the tests of a mutant; one that makes them hang counts as killed."""
+"""Seconds for the tests of a mutant in each lane."""
 
 OTHERS = "(thorough or native or javascript or browser) and not slow"
 LANES: dict[str, tuple[str, ...]] = {"test": (), "test-all": ("-m", OTHERS)}
@@ -39,7 +43,7 @@ LANES: dict[str, tuple[str, ...]] = {"test": (), "test-all": ("-m", OTHERS)}
 
 
 def _run(copy: Path, arguments: Iterable[str], **more: str) -> int:
-    """Return the exit status of Python in the copy; `FAILED` where it takes too long.
+    """Return the exit status of Python in the copy; `TIMED_OUT` if it takes too long.
 
     `more` are variables of its environment.
     """
@@ -50,7 +54,7 @@ def _run(copy: Path, arguments: Iterable[str], **more: str) -> int:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         ).returncode  # fmt: skip
     except subprocess.TimeoutExpired:
-        return FAILED
+        return TIMED_OUT
 
 
 def pytest(copy: Path, tests: Iterable[str], **more: str) -> int:
@@ -75,6 +79,8 @@ def verdict(copy: Path, mutant: Mutant) -> str:
         with changed(copy, mutant):
             for name, selection in LANES.items():
                 status = pytest(copy, (*selection, *mutant.tests), **own)
+                if status == TIMED_OUT:
+                    return "timeout"
                 if status:
                     return name if status == FAILED else f"broken ({status})"
     except GoneError:

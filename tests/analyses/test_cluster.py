@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -269,11 +270,17 @@ def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatc
     assert ledger.get({"n": 1}) is None
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""])
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""]
+)
 def test_a_cluster_that_cannot_be_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     monkeypatch.setattr("patchwork_solve.analyses.workers.cluster.REACHING", 0.5)
+    ignored: list[Any] = []
+    monkeypatch.setattr("sys.unraisablehook", ignored.append)
     with pytest.raises(InputError, match="cannot be reached"):
         simulate("greedy", 10, out=tmp_path / "run", cluster=address)
+    gc.collect()
+    assert not ignored
     assert not list(tmp_path.iterdir())

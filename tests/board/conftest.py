@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,21 @@ def page(browser, server) -> Iterator[object]:
     yield page
     context.close()
     assert not [each for each in troubles if "Failed to load resource" not in each]
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for a site."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="module")
+def address(root: Path) -> Iterator[str]:
+    """The address of the board as static files."""
+    from tests.board.static_site import served
+
+    with served(root) as address:
+        yield address
 
 
 @pytest.fixture

@@ -96,6 +96,13 @@ def from_menu(page: Any, words: str) -> None:
     page.click(f"#popup-more >> text={words}")
 
 
+def to_save(page: Any, tab: str) -> None:
+    """Open a tab of what can be saved."""
+    if not page.locator("dialog.save[open]").count():
+        from_menu(page, "Save …")
+    page.click(f"dialog.save[open] >> role=tab[name='{tab}']")
+
+
 def orders(state: State, move: Move) -> list[str]:
     """Return the keys that play a move: take the patch, turn it, bring it to its place."""
     if move.patch is None:

@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.game.patch import shape
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
+from tests.board.hands import Hands, from_menu, to_save
 from tests.board.keystrokes import TimedHands
 
 PLAYED = Game.load("example:game")
@@ -82,7 +82,7 @@ def middle(cells: tuple[tuple[int, int], ...]) -> tuple[int, int]:
 
 def saved(page: Any, folder: Path) -> dict[str, Any]:
     with page.expect_download() as download:
-        from_menu(page, "Save …")
+        to_save(page, "Files")
         page.click("text=Game (JSON)")
     download.value.save_as(folder / "game.json")
     page.keyboard.press("Escape")

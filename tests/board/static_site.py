@@ -68,6 +68,13 @@ def watched(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     assert [url for url in requested if not url.startswith(allowed)] == []
 
 
+def opened(page: Any, link: str) -> None:
+    """Open a link in a tab, whatever was there."""
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("body[data-ready]")
+
+
 def _failure(request: Any) -> list[str]:
     """Return why a request failed; one that a page gave up as it was left did not fail."""
     return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]

@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
+from tests.board.hands import Hands, from_menu, to_save
 from tests.board.held import EVENTS, NEW_SEARCH, Held, Posts
 from tests.board.start import START, gear, press, put, rest
 
@@ -154,7 +154,7 @@ def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) ->
     page.fill("#buttons-0", "3")
     page.press("#buttons-0", "Enter")
     expect(page.locator("#panel-game .question")).to_have_count(0)
-    from_menu(page, "Save …")
+    to_save(page, "Page")
     page.click("text=Review (HTML)")
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
 

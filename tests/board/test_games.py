@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu, orders
+from tests.board.hands import Hands, orders, to_save
 from tests.board.matching import play_on
 from tests.board.server import BoardServer
 from tests.board.start import gear, named
@@ -84,19 +84,22 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     page.press("#name-0", "Enter")
     expect(page.locator("#player-0 .name")).to_have_text("<script>a(1)</script>")
     with page.expect_download() as saved:
-        from_menu(page, "Save …")
+        to_save(page, "Files")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     kept = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
     assert kept.names == ("<script>a(1)</script>", "Orange")
     assert kept.start == game.start
     with page.expect_download() as saved:
+        to_save(page, "Page")
         page.click("text=Page (HTML)")
     saved.value.save_as(tmp_path / "game.html")
     written = (tmp_path / "game.html").read_text()
     assert "<script>a(1)" not in written
     with page.expect_download() as saved:
-        page.click("text=Picture (PNG)")
+        to_save(page, "Picture")
+        page.click("text=Save PNG")
+    assert saved.value.suggested_filename == "script-a-1-script-orange-move-0.png"
     saved.value.save_as(tmp_path / "game.png")
     assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
 
@@ -125,36 +128,40 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
 
 
 def test_compact_and_moving_pictures_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
-    from_menu(page, "Save …")
-    page.check("text=Mark the next move")
-    page.check("dialog[open] >> text=Dark")
-    page.select_option("dialog[open] select", "mover")
-    page.fill("text=Pixels", "300")
-    page.fill("text=Seconds a move", "0.5")
-    made = {}
-    for words in ("Compact (SVG)", "Moving game (SVG)", "Moving game (GIF)"):
+    def made(words: str) -> bytes:
         with page.expect_download() as saved:
-            page.click(f"text={words}")
-        made[words] = Path(saved.value.path()).read_bytes()
-    look = Look("mover", 300, True)
-    compact = compact_svg(game.start, game.moves[0], look)
-    assert made["Compact (SVG)"].decode() == compact
-    moving = animated_svg(game.start, game.moves, Pace(0.5), look)
-    assert made["Moving game (SVG)"].decode() == moving
-    assert made["Moving game (GIF)"].startswith(b"GIF89a")
-    page.fill("text=Pixels", "5")
-    page.click("text=Compact (SVG)")
-    expect(page.locator("dialog[open] .trouble")).to_contain_text("80 to 2000")
+            page.click(f".picture-tab:visible >> role=button[name='{words}']")
+        return Path(saved.value.path()).read_bytes()
+
+    to_save(page, "Picture")
+    page.check("text=Mark the next move")
+    page.check(".picture-tab:visible >> text=Dark")
+    page.select_option(".picture-tab:visible select", "mover")
+    page.click(".picture-tab:visible >> text=Forum")
+    compact = compact_svg(game.start, game.moves[0], Look("mover", 400, True))
+    assert made("SVG").decode() == compact
+    to_save(page, "Moving picture")
+    page.check(".picture-tab:visible >> text=Dark")
+    page.select_option(".picture-tab:visible select", "mover")
+    page.fill("text=Seconds a move", "0.5")
+    moving = animated_svg(game.start, game.moves, Pace(0.5), Look("mover", 480, True))
+    assert made("SVG").decode() == moving
+    assert made("Save GIF").startswith(b"GIF89a")
+    page.fill("text=Seconds a move", "0")
+    page.click(".picture-tab:visible >> role=button[name='SVG']")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("pace")
 
 
 @pytest.mark.slow
 def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
-    from_menu(page, "Save …")
+    to_save(page, "Page")
     page.click("text=Review (HTML)")
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
-    for words in ("Picture (SVG)", "Circle (SVG)", "Line (SVG)"):
+    to_save(page, "Picture")
+    for kind in ("table", "ring", "line"):
+        page.select_option(".picture-tab:visible select", kind)
         with page.expect_download() as saved:
-            page.click(f"text={words}")
+            page.click(".picture-tab:visible >> role=button[name='SVG']")
         saved.value.save_as(tmp_path / "picture.svg")
         root = ElementTree.parse(tmp_path / "picture.svg").getroot()
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -163,8 +170,8 @@ def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path
     page.fill("#review-seconds", "2")
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=30_000)
-    from_menu(page, "Save …")
     with page.expect_download() as saved:
+        to_save(page, "Page")
         page.click("text=Review (HTML)")
     saved.value.save_as(tmp_path / "review.html")
     written = (tmp_path / "review.html").read_text()

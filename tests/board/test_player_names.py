@@ -13,7 +13,7 @@ from patchwork_solve import Game, State
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.names import initials
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
+from tests.board.hands import Hands, from_menu, to_save
 from tests.board.matching import new_game, play_on
 from tests.board.start import START, put
 
@@ -46,17 +46,19 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     with page.expect_download() as saved:
-        from_menu(page, "Save …")
+        to_save(page, "Files")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
     assert game.names == ("Ann", "Bob")
     with page.expect_download() as saved:
+        to_save(page, "Page")
         page.click("text=Page (HTML)")
     saved.value.save_as(tmp_path / "game.html")
     assert "Ann against Bob" in (tmp_path / "game.html").read_text()
     with page.expect_download() as saved:
-        page.click("text=Picture (SVG)")
+        to_save(page, "Picture")
+        page.click(".picture-tab:visible >> role=button[name='SVG']")
     saved.value.save_as(tmp_path / "position.svg")
     assert "Bob" in (tmp_path / "position.svg").read_text()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu, orders
+from tests.board.hands import Hands, from_menu, orders, to_save
 from tests.board.recorded import (
     PLAYED,
     letters,
@@ -159,7 +159,7 @@ def test_two_tabs_record_two_games(page: Any) -> None:
 
 def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     record_moves(page, 12)
-    from_menu(page, "Save …")
+    to_save(page, "Files")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(tmp_path / "diary.txt")

@@ -11,21 +11,14 @@ import pytest
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
-from tests.board.hands import from_menu
+from tests.board.hands import from_menu, to_save
 from tests.board.matching import play_on
 from tests.board.start import gear
-from tests.board.static_site import served, watched
+from tests.board.static_site import watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return where the board is served from."""
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 @pytest.fixture
@@ -96,9 +89,9 @@ def test_a_search_is_stopped_and_begun_anew(page: Any) -> None:
 
 
 def test_what_only_the_program_can_do_is_absent(page: Any) -> None:
-    from_menu(page, "Save …")
+    to_save(page, "Page")
     box = page.locator("dialog[open]")
-    expect(box.locator("text=Game (line)")).to_be_visible()
+    expect(box.locator("text=Page (HTML)")).to_be_visible()
     assert not any(each.is_visible() for each in box.locator("text=Review (HTML)").all())
     page.keyboard.press("Escape")
     from_menu(page, "Open …")

@@ -13,7 +13,6 @@ from tests.board.expecting import expect, expect_accessible
 from tests.board.matching import play_on
 from tests.board.screens import END, SCREENS
 from tests.board.server import NO_TOUR
-from tests.board.static_site import served
 from tests.board.test_axe import READERS
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -38,12 +37,6 @@ HERE = {
     if name not in NOT_HERE and not name.startswith("record_")
 } | {"proof": proof}
 """The screens that a site has, and one that only a site has."""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 def looks() -> Iterator[Any]:

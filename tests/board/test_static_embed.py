@@ -11,7 +11,7 @@ import pytest
 
 from patchwork_solve import Game, State, solve
 from tests.board.expecting import axe, expect
-from tests.board.hands import from_menu
+from tests.board.hands import to_save
 from tests.board.static_site import served, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -27,11 +27,6 @@ BLOG = """<!doctype html><title>A page</title><body>
 <div data-patchwork="{board}{end}" data-theme="dark"><p>Another picture</p></div>
 <script src="{board}embed.js"></script>
 """
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("site")
 
 
 @pytest.fixture(scope="module")
@@ -164,12 +159,17 @@ def test_a_wrong_link_is_refused_in_one_line(
         assert page.locator("img, button").count() == 0
 
 
-def test_the_board_copies_the_code_of_a_diagram(browser: Any, address: str, root: Path) -> None:
+@pytest.mark.parametrize("kind", ["iframe", "script"])
+def test_the_board_copies_the_code_of_a_diagram(
+    browser: Any, address: str, root: Path, kind: str
+) -> None:
     with watched(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
         page.goto(address + LINK)
         page.wait_for_selector("body[data-ready]")
-        from_menu(page, "Save …")
-        page.click("text=Copy a diagram for a page")
+        to_save(page, "Interactive")
+        page.check(f"text={kind}:")
+        expect(page.locator("dialog.save textarea")).to_have_value(re.compile(f"^<{kind}"))
+        page.click("text=Copy the code")
         expect(page.locator("#message")).to_contain_text("Copied")
         code = page.evaluate("navigator.clipboard.readText()")
         (root / "copied.html").write_text(f"<!doctype html><body>{code}", "utf-8")

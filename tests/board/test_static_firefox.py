@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from patchwork_solve import State
-from tests.board.static_site import served
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev: tornado")
@@ -16,12 +15,6 @@ firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev
 pytestmark = pytest.mark.browser
 
 SEEN = "localStorage.setItem('patchwork-board/1/tour-seen', 'true')"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

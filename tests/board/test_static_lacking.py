@@ -61,12 +61,6 @@ UNKEPT = ("no lasting store", "no store at all", "full stores", "no database", "
 CLOSE = State.load("example:close-finish")
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
-
-
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")

@@ -13,7 +13,7 @@ from patchwork_solve import Game, State
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
 from tests.board.server import BoardServer
-from tests.board.static_site import served, watched
+from tests.board.static_site import opened, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 pytestmark = pytest.mark.browser
@@ -43,22 +43,10 @@ WRONG = {
 }
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
-
-
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
     with watched(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
         yield page
-
-
-def opened(page: Any, link: str) -> None:
-    page.goto("about:blank")
-    page.goto(link)
-    page.wait_for_selector("body[data-ready]")
 
 
 def copied(page: Any) -> str:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from PIL import Image, ImageChops, ImageStat
 
 from patchwork_solve import Game, State
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.animation import animated_svg
 from patchwork_solve.engine.drawing.compact import compact_svg
+from patchwork_solve.engine.drawing.gif import game_gif
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
-from tests.board.hands import from_menu
+from tests.board.hands import to_save
 from tests.board.test_static import address, expect, page, put, pytestmark
 
 __all__ = ["address", "page", "pytestmark"]
+
+MOST_APART = 6
+"""Mean difference of two drawings of one picture, of 255."""
 
 TITLE = "Round 2 <b>&amp;</b>"
 
@@ -26,8 +33,12 @@ TITLE = "Round 2 <b>&amp;</b>"
 def saved(page: Any, words: str) -> bytes:
     """Save something in the box that is open; return the file."""
     with page.expect_download() as download:
-        page.click(f"dialog[open] >> text={words}")
+        page.click(f"dialog[open] >> role=button[name='{words}']")
     return Path(download.value.path()).read_bytes()
+
+
+def show(page: Any, view: str) -> None:
+    page.select_option(".picture-tab:visible select", view)
 
 
 def size(bitmap: bytes) -> tuple[int, int]:
@@ -39,21 +50,57 @@ def size(bitmap: bytes) -> tuple[int, int]:
 def test_pictures_of_a_position_are_saved(page: Any) -> None:
     put(page, "close-finish")
     state = State.load("example:close-finish")
-    from_menu(page, "Save …")
-    assert saved(page, "Picture (SVG)").decode() == position_svg(state)
+    to_save(page, "Picture")
+    show(page, "table")
+    assert saved(page, "SVG").decode() == position_svg(state)
     page.fill("#title", TITLE)
     svg = position_svg(state, Labels(title=TITLE))
-    assert saved(page, "Picture (SVG)").decode() == svg
-    bitmap = saved(page, "Picture (PNG)")
+    assert saved(page, "SVG").decode() == svg
+    bitmap = saved(page, "Save PNG")
     expected = png_bytes(svg)
     assert size(bitmap) == size(expected)
     # A canvas on which nothing was drawn takes far less.
     assert len(bitmap) > len(expected) / 3
     page.fill("#title", "")
-    small = compact_svg(state, look=Look(width=440))
-    assert saved(page, "Compact (SVG)").decode() == small
-    assert size(saved(page, "Compact (PNG)"))[0] == 880
-    expect(page.get_by_role("button", name="Moving game (GIF)")).to_be_hidden()
+    show(page, "position")
+    assert saved(page, "SVG").decode() == compact_svg(state, look=Look(width=600))
+    bitmap = saved(page, "Save PNG")
+    wide, high = size(bitmap)
+    assert wide == 1200
+    said = f"This is the file: 1,200 × {high:,}, {round(len(bitmap) / 1000)} kB"
+    expect(page.locator(".picture-tab:visible .preview")).to_contain_text(said)
+
+
+def test_the_file_is_named_after_its_title(page: Any) -> None:
+    put(page, "close-finish")
+    to_save(page, "Picture")
+    name = page.locator(".picture-tab:visible .picture-form .note")
+    expect(name).to_have_text("patchwork-move-0.png")
+    page.fill("#title", "Zoë: the <last> Domino!")
+    page.press("#title", "Tab")
+    expect(name).to_have_text("zoe-the-last-domino-move-0.png")
+    with page.expect_download() as download:
+        page.click("text=Save PNG")
+    assert download.value.suggested_filename == "zoe-the-last-domino-move-0.png"
+
+
+def test_a_game_is_saved_as_a_gif(page: Any) -> None:
+    """It shows the same pictures as the one that Python makes, but for the letters' shapes."""
+    game = Game.load("example:game")
+    start, moves = game.states[-5], game.moves[-4:]
+    page.fill("#line", Game.played(start, moves).to_text())
+    page.press("#line", "Enter")
+    to_save(page, "Moving picture")
+    ours = Image.open(BytesIO(saved(page, "Save GIF")))
+    expected = Image.open(BytesIO(game_gif(start, moves, look=Look(width=480))))
+    assert (ours.size, ours.n_frames) == (expected.size, len(moves) + 1)
+    for number in range(ours.n_frames):
+        ours.seek(number)
+        expected.seek(number)
+        assert ours.info["duration"] == expected.info["duration"]
+        apart = ImageChops.difference(ours.convert("RGB"), expected.convert("RGB"))
+        assert max(ImageStat.Stat(apart).mean) < MOST_APART
+    assert ours.info["loop"] == 0
 
 
 def test_pictures_of_a_line_are_saved(page: Any) -> None:
@@ -66,17 +113,22 @@ def test_pictures_of_a_line_are_saved(page: Any) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(page.locator("#line")).to_have_value(start.to_text())
-    from_menu(page, "Save …")
-    assert saved(page, "Line (SVG)").decode() == line_svg(start, moves)
+    to_save(page, "Picture")
+    show(page, "line")
+    assert saved(page, "SVG").decode() == line_svg(start, moves)
     purchases = sum(move.patch is not None and not move.is_leather for move in moves)
     expected = circle_svg(start, max(1, purchases), moves)
-    assert saved(page, "Circle (SVG)").decode() == expected
+    show(page, "ring")
+    assert saved(page, "SVG").decode() == expected
+    show(page, "mover")
     page.check("text=Mark the next move")
-    page.check("dialog[open] >> text=Dark")
-    page.select_option("dialog[open] select", "mover")
-    look = Look("mover", 440, True)
-    assert saved(page, "Compact (SVG)").decode() == compact_svg(start, moves[0], look)
-    assert saved(page, "Moving game (SVG)").decode() == animated_svg(start, moves, look=look)
+    page.check(".picture-tab:visible >> text=Dark")
+    look = Look("mover", 600, True)
+    assert saved(page, "SVG").decode() == compact_svg(start, moves[0], look)
+    to_save(page, "Moving picture")
+    show(page, "mover")
+    look = Look("mover", 480)
+    assert saved(page, "SVG").decode() == animated_svg(start, moves, look=look)
 
 
 def test_a_line_without_moves_is_refused(page: Any) -> None:
@@ -84,14 +136,14 @@ def test_a_line_without_moves_is_refused(page: Any) -> None:
     page.fill("#line", Game.load("example:game").final.to_text())
     page.press("#line", "Enter")
     expect(page.locator("#turn")).to_contain_text("the game is over", ignore_case=True)
-    from_menu(page, "Save …")
-    page.click("dialog[open] >> text=Line (SVG)")
+    to_save(page, "Picture")
+    show(page, "line")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("at least one move")
 
 
 def test_a_game_is_saved_as_a_page(page: Any) -> None:
     put(page, "close-finish")
-    from_menu(page, "Save …")
+    to_save(page, "Page")
     page.fill("#title", TITLE)
     html = saved(page, "Page (HTML)").decode()
     assert html.startswith("<!doctype html>")

@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve import Game
 from patchwork_solve.engine.base.examples import find
 from patchwork_solve.engine.forms.typed_move import typed_words
-from tests.board.hands import Hands, from_menu
+from tests.board.hands import Hands, from_menu, to_save
 from tests.board.recorded import PLAYED, enter_circle, lay, letters, saved, wait_for_ply
 from tests.board.static_site import watched
 from tests.board.test_static import address, expect, page, pytestmark
@@ -25,7 +25,7 @@ PLIES = 12
 
 def diary_saved(page: Any, file: Path) -> str:
     """Return the diary that the page saves."""
-    from_menu(page, "Save …")
+    to_save(page, "Files")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(file)

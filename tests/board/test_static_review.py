@@ -12,7 +12,7 @@ from patchwork_solve import Game
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu, orders
 from tests.board.start import BEST, START, press, put
-from tests.board.static_site import served, watched
+from tests.board.static_site import watched
 from tests.board.test_teaching_game import LESSON, begin
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -20,13 +20,6 @@ pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the ke
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return where the board is served from."""
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 @pytest.fixture(params=[{}, PHONE], ids=["desktop", "phone"])

@@ -18,7 +18,7 @@ from patchwork_solve.engine.study import Study
 from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
-from tests.board.static_site import UNDER, served, watched
+from tests.board.static_site import UNDER, opened, served, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 pytestmark = pytest.mark.browser
@@ -26,11 +26,6 @@ pytestmark = pytest.mark.browser
 GAME = Game.load("example:three-blunders")
 START = State.load("example:close-finish").to_text()
 STUDY = json.loads((Path(__file__).parents[1] / "data" / "studies.json").read_text("utf-8"))["base"]
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("site")
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +42,6 @@ def address(root: Path) -> Iterator[str]:
 def page(browser: Any, address: str) -> Iterator[Any]:
     with watched(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
         yield page
-
-
-def opened(page: Any, link: str) -> None:
-    page.goto("about:blank")
-    page.goto(link)
-    page.wait_for_selector("body[data-ready]")
 
 
 def made(page: Any) -> None:

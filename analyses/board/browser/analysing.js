@@ -1,11 +1,9 @@
 /**
  * The analysis of a position: estimates and proofs, better and better.
  *
- * @typedef {import("../../../engine/javascript/analyst.js").Assessment} Assessment
- * @typedef {import("../../../engine/javascript/endgame.js").Progress} Progress
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {import("./task.js").Task} Task
+ * @import {Assessment} from "../../../engine/javascript/analyst.js"
+ * @import {Patchwork, Progress, State} from "../../../engine/javascript/index.js"
+ * @import {Task} from "./task.js"
  */
 
 import * as inputs from "./inputs.js";

@@ -1,9 +1,7 @@
 /**
  * Cells of a quilt with the patches sewn on, their income and their time.
  *
- * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
+ * @import {Cell, Edition, Quilt} from "../../../engine/javascript/index.js"
  */
 
 import { LEATHER_MARK, UNKNOWN, outlineOf } from "./library.js";

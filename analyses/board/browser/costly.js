@@ -1,10 +1,8 @@
 /**
  * A costly move in words; the same as `analyses/review/words.py` says.
  *
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../engine/javascript/review/decision.js").Decision} Decision
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Move, Names, State} from "../../../engine/javascript/index.js"
+ * @import {Decision} from "../../../engine/javascript/review/decision.js"
  */
 
 import { playerNames, rounded } from "./library.js";

@@ -1,10 +1,7 @@
 /**
  * A position or a game as it is written down, and everything wrong or doubtful in it.
  *
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../engine/javascript/problems.js").Problem} Problem
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Game, Patchwork, Problem, State} from "../../../engine/javascript/index.js"
  * @typedef {{isGame: boolean, isDiary?: boolean, content: any}} Document The line, the diary, or what the JSON holds.
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null, column: number | null,
  *   reason: string}} Remark

@@ -1,12 +1,8 @@
 /**
  * Games, positions and variants as the page shows them.
  *
- * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {import("./documents.js").Document} Document
+ * @import {Edition, Game, Move, Patchwork, State} from "../../../engine/javascript/index.js"
+ * @import {Document} from "./documents.js"
  */
 
 import * as library from "./library.js";

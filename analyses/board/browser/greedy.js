@@ -1,8 +1,7 @@
 /**
  * The weakest opponent: greedy by points per space of time, and least perimeter.
  *
- * @typedef {import("../../../engine/javascript/kernel.js").Kernel} Kernel
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Kernel, State} from "../../../engine/javascript/index.js"
  */
 
 import { layout, tablesIn } from "./library.js";

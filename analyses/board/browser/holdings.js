@@ -2,11 +2,7 @@
  * A player's points besides buttons, and the score as a sum; the same as
  * `engine/drawing/holdings.py` and `engine/drawing/account.py` say.
  *
- * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../engine/javascript/edition.js").Tile} Tile
- * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Cell, Edition, Quilt, State, Tile} from "../../../engine/javascript/index.js"
  */
 
 import { counted } from "./counting.js";

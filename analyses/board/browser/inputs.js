@@ -1,8 +1,7 @@
 /**
  * Inputs from a page: positions, moves, games and rules, in full.
  *
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Patchwork, State} from "../../../engine/javascript/index.js"
  */
 
 import * as library from "./library.js";

@@ -1,10 +1,8 @@
 /**
  * The lesson of a costly move in one sentence; the same as `analyses/review/lesson.py` says.
  *
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
- * @typedef {import("../../../engine/javascript/review/decision.js").Decision} Decision
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Move, Quilt, State} from "../../../engine/javascript/index.js"
+ * @import {Decision} from "../../../engine/javascript/review/decision.js"
  */
 
 import { provedLoss, tenths } from "./costly.js";

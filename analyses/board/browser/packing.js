@@ -1,10 +1,9 @@
 /**
  * Packing questions of a page: which patches fit together, and what completes the bonus square.
  *
- * @typedef {import("../../../engine/javascript/packing/proof.js").Progress} Progress
- * @typedef {import("../../../engine/javascript/packing/question.js").Question} Question
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("./task.js").Task} Task
+ * @import {PackingProgress as Progress, Patchwork} from "../../../engine/javascript/index.js"
+ * @import {Question} from "../../../engine/javascript/packing/question.js"
+ * @import {Task} from "./task.js"
  * @typedef {{position: any, player: number, leather: number, seconds: number}} Request
  */
 

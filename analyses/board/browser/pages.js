@@ -1,8 +1,7 @@
 /**
  * A page to save: a game with its variations, which needs no other file.
  *
- * @typedef {import("../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @import {Game, Patchwork} from "../../../engine/javascript/index.js"
  * @typedef {{ply: number, moves: any[], name?: string}} Variation
  * @typedef {{start: any, moves: any[], variations: Variation[], title: string | null}} Request
  * @typedef {{title: string, game: Game, first: number}} Line A game or a variation, and the number of its first ply.

@@ -1,15 +1,14 @@
 /**
  * Pictures to save: a position, a line or the circle, as `engine/drawing` draws them.
  *
- * @typedef {import("../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @import {Game, Patchwork} from "../../../engine/javascript/index.js"
  * @typedef {{what: "position" | "line" | "ring" | "compact" | "moving", position: any, moves: any[], format: "svg" | "png" | "gif", title: string | null,
  *   crop: string, width: number | null, dark: boolean, letters: boolean, pace: number}} Request
  */
 
 import { Fabric } from "../page/drawing/fabric.js";
 import { InputError, lengthOf, words } from "./library.js";
-import { animatedSvg } from "./drawing/animation.js";
+import { animatedSvg, gifPictures } from "./drawing/animation.js";
 import { compactSvg } from "./drawing/compact.js";
 import { lineSvg } from "./drawing/line.js";
 import { Look } from "./drawing/look.js";
@@ -24,7 +23,10 @@ const LONGEST_BITMAP = 80;
 const [STILL, MOVING] = [["svg", "png"], ["svg", "gif"]];
 const LONGEST_TITLE = 200;
 
-/** A picture as the text of its SVG; the page makes a bitmap of it. @param {Patchwork} patchwork @param {Request} request */
+/** Width of a GIF in pixels, unless another is chosen. */
+const GIF_WIDTH = 640;
+
+/** A picture as the text of its SVG, a GIF as those of its pictures; the page makes bitmaps of them. @param {Patchwork} patchwork @param {Request} request */
 export function picture(patchwork, { what, position, moves, format, title, pace, ...chosen }) {
   const game = inputs.game(inputs.position(patchwork, position), moves);
   const titled = title === null ? null : tidy(title);
@@ -32,7 +34,7 @@ export function picture(patchwork, { what, position, moves, format, title, pace,
   const fabric = new Fabric("light", chosen.letters);
   const allowed = what === "moving" ? MOVING : STILL;
   if (!allowed.includes(format)) throw new InputError("format", `${format}; allowed: ${allowed.join(" or ")}`);
-  if (format === "gif") throw new InputError("format", "gif; only the board of the installed program makes it");
+  if (format === "gif") return gifPictures(game, pace, new Look({ ...chosen, width: chosen.width ?? GIF_WIDTH }), titled);
   if (what === "compact") return { svg: compactSvg(game.start, game.moves[0] ?? null, game.states[1] ?? null, look, titled) };
   if (what === "moving") return { svg: animatedSvg(game, pace, look, titled) };
   if (what === "position") return { svg: positionSvg(game.final, titled, fabric) };

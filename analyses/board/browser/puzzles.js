@@ -2,9 +2,7 @@
  * The shipped puzzles one at a time: the question, and the value of an answer. What is proved of them
  * was written when the site was made.
  *
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Move, Patchwork, State} from "../../../engine/javascript/index.js"
  * @typedef {{line: string, moves: string[]}} Line
  * @typedef {{id: string, difficulty: number, rating: number, question: string, position: string, gap: number,
  *   answer: string[], solution: Line, themes: string[], lost: number[], spoils: number[],

@@ -1,8 +1,7 @@
 /**
  * The patches of the circle that each player can still reach.
  *
- * @typedef {import("../../../engine/javascript/kernel.js").Kernel} Kernel
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Kernel, State} from "../../../engine/javascript/index.js"
  */
 
 import { REACH } from "./built/requests.js";

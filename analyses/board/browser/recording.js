@@ -1,9 +1,7 @@
 /**
  * A game that was played at a table, as typed in: its circle, and the moves that are legal.
  *
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
+ * @import {Move, Patchwork, State} from "../../../engine/javascript/index.js"
  */
 
 import { attempted } from "./documents.js";

@@ -1,10 +1,8 @@
 /**
  * An opponent's move.
  *
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {import("./task.js").Task} Task
+ * @import {Move, Patchwork, State} from "../../../engine/javascript/index.js"
+ * @import {Task} from "./task.js"
  */
 
 import { InputError, shown } from "./library.js";

@@ -1,12 +1,11 @@
 /**
  * Reviews for a page: what a move gives away, or every move of a game.
  *
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/review/decision.js").Decision} Decision
- * @typedef {import("../../../engine/javascript/review/choices.js").Choice} Choice
- * @typedef {import("../../../engine/javascript/review/reviewing.js").Review} Review
- * @typedef {import("../../../engine/javascript/review/reviewing.js").ReviewProgress} ReviewProgress
- * @typedef {import("./task.js").Task} Task
+ * @import {Patchwork} from "../../../engine/javascript/index.js"
+ * @import {Choice} from "../../../engine/javascript/review/choices.js"
+ * @import {Decision} from "../../../engine/javascript/review/decision.js"
+ * @import {Review, ReviewProgress} from "../../../engine/javascript/review/reviewing.js"
+ * @import {Task} from "./task.js"
  */
 
 import { costlyWords, lostWords } from "./costly.js";

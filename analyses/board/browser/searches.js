@@ -1,8 +1,7 @@
 /**
  * The searches of a page: one runs at a time, the next one ends it.
  *
- * @typedef {import("./task.js").Send} Send
- * @typedef {import("./task.js").Task} Task
+ * @import {Send, Task} from "./task.js"
  * @typedef {{id: string, control: AbortController, isOver: boolean}} Search
  */
 

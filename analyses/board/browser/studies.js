@@ -2,8 +2,7 @@
  * Studies: chapters with comments, marks and variations. What is wrong with one is said as
  * `engine/study.py` says it.
  *
- * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
+ * @import {Edition, Patchwork} from "../../../engine/javascript/index.js"
  * @typedef {{player: number, from: string, to?: string | null}} Mark
  * @typedef {{after: number, move: string, comment?: string, marks?: Mark[]}} Step
  * @typedef {{title?: string, start: string, comment?: string, marks?: Mark[], moves?: Step[]}} Chapter

@@ -1,14 +1,9 @@
 /**
  * A position as the page draws it: its rules, its contents and its legal moves.
  *
- * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/patch.js").Patch} Patch
- * @typedef {import("../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../engine/javascript/setup.js").Setup} Setup
- * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {import("./documents.js").Document} Document
+ * @import {Cell, Edition, Move, Patch, Patchwork, State} from "../../../engine/javascript/index.js"
+ * @import {Setup} from "../../../engine/javascript/setup.js"
+ * @import {Document} from "./documents.js"
  */
 
 import * as library from "./library.js";

@@ -1,9 +1,7 @@
 /**
  * Positions, moves and plies in words; the same as `engine/drawing/words.py` says.
  *
- * @typedef {import("../../../engine/javascript/state.js").State} State
- * @typedef {import("../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../engine/javascript/names.js").Names} Names
+ * @import {Move, Names, State} from "../../../engine/javascript/index.js"
  */
 
 import { counted } from "./counting.js";

@@ -1,11 +1,10 @@
 /**
  * Actions on the board: every part of the page calls these, and shows what `store` holds.
  *
- * @typedef {import("./model/cells.js").Cell} Cell
- * @typedef {import("./model/document.js").Document} Document
- * @typedef {import("./model/document.js").Edition} Edition
- * @typedef {import("./model/piece.js").Piece} Piece
- * @typedef {import("./model/tree.js").Tree} Tree
+ * @import {Cell} from "./model/cells.js"
+ * @import {Document, Edition} from "./model/document.js"
+ * @import {Piece} from "./model/piece.js"
+ * @import {Tree} from "./model/tree.js"
  * @typedef {{edition: Edition, tree: Tree, at: number, title: string,
  *   record: import("./model/recording.js").Record | null}} Work
  * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,

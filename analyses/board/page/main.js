@@ -29,7 +29,6 @@ import { RecordCircle } from "./parts/record-circle.js";
 import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
-import { Saving } from "./parts/saving.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
 import { Sound } from "./parts/sound.js";
@@ -94,7 +93,18 @@ line.query = () => {
   if (board.view.opponent?.level === PROOF && here) query.set(PROVED, here.name);
   return query.size ? `?${query}` : "";
 };
-const saving = new Saving(board, sharing);
+/** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
+let saving;
+
+/** Show what can be saved; the part for that is loaded the first time. */
+const save = () =>
+  board.trying(async () => {
+    saving ??= import("./parts/saving.js").then(({ Saving }) => new Saving(board, sharing));
+    saving.catch(() => {
+      saving = undefined;
+    });
+    (await saving).show();
+  });
 const tabs = new Tabs(board, byId("tabs"));
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
@@ -103,7 +113,7 @@ new Tools(board, byId("tools"), {
   fresh: () => board.trying(() => game.match.newGame()),
   here: () => board.trying(() => game.match.newGame(true)),
   open: () => opening.show(),
-  save: () => saving.show(),
+  save,
   games: () => board.trying(async () => (await import("./parts/library.js")).showGames(board, () => game.match.newGame())),
   help: () => help.show(),
   record: () => board.recording.begin(),
@@ -140,7 +150,7 @@ const draft = new Draft(board.recording);
 new PartlyKnown(board, byId("panel-game"));
 new RecordCircle(board, byId("recording"), draft);
 new RecordPanel(board, byId("panel-record"), {
-  save: () => saving.show(),
+  save,
   review: () => {
     board.recording.leave();
     board.store.show({ tab: "game" });

@@ -1,10 +1,9 @@
 /**
  * An independent check of packings: plain cells and sums, nothing of the search.
  *
- * @typedef {import("../cell.js").Cell} Cell
- * @typedef {import("./question.js").Question} Question
- * @typedef {import("./proof.js").Packing} Packing
- * @typedef {import("./proof.js").Proof} Proof
+ * @import {Cell} from "../cell.js"
+ * @import {Packing, Proof} from "./proof.js"
+ * @import {Question} from "./question.js"
  */
 
 import { EMPTY, outlineOf } from "../cell.js";

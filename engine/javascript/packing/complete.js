@@ -1,11 +1,9 @@
 /**
  * The bonus square, window by window, each with what the others achieved.
  *
- * @typedef {import("./ground.js").Ground} Ground
- * @typedef {import("./proof.js").Clock} Clock
- * @typedef {import("./proof.js").Packing} Packing
- * @typedef {import("./proof.js").Proof} Proof
- * @typedef {import("./question.js").Question} Question
+ * @import {Ground} from "./ground.js"
+ * @import {Clock, Packing, Proof} from "./proof.js"
+ * @import {Question} from "./question.js"
  */
 
 import { Completer, NO_CAP } from "./completer.js";

@@ -1,8 +1,7 @@
 /**
  * The search for the least weight that completes one window, a slice at a time.
  *
- * @typedef {import("./ground.js").Ground} Ground
- * @typedef {import("./ground.js").Sewn} Sewn
+ * @import {Ground, Sewn} from "./ground.js"
  */
 
 import numbers from "../built/packing.js";

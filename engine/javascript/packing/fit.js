@@ -1,10 +1,9 @@
 /**
  * Do all patches fit?
  *
- * @typedef {import("./ground.js").Ground} Ground
- * @typedef {import("./proof.js").Clock} Clock
- * @typedef {import("./proof.js").Proof} Proof
- * @typedef {import("./question.js").Question} Question
+ * @import {Ground} from "./ground.js"
+ * @import {Clock, Proof} from "./proof.js"
+ * @import {Question} from "./question.js"
  */
 
 import { atOrigin } from "../cell.js";

@@ -1,10 +1,9 @@
 /**
  * The ground of packing searches: an edition's tables in the kernel's memory, and packing problems on them.
  *
- * @typedef {import("../edition.js").Edition} Edition
- * @typedef {import("../kernel.js").Kernel} Kernel
- * @typedef {import("../memory.js").Arena} Arena
- * @typedef {import("../memory.js").ArrayInMemory} ArrayInMemory
+ * @import {Edition} from "../edition.js"
+ * @import {Kernel} from "../kernel.js"
+ * @import {Arena, ArrayInMemory} from "../memory.js"
  * @typedef {{[field: string]: ArrayInMemory}} Arrays
  * @typedef {{patch: number, cells: bigint}} Sewn The number of a patch, and the cells that it covers.
  */

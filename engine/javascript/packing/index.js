@@ -1,11 +1,10 @@
 /**
  * Packing questions, answered by our own search: JSON as the commands `pack` and `square` print it.
  *
- * @typedef {import("../kernel.js").Kernel} Kernel
- * @typedef {import("../working.js").Limits} Limits
- * @typedef {import("./proof.js").Progress} Progress
- * @typedef {import("./proof.js").Proof} Proof
- * @typedef {import("./question.js").Question} Question
+ * @import {Kernel} from "../kernel.js"
+ * @import {Limits} from "../working.js"
+ * @import {Progress, Proof} from "./proof.js"
+ * @import {Question} from "./question.js"
  * @typedef {Limits & {onProgress?: (progress: Progress) => void}} Options
  * @typedef {import("./question.js").PackPlace & Options} PackOptions
  * @typedef {import("./question.js").SquarePlace & Options} SquareOptions

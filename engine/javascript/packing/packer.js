@@ -1,9 +1,7 @@
 /**
  * The packing search, a slice at a time: does a set of patches fit?
  *
- * @typedef {import("./ground.js").Arrays} Arrays
- * @typedef {import("./ground.js").Ground} Ground
- * @typedef {import("./ground.js").Sewn} Sewn
+ * @import {Arrays, Ground, Sewn} from "./ground.js"
  */
 
 import numbers from "../built/packing.js";

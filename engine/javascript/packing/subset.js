@@ -4,10 +4,9 @@
  * Subsets come in falling order of value; the first that fits is the best, and until one does the value of
  * the next is an upper bound. A set that does not fit rules out every larger one.
  *
- * @typedef {import("./ground.js").Ground} Ground
- * @typedef {import("./proof.js").Clock} Clock
- * @typedef {import("./proof.js").Proof} Proof
- * @typedef {import("./question.js").Question} Question
+ * @import {Ground} from "./ground.js"
+ * @import {Clock, Proof} from "./proof.js"
+ * @import {Question} from "./question.js"
  */
 
 import { Knapsack } from "./knapsack.js";

@@ -1,10 +1,9 @@
 /**
  * A review as JSON: what `patchwork-solve review --format json` prints.
  *
- * @typedef {import("./accuracy.js").Total} Total
- * @typedef {import("./decision.js").Decision} Decision
- * @typedef {import("./decision.js").Value} Value
- * @typedef {import("./reviewing.js").Review} Review
+ * @import {Total} from "./accuracy.js"
+ * @import {Decision, Value} from "./decision.js"
+ * @import {Review} from "./reviewing.js"
  * @typedef {ReturnType<typeof documentOf>} ReviewAnswer What the command `review` prints as JSON.
  * @typedef {ReturnType<typeof decisionRow>} ReviewedDecision A ply, with the value of the position before it.
  * @typedef {ReturnType<typeof totalRow>} ReviewTotal The points that a player lost over unforced decisions.

@@ -2,8 +2,7 @@
  * The ledger of a game: its margin as a sum of the circle and the points each player gave away. All
  * figures are rounded to tenths of a point before they are added, so that the printed ones add up.
  *
- * @typedef {import("./decision.js").Decision} Decision
- * @typedef {import("./decision.js").Value} Value
+ * @import {Decision, Value} from "./decision.js"
  * @typedef {{item: string, player: number | null, first: number | null, last: number | null,
  *   margin: number, error: number, is_proved: boolean}} Item A line of it, as it counts for player 0.
  */

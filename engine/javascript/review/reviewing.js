@@ -1,13 +1,12 @@
 /**
  * The review of a game: proofs from the end backwards, estimates, and a second look.
  *
- * @typedef {import("../evaluation.js").Evaluation} Evaluation
- * @typedef {import("../game.js").Game} Game
- * @typedef {import("../kernel.js").Kernel} Kernel
- * @typedef {import("../state.js").State} State
- * @typedef {import("../working.js").Limits} Limits
- * @typedef {import("./decision.js").Decision} Decision
- * @typedef {import("./decision.js").Estimates} Estimates
+ * @import {Evaluation} from "../evaluation.js"
+ * @import {Game} from "../game.js"
+ * @import {Kernel} from "../kernel.js"
+ * @import {State} from "../state.js"
+ * @import {Limits} from "../working.js"
+ * @import {Decision, Estimates} from "./decision.js"
  * @typedef {{work: "proofs" | "estimates", number: number, of: number}} ReviewProgress
  *   The move whose position is being proved, or how many decisions are estimated.
  * @typedef {{mistakes?: number, secondLook?: boolean, onProgress?: (progress: ReviewProgress) => void} & Limits} ReviewOptions

@@ -14,14 +14,16 @@ import { Plan, captionWords, drawScene } from "./compact.js";
 import { Element, number, render } from "./svg.js";
 
 const [LEAST_PACE, MOST_PACE, HOLD] = [0.1, 60, 3];
+/** Limit over all pictures of a GIF together. */
+const MOST_PIXELS = 100_000_000;
 
 /** Draw a game as an SVG that shows each ply, and begins again. @param {Game} game @param {number} pace Seconds for a ply. @param {Look} look @param {string | null} titled */
 export function animatedSvg(game, pace, look, titled) {
-  if (!(pace >= LEAST_PACE && pace <= MOST_PACE)) throw new InputError("pace", `${pace}; allowed: ${LEAST_PACE} to ${MOST_PACE} seconds`);
+  const seconds = secondsOf(pace, game.states.length);
   const frames = pictures(game, look, titled);
   const root = frames[frames.length - 1];
   const mark = root.attributes["aria-labelledby"].split("-").at(-1);
-  const rules = new Rules(`m${mark}`, [HOLD, ...frames.slice(2).map(() => pace), HOLD].slice(0, frames.length));
+  const rules = new Rules(`m${mark}`, seconds);
   const layers = root.children.map((_, at) => frames.map((frame) => frame.children[at]));
   root.children.forEach((layer, at) => {
     if (layer.tag === "g" || layer.tag === "svg") merge(layer, layers[at], rules);
@@ -30,6 +32,28 @@ export function animatedSvg(game, pace, look, titled) {
   style.text = rules.text();
   root.children = [...root.children.slice(0, 2), style, ...root.children.slice(2)];
   return render(root);
+}
+
+/**
+ * The pictures of a GIF as SVG, and how long each is shown.
+ * @param {Game} game @param {number} pace @param {Look} look @param {string | null} titled
+ */
+export function gifPictures(game, pace, look, titled) {
+  const seconds = secondsOf(pace, game.states.length);
+  const found = pictures(game, look, titled);
+  const { width, height } = found[0].attributes;
+  const pixels = found.length * Number(width) * Number(height);
+  if (pixels > MOST_PIXELS) {
+    const widest = Math.floor(Number(width) * Math.sqrt(MOST_PIXELS / pixels));
+    throw new InputError("width", `${width}; a GIF of ${found.length} pictures has up to ${widest} pixels`);
+  }
+  return { pictures: found.map(render), seconds };
+}
+
+/** @param {number} pace Seconds for a ply. @param {number} count Of pictures. */
+function secondsOf(pace, count) {
+  if (!(pace >= LEAST_PACE && pace <= MOST_PACE)) throw new InputError("pace", `${pace}; allowed: ${LEAST_PACE} to ${MOST_PACE} seconds`);
+  return [HOLD, ...Array.from({ length: Math.max(0, count - 2) }, () => pace), HOLD].slice(0, count);
 }
 
 /** The pictures of a game: its first position, and the position after each ply. @param {Game} game @param {Look} look @param {string | null} titled */

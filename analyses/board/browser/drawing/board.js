@@ -1,12 +1,9 @@
 /**
  * A quilt with its coordinates, and what is marked on it.
  *
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Cell, Edition, Quilt, State} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { firstSquare, heldTiles } from "../holdings.js";

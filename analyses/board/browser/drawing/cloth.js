@@ -1,10 +1,9 @@
 /**
  * The cloth of whole pictures: patches that fit into boxes, and the buttons of an edition's patches.
  *
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../../engine/javascript/patch.js").Patch} Patch
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Edition, Patch} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { LETTERS, UNKNOWN_PATCH, outlineOf } from "../library.js";

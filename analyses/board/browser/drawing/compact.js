@@ -1,13 +1,9 @@
 /**
  * A position as a compact picture for the column of a text, with a move marked.
  *
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("./look.js").Look} Look
- * @typedef {import("./svg.js").Element} Element
+ * @import {Cell, Move, Names, Quilt, State} from "../../../../engine/javascript/index.js"
+ * @import {Look} from "./look.js"
+ * @import {Element} from "./svg.js"
  * @typedef {object} Scene
  * @property {State} state With the figures, the track and the patches for sale.
  * @property {Quilt[]} quilts

@@ -1,12 +1,9 @@
 /**
  * A line of play as a picture: where it starts, and a panel for every ply.
  *
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Cell, Game, Names, State} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";

@@ -1,8 +1,7 @@
 /**
  * How a compact picture looks: what it shows, how wide it is, and whether it is dark.
  *
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
+ * @import {Cell, Quilt} from "../../../../engine/javascript/index.js"
  * @typedef {{top: number, left: number, bottom: number, right: number}} Part A rectangle of cells.
  */
 

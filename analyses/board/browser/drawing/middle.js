@@ -1,10 +1,9 @@
 /**
  * The middle of the ring: what both players have, what is for sale, and the time track.
  *
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Names, State} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";

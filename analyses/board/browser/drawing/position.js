@@ -1,11 +1,9 @@
 /**
  * A position as a picture: both quilts, the time track and the circle in reach order.
  *
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Edition, Names, State} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { heldTiles } from "../holdings.js";

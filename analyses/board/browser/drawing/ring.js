@@ -1,12 +1,9 @@
 /**
  * The circle as a ring in reach order, and the way of a line round it.
  *
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../../engine/javascript/game.js").Game} Game
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../page/drawing/fabric.js").Fabric} Fabric
- * @typedef {import("./svg.js").Element} Element
+ * @import {Edition, Game, Names, State} from "../../../../engine/javascript/index.js"
+ * @import {Fabric} from "../../page/drawing/fabric.js"
+ * @import {Element} from "./svg.js"
  * @typedef {{purchases: number | null, can_buy: boolean}} Reach
  * @typedef {Map<string, {ply: number, buyer: number}>} Bought
  */

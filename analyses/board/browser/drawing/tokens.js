@@ -1,9 +1,8 @@
 /**
  * The small things on the table: tokens, the special tile, the marks of the time track.
  *
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/edition.js").Tile} Tile
- * @typedef {import("./svg.js").Element} Element
+ * @import {Names, Tile} from "../../../../engine/javascript/index.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { tilesWords } from "../holdings.js";

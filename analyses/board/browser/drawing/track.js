@@ -1,10 +1,8 @@
 /**
  * The time track as a strip of spaces.
  *
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("../../../../engine/javascript/names.js").Names} Names
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("./svg.js").Element} Element
+ * @import {Edition, Names, State} from "../../../../engine/javascript/index.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { QUIET, TRACK_FILL, TRACK_LINE } from "./colours.js";

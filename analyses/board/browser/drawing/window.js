@@ -1,11 +1,10 @@
 /**
  * A part of a quilt with its coordinates, in layers whose elements are whole things.
  *
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/quilt.js").Quilt} Quilt
- * @typedef {import("./colours.js").Theme} Theme
- * @typedef {import("./look.js").Part} Part
- * @typedef {import("./svg.js").Element} Element
+ * @import {Cell, Quilt} from "../../../../engine/javascript/index.js"
+ * @import {Theme} from "./colours.js"
+ * @import {Part} from "./look.js"
+ * @import {Element} from "./svg.js"
  */
 
 import { linen, pieces } from "../../page/drawing/cloth.js";

@@ -1,9 +1,8 @@
 /**
  * The proof's verdict on a game against it.
  *
- * @typedef {import("../../../../engine/javascript/move.js").Move} Move
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("./follower.js").Follower} Follower
+ * @import {Move, State} from "../../../../engine/javascript/index.js"
+ * @import {Follower} from "./follower.js"
  */
 
 import { InputError } from "../library.js";

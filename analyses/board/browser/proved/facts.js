@@ -2,9 +2,7 @@
  * The rules of a proved game as its strategy sees them. Patches are numbered by their place in the
  * circle; the cells of a quilt are the bits of one big number, row by row.
  *
- * @typedef {import("../../../../engine/javascript/patch.js").Patch} Patch
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
+ * @import {Cell, Patch, State} from "../../../../engine/javascript/index.js"
  * @typedef {{patches: Patch[], spots: bigint[][], leatherSpots: bigint[], squares: bigint[],
  *   inner: bigint, width: bigint, cells: number, last: number, penalty: number,
  *   squarePoints: number, squareCells: number, incomeMarks: number[], leatherMarks: number[]}} Facts

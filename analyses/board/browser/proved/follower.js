@@ -3,10 +3,8 @@
  * is open, the strategy names the move of each position. Once only advancing is enough against
  * anything that the other may do, it only advances.
  *
- * @typedef {import("../../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("./relaxed.js").Position} Position
- * @typedef {import("../../../../engine/javascript/documents.js").StateDocument} StateDocument
+ * @import {Patchwork, State, StateDocument} from "../../../../engine/javascript/index.js"
+ * @import {Position} from "./relaxed.js"
  * @typedef {{format: string, state: StateDocument, player: 0 | 1, least: number, dues: [number[], number[]],
  *   hopes: string, skips: string[]}} Strategy A file `patchwork-strategy/2`.
  * @typedef {{position: Position, least: number, isSure: boolean}} Standing

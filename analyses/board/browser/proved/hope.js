@@ -2,9 +2,8 @@
  * The order of the hero's moves, the most hopeful first. It proves nothing: it only makes the file
  * of a strategy small, because nearly every choice is the first.
  *
- * @typedef {import("./facts.js").Facts} Facts
- * @typedef {import("./relaxed.js").Position} Position
- * @typedef {import("./relaxed.js").Runner} Runner
+ * @import {Facts} from "./facts.js"
+ * @import {Position, Runner} from "./relaxed.js"
  */
 
 import { GREAT, PARTS, RICH, placeIn } from "./bounds.js";

@@ -5,9 +5,8 @@ import { InputError } from "../library.js";
 import { NOWHERE, textOf, whole } from "./table.js";
 
 /**
- * @typedef {import("./table.js").Table} Table
- * @typedef {import("./table.js").Facts} Facts
- * @typedef {import("./conventions.js").Sewn} Sewn
+ * @import {Sewn} from "./conventions.js"
+ * @import {Facts, Table} from "./table.js"
  * @typedef {{field: string, kind: string, given: Record<string, any>}} Event
  * @typedef {{field: string, token: string, place: string, state: number}} Moved
  * @typedef {{field: string, player: number, patch: Sewn | null}} Ply

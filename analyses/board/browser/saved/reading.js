@@ -7,11 +7,9 @@ import { readLog } from "./log.js";
 import { Table } from "./table.js";
 
 /**
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/patchwork.js").Patchwork} Patchwork
- * @typedef {import("../../../../engine/javascript/state.js").State} State
- * @typedef {import("./log.js").Log} Log
- * @typedef {import("./table.js").Facts} Facts
+ * @import {Cell, Patchwork, State} from "../../../../engine/javascript/index.js"
+ * @import {Log} from "./log.js"
+ * @import {Facts} from "./table.js"
  */
 
 /** Names that a note lists. */

@@ -4,9 +4,8 @@ import declared from "../built/saved.js";
 import { InputError, outlineOf, shown } from "../library.js";
 
 /**
- * @typedef {import("../../../../engine/javascript/cell.js").Cell} Cell
- * @typedef {import("../../../../engine/javascript/edition.js").Edition} Edition
- * @typedef {import("./conventions.js").Sewn} Sewn
+ * @import {Cell, Edition} from "../../../../engine/javascript/index.js"
+ * @import {Sewn} from "./conventions.js"
  * @typedef {{location: string, state: number}} Token
  * @typedef {[number | null, number | null]} Both
  * @typedef {{circle: string[], readings: string[]}} Order

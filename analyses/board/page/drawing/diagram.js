@@ -8,8 +8,7 @@ import { html, svg, text } from "./svg.js";
 import { tokenIcon } from "./tokens.js";
 
 /**
- * @typedef {import("../model/document.js").Document} Document
- * @typedef {import("../model/document.js").Edition} Edition
+ * @import {Document, Edition} from "../model/document.js"
  * @typedef {{edition: Edition, document: Document, names: [string, string], marks?: import("./marks.js").Mark[],
  *   last?: import("../model/last.js").Last | null, moves?: {player: number, shapes: SVGElement[]}[]}} Shown
  *   `moves` are shapes over the quilt of a player: moves that could be made.

@@ -9,9 +9,8 @@ import { svg } from "./svg.js";
 import { clashName, define, usedBy } from "./weave.js";
 
 /**
- * @typedef {import("../model/cells.js").Cell} Cell
- * @typedef {import("../model/document.js").Edition} Edition
- * @typedef {import("../model/document.js").Patch} Patch
+ * @import {Cell} from "../model/cells.js"
+ * @import {Edition, Patch} from "../model/document.js"
  */
 
 /** Sizes of a cell for which cloth is drawn, in pixels. */

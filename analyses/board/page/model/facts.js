@@ -4,8 +4,7 @@ position. */
 import { afterFrame } from "./frame.js";
 
 /**
- * @typedef {import("./document.js").Document} Document
- * @typedef {import("./document.js").Edition} Edition
+ * @import {Document, Edition} from "./document.js"
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null,
  *   column: number | null, reason: string}} Remark
  * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather" | "swap", placements: number[][],

@@ -2,9 +2,8 @@
  * Keeps the game on the board in the browser, so that a reload loses nothing of it: moves and
  * variations, what was found of them, and the review. Each tab keeps games of its own.
  *
- * @typedef {import("./cabinet.js").Kept} Kept
- * @typedef {import("./cabinet.js").Findings} Findings
- * @typedef {import("./document.js").Document} Document
+ * @import {Findings, Kept} from "./cabinet.js"
+ * @import {Document} from "./document.js"
  */
 
 import { newId } from "../server/identity.js";

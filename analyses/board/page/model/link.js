@@ -3,9 +3,8 @@
  * words of the text form with a move in four characters, and end with a check, so that a link which
  * was cut off is not taken for another. docs/reference/links.md describes them.
  *
- * @typedef {import("./document.js").Edition} Edition
- * @typedef {import("./document.js").Patch} Patch
- * @typedef {import("./cells.js").Cell} Cell
+ * @import {Cell} from "./cells.js"
+ * @import {Edition, Patch} from "./document.js"
  */
 
 import { LONGEST } from "./address.js";

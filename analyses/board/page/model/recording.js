@@ -2,10 +2,9 @@
  * A game that was played at a table, as it is recorded: first its circle, then its moves. What the
  * rules say of both, the server knows.
  *
- * @typedef {import("../board.js").Board} Board
- * @typedef {import("./cells.js").Cell} Cell
- * @typedef {import("./document.js").Document} Document
- * @typedef {import("./document.js").Edition} Edition
+ * @import {Board} from "../board.js"
+ * @import {Cell} from "./cells.js"
+ * @import {Document, Edition} from "./document.js"
  * @typedef {{stage: "circle" | "moves", edition: Edition, names: [string, string],
  *   circle: string[], gap: number, moves: string[], rest: string[], why: string | null}} Record
  *   `gap` is where the next patch of the circle goes; `moves` wait while the circle is changed;

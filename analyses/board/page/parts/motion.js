@@ -21,7 +21,7 @@ export class Motion {
     /** @type {Animation[]} */ this.running = [];
     /** Ends the wait for what moves. */
     this.end = () => {};
-    /** The position that was seen before. @type {import("../board.js").Document | null} */
+    /** The position that was seen before. @type {import("../model/document.js").Document | null} */
     this.seen = null;
     // Not as the pointer goes down: what it is on would be drawn anew, and the click lost.
     document.addEventListener("click", () => this.skip(), { capture: true });

@@ -14,8 +14,7 @@ import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
 import { questionRows } from "./question.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Puzzle} Puzzle */
+/** @import {Board, Puzzle} from "../board.js" */
 
 const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
 

@@ -1,66 +1,135 @@
-/** Save what is on the board: a record, a page that needs no server, pictures. */
+/** What is on the board to take away: a picture, a film, a diagram for a page, a page, files. */
 
 import * as trees from "../model/tree.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
-import { Look } from "./look.js";
+import { download, slug } from "./download.js";
+import { PictureTab } from "./picture-tab.js";
 
 /** @typedef {import("../board.js").Board} Board */
-
-/** @type {Record<string, string>} */
-const TYPES = { svg: "image/svg+xml", png: "image/png", gif: "image/gif" };
 
 export class Saving {
   /** @param {Board} board @param {import("./sharing.js").Sharing} sharing */
   constructor(board, sharing) {
     this.board = board;
     this.sharing = sharing;
-    const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
-    this.title = field("title");
+    document.head.append(html("link", { rel: "stylesheet", href: new URL("../saving.css", import.meta.url).href }));
+    this.title = /** @type {HTMLInputElement} */ (html("input", { id: "title", type: "text", maxlength: 60 }));
     this.trouble = html("p", { class: "trouble", role: "alert" });
-    this.chosen = new Look();
-    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, isServed = false) =>
-      html("button", { type: "button", class: isServed ? "served" : null, onclick: () => this.saving(action) }, words);
-    this.box = dialog(
-      "Save",
-      this.trouble,
-      html("label", { for: "title", class: "block" }, "Title", this.title),
-      html(
-        "div",
-        { class: "row" },
-        button("Position (JSON)", () => this.position()),
-        button("Game (JSON)", () => this.game()),
-        button("Game (line)", () => this.gameLine()),
-        button("Game (diary)", () => this.diary()),
-        button("Page (HTML)", () => this.page()),
-      ),
-      html(
-        "div",
-        { class: "row" },
-        button("Picture (SVG)", () => this.picture("position", "svg")),
-        button("Picture (PNG)", () => this.picture("position", "png")),
-        button("Circle (SVG)", () => this.picture("ring", "svg")),
-        button("Line (SVG)", () => this.picture("line", "svg")),
-      ),
-      this.chosen.fields(),
-      html(
-        "div",
-        { class: "row" },
-        button("Compact (SVG)", () => this.compact("svg")),
-        button("Compact (PNG)", () => this.compact("png")),
-        button("Moving game (SVG)", () => this.moving("svg")),
-        button("Moving game (GIF)", () => this.moving("gif"), true),
-      ),
-      html("div", { class: "row" }, button("Review (HTML)", () => this.review(), true), button("Copy the text", () => this.copy()), button("Copy a diagram for a page", () => this.diagram())),
+    this.picture = new PictureTab(this, false);
+    this.film = new PictureTab(this, true);
+    this.code = /** @type {HTMLTextAreaElement} */ (html("textarea", { readonly: true, rows: 4, "aria-label": "Code for a page" }));
+    this.kinds = ["iframe", "script"].map((value, n) => /** @type {HTMLInputElement} */ (html("input", { type: "radio", name: "diagram", value, checked: n === 0, onchange: () => this.opened() })));
+    /** The tabs: their words, their panels, and what happens when one is opened. @type {[string, HTMLElement, () => unknown][]} */
+    this.panels = [
+      ["Picture", this.picture.root, () => this.picture.preview()],
+      ["Moving picture", this.film.root, () => this.film.preview()],
+      ["Interactive", this.interactive(), () => this.showCode()],
+      ["Page", this.pages(), () => {}],
+      ["Files", this.files(), () => {}],
+    ];
+    this.tabs = this.panels.map(([words, panel], n) => {
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-label", words);
+      return html("button", { type: "button", role: "tab", onclick: () => this.open(n) }, words);
+    });
+    const bar = html("div", { role: "tablist", class: "save-tabs", "aria-label": "What to save", onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event) }, ...this.tabs);
+    this.box = dialog("Save", html("label", { for: "title", class: "block" }, "Title", this.title), bar, this.trouble, ...this.panels.map(([, panel]) => panel));
+    this.box.classList.add("save");
+    this.title.addEventListener("change", () => {
+      board.store.change({ title: this.title.value.trim() });
+      this.opened();
+    });
+    this.at = 0;
+  }
+
+  /** @param {string} words @param {() => Promise<void>} action @param {string | null} [kind] */
+  button(words, action, kind = null) {
+    return html("button", { type: "button", class: kind, onclick: () => this.saving(action) }, words);
+  }
+
+  interactive() {
+    const [frame, script] = this.kinds;
+    return html(
+      "div",
+      {},
+      html("p", {}, "A diagram in your own page: readers step through the game, and analyse it."),
+      html("p", { class: "row" }, html("label", {}, frame, " iframe: for most blogs"), html("label", {}, script, " script: as high as what it shows")),
+      this.code,
+      html("p", { class: "row" }, this.button("Copy the code", () => this.copyCode(), "main")),
     );
-    this.title.addEventListener("change", () => board.store.change({ title: this.title.value.trim() }));
+  }
+
+  pages() {
+    return html(
+      "div",
+      {},
+      html("p", { class: "served" }, "The review with its graph, its marks and each position to step through, in one file."),
+      html("p", { class: "row served" }, this.button("Review (HTML)", () => this.review(), "main")),
+      html("p", {}, "All positions of the game as pictures, one below the other, in one file."),
+      html("p", { class: "row" }, this.button("Page (HTML)", () => this.page())),
+    );
+  }
+
+  files() {
+    return html(
+      "div",
+      {},
+      html("p", {}, "For programs, and for this board: each of them opens here again."),
+      html(
+        "div",
+        { class: "row" },
+        this.button("Position (JSON)", () => this.position()),
+        this.button("Game (JSON)", () => this.game()),
+        this.button("Game (line)", () => this.gameLine()),
+        this.button("Game (diary)", () => this.diary()),
+        this.button("Copy the text", () => this.copy()),
+      ),
+    );
   }
 
   show() {
-    const { work } = this.board;
-    this.title.value = work.title;
-    this.trouble.textContent = "";
+    this.title.value = this.board.work.title;
     this.box.showModal();
+    this.open(this.at);
+  }
+
+  /** @param {number} at */
+  open(at) {
+    this.at = at;
+    this.panels.forEach(([, panel], n) => {
+      panel.hidden = n !== at;
+      this.tabs[n].setAttribute("aria-selected", String(n === at));
+      this.tabs[n].tabIndex = n === at ? 0 : -1;
+    });
+    this.opened();
+  }
+
+  /** Fill the panel that is open. */
+  opened() {
+    const [, , fill] = this.panels[this.at];
+    return this.saving(async () => void (await fill()));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.open((this.at + step + this.tabs.length) % this.tabs.length);
+    this.tabs[this.at].focus();
+  }
+
+  /** How many moves lead to the position. */
+  get depth() {
+    return trees.depth(this.board.work.tree, this.board.work.at);
+  }
+
+  /** The name of a file says whose game it is, or its title. @param {string} kind @param {string} format */
+  nameOf(kind, format) {
+    const { document, work } = this.board;
+    const whose = slug(work.title || document.names?.join(" ") || "") || "patchwork";
+    return `${whose}-${kind}.${format}`;
   }
 
   /** @param {() => Promise<void>} action */
@@ -92,7 +161,7 @@ export class Saving {
   async position() {
     const answer = await this.board.facts.wait(this.board.document);
     if (!answer.document) throw new Error("This position is not valid yet; the marks show what is wrong.");
-    download(JSON.stringify(answer.document, null, 2), "position.json", "application/json");
+    download(JSON.stringify(answer.document, null, 2), this.nameOf(`move-${this.depth}`, "json"), "application/json");
   }
 
   /** The game as the server writes it down. @returns {Promise<any>} */
@@ -104,22 +173,22 @@ export class Saving {
   async diary() {
     const { start, moves } = this.line;
     const answer = await this.board.server.post("/api/diary", { start, moves });
-    download(answer.diary, "diary.txt", "text/plain");
+    download(answer.diary, this.nameOf("diary", "txt"), "text/plain");
   }
 
   async gameLine() {
-    download(`${(await this.recorded()).line}\n`, "game.txt", "text/plain");
+    download(`${(await this.recorded()).line}\n`, this.nameOf("game", "txt"), "text/plain");
   }
 
   async game() {
     const answer = await this.recorded();
-    download(JSON.stringify(answer.document, null, 2), "game.json", "application/json");
+    download(JSON.stringify(answer.document, null, 2), this.nameOf("game", "json"), "application/json");
   }
 
   async page() {
     const { start, moves } = this.line;
     const body = { start, moves, variations: this.variations(), title: this.board.work.title || null };
-    download(await this.board.server.file("/api/pages", body), "game.html", "text/html");
+    download(await this.board.server.file("/api/pages", body), this.nameOf("page", "html"), "text/html");
   }
 
   /** Every line that leaves the one through the position. */
@@ -136,39 +205,21 @@ export class Saving {
     return found;
   }
 
-  /** @param {string} what @param {string} format */
-  picture(what, format) {
-    return this.draw({ what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format });
-  }
-
-  /** The position on the board, with the next move marked if that is chosen: played, or else the best one found. @param {string} format */
-  compact(format) {
-    const { isMarked, look } = this.chosen;
-    const moves = isMarked ? this.ahead.slice(0, 1) : [];
-    if (isMarked && !moves.length) throw new Error("There is no move to mark: play one, or analyse the position.");
-    return this.draw({ what: "compact", position: this.board.document, moves, format, ...look });
-  }
-
-  /** The game through the position on the board, ply by ply. @param {string} format */
-  moving(format) {
-    const { start, moves } = this.line;
-    return this.draw({ what: "moving", position: start, moves, format, pace: this.chosen.pace, ...this.chosen.look });
-  }
-
-  /** @param {{what: string, format: string, [field: string]: any}} request */
-  async draw(request) {
-    const body = { ...request, letters: this.chosen.hasLetters, title: this.board.work.title || null };
-    download(await this.board.server.file("/api/pictures", body), `${request.what}.${request.format}`, TYPES[request.format]);
-  }
-
   async review() {
     const page = this.board.reviewed?.answer.html;
     if (!page) throw new Error("Review the game first.");
-    download(page, "review.html", "text/html");
+    download(page, this.nameOf("review", "html"), "text/html");
   }
 
-  async diagram() {
-    await this.sharing.copyDiagram();
+  async showCode() {
+    this.code.value = "";
+    const kind = this.kinds.find((each) => each.checked)?.value;
+    this.code.value = await this.sharing.diagram(kind === "iframe");
+  }
+
+  async copyCode() {
+    if (!this.code.value) await this.showCode();
+    await this.sharing.write(this.code.value, "Copied the code for a page.");
     this.box.close();
   }
 
@@ -178,14 +229,4 @@ export class Saving {
     this.box.close();
     await this.sharing.write(answer.line, "Copied.");
   }
-}
-
-/** @param {Blob | string} content @param {string} name @param {string} type */
-function download(content, name, type) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = html("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

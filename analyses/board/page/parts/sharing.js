@@ -85,11 +85,13 @@ export class Sharing {
     return this.write(link, this.isPublic ? "Copied the link." : "Copied. The link opens on this computer only, while the board runs.");
   }
 
-  /** Copy the code of a diagram for another page. */
-  async copyDiagram() {
+  /** The code of a diagram for another page. @param {boolean} isFrame Without a script, which many hosts take away. */
+  async diagram(isFrame) {
     if (!this.isPublic) throw new Error("Other pages can show only a published board: see docs/reference/links.md.");
-    const script = new URL("embed.js", this.place).href;
-    await this.write(`<script src="${script}"></script>\n<patchwork-board link="${await this.hash()}"></patchwork-board>\n`, "Copied the code for a page.");
+    const hash = await this.hash();
+    if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"></patchwork-board>\n`;
+    const title = (this.board.work.title || "Patchwork diagram").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return `<iframe src="${new URL(`embed.html${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;
   }
 
   /** @param {string} text @param {string} words */

@@ -43,9 +43,14 @@ export class LocalServer {
     return this.request({ path, body });
   }
 
-  /** The answer as a file: a picture, or a page. @param {string} path @param {any} body @returns {Promise<Blob>} */
-  async file(path, body) {
-    const { svg, html } = await this.post(path, body);
+  /**
+   * The answer as a file: a picture, or a page.
+   * @param {string} path @param {any} body @param {(done: number) => void} [report] Called with the pictures of a GIF that are done.
+   * @returns {Promise<Blob>}
+   */
+  async file(path, body, report) {
+    const { svg, html, pictures, seconds } = await this.post(path, body);
+    if (pictures) return (await import("./gif.js")).gif(pictures, seconds, report);
     if (html) return new Blob([html], { type: "text/html" });
     if (body.format === "png") return (await import("./bitmap.js")).bitmap(svg);
     return new Blob([svg], { type: "image/svg+xml" });

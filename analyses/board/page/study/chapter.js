@@ -1,8 +1,7 @@
 /**
  * A chapter as a file has it, and as the tree of a game with notes.
  *
- * @typedef {import("./notes.js").Mark} Mark
- * @typedef {import("./notes.js").Notes} Notes
+ * @import {Mark, Notes} from "./notes.js"
  * @typedef {{after: number, move: string, comment?: string, marks?: Mark[]}} Step
  * @typedef {{title?: string, start: string, comment?: string, marks?: Mark[], moves?: Step[]}} Written
  * @typedef {{format: string, title?: string, chapters: Written[]}} File

@@ -8,8 +8,7 @@ import { html } from "../drawing/svg.js";
 import { noteAt } from "./notes.js";
 
 /**
- * @typedef {import("./study.js").Chapter} Chapter
- * @typedef {import("./study.js").Study} Study
+ * @import {Chapter, Study} from "./study.js"
  */
 
 /** @param {Study} study @param {[string, string]} colours Names of players without names. */

@@ -1,0 +1,166 @@
+/** A picture to save, still or moving: how it looks, and a preview of the very file. */
+
+import { html } from "../drawing/svg.js";
+import { download } from "./download.js";
+
+/** @typedef {import("./saving.js").Saving} Saving */
+
+/** The views of a compact picture. */
+const VIEWS = {
+  position: "Everything",
+  quilts: "Both quilts",
+  mover: "The mover's quilt",
+  first: "The first player's quilt",
+  second: "The second player's quilt",
+};
+/** Pictures of one size and one look. @type {Record<string, string>} */
+const WHOLE = { table: "The table with its circle", ring: "The circle alone", line: "The moves that follow" };
+/** The request for each of them. @type {Record<string, string>} */
+const KINDS = { table: "position", ring: "ring", line: "line" };
+
+/** Widths by purpose, in pixels of the file; a bitmap has two for each of its picture. */
+const STILL = [["Article", 1200], ["Forum", 800], ["Print", 2400]];
+const MOVING = [["Forum", 480], ["Article", 640], ["Large", 800]];
+const [ZOOM, PACE] = [2, 1];
+/** Milliseconds after a change until the preview follows. */
+const LATER = 150;
+
+/** @type {Record<string, string>} */
+const TYPES = { svg: "image/svg+xml", png: "image/png", gif: "image/gif" };
+
+export class PictureTab {
+  /** @param {Saving} saving @param {boolean} isMoving */
+  constructor(saving, isMoving) {
+    this.saving = saving;
+    this.isMoving = isMoving;
+    /** The file of the preview. @type {Blob | null} */ this.file = null;
+    /** The number of the preview that was requested last. */
+    this.count = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
+    const input = (/** @type {Record<string, string | number | boolean>} */ style) => /** @type {HTMLInputElement} */ (html("input", style));
+    const option = (/** @type {[string, string]} */ [value, words]) => html("option", { value }, words);
+    const choices = Object.entries(isMoving ? VIEWS : { ...VIEWS, ...WHOLE });
+    this.view = /** @type {HTMLSelectElement} */ (html("select", {}, ...choices.map(option)));
+    const name = isMoving ? "moving-width" : "picture-width";
+    this.widths = (isMoving ? MOVING : STILL).map(([words, value], n) => ({ words, field: input({ type: "radio", name, value, checked: n === 0 }) }));
+    this.seconds = input({ type: "number", min: 0.1, max: 60, step: 0.1, value: PACE });
+    this.mark = input({ type: "checkbox" });
+    this.letters = input({ type: "checkbox" });
+    this.dark = input({ type: "checkbox" });
+    this.image = /** @type {HTMLImageElement} */ (html("img", { alt: "" }));
+    this.about = html("p", { class: "note", role: "status" });
+    this.name = html("p", { class: "note" });
+    this.root = html("div", { class: "picture-tab" }, html("div", { class: "preview" }, this.image, this.about), this.form());
+    this.root.addEventListener("change", () => this.later());
+  }
+
+  form() {
+    const { saving, isMoving } = this;
+    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action, kind = "") => html("button", { type: "button", class: kind, onclick: () => saving.saving(action) }, words);
+    const check = (/** @type {HTMLElement} */ field, /** @type {string} */ words) => html("label", { class: "check" }, field, ` ${words}`);
+    this.width = html("fieldset", { class: "seg" }, html("legend", {}, "Width for"), ...this.widths.map(({ words, field }) => html("label", {}, field, html("span", {}, String(words)))));
+    return html(
+      "div",
+      { class: "picture-form" },
+      html("label", { class: "block" }, "Show ", this.view),
+      this.width,
+      isMoving ? html("label", { class: "block" }, "Seconds a move ", this.seconds) : check(this.mark, "Mark the next move"),
+      check(this.letters, "Letters on the patches"),
+      check(this.dark, "Dark"),
+      button(isMoving ? "Save GIF" : "Save PNG", () => this.save(isMoving ? "gif" : "png"), "main"),
+      html("div", { class: "row" }, isMoving ? null : button("Copy", () => this.copy()), button("SVG", () => this.save("svg"))),
+      this.name,
+    );
+  }
+
+  /** Show the preview anew, a moment later. */
+  later() {
+    // What is saved meanwhile is not the picture from before.
+    this.forget();
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.saving.saving(() => this.preview()), LATER);
+  }
+
+  /** Forget the preview; the number of the next one. */
+  forget() {
+    this.file = null;
+    this.count += 1;
+    return this.count;
+  }
+
+  /** The picture that is chosen of those of one size; undefined for a compact one. */
+  get kind() {
+    return KINDS[this.view.value];
+  }
+
+  /** @param {string} format */
+  request(format) {
+    const { saving, isMoving, kind } = this;
+    const common = { format, title: saving.board.work.title || null, letters: this.letters.checked };
+    const width = Number(this.widths.find(({ field }) => field.checked)?.field.value);
+    const look = { crop: this.view.value, width: isMoving ? width : width / ZOOM, dark: this.dark.checked };
+    if (isMoving) {
+      const { start, moves } = saving.line;
+      return { what: "moving", position: start, moves, pace: Number(this.seconds.value), ...common, ...look };
+    }
+    const position = saving.board.document;
+    if (kind) return { what: kind, position, moves: kind === "position" ? [] : saving.ahead, ...common };
+    const moves = this.mark.checked ? saving.ahead.slice(0, 1) : [];
+    if (this.mark.checked && !moves.length) throw new Error("There is no move to mark: play one, or analyse the position.");
+    return { what: "compact", position, moves, ...common, ...look };
+  }
+
+  /** @param {string} format */
+  draw(format) {
+    const report = (/** @type {number} */ done) => {
+      this.about.textContent = `Drawing: ${done} of ${this.saving.line.moves.length + 1}`;
+    };
+    return this.saving.board.server.file("/api/pictures", this.request(format), report);
+  }
+
+  /** A long picture is drawn when it is saved; until then the same one moves as SVG. */
+  async preview() {
+    const isWhole = Boolean(this.kind);
+    for (const { field } of this.widths) field.disabled = isWhole;
+    this.dark.disabled = this.mark.disabled = isWhole;
+    this.name.textContent = this.nameOf(this.isMoving ? "gif" : "png");
+    const count = this.forget();
+    const file = await this.draw(this.isMoving ? "svg" : "png");
+    if (count === this.count) await this.show(file);
+  }
+
+  /** @param {Blob} file */
+  async show(file) {
+    this.file = file;
+    URL.revokeObjectURL(this.image.src);
+    this.image.src = URL.createObjectURL(file);
+    this.image.alt = `Preview: ${this.saving.board.work.title || this.view.selectedOptions[0].textContent}`;
+    await this.image.decode();
+    const [width, height] = [this.image.naturalWidth, this.image.naturalHeight].map((each) => each.toLocaleString("en"));
+    const size = `${Math.max(1, Math.round(file.size / 1000)).toLocaleString("en")} kB`;
+    this.about.textContent = this.isMoving && file.type === TYPES.svg ? `The film: ${width} × ${height}, ${this.saving.line.moves.length + 1} pictures` : `This is the file: ${width} × ${height}, ${size}`;
+  }
+
+  /** @param {string} format */
+  nameOf(format) {
+    const kind = this.kind === "ring" ? "circle" : this.kind === "line" ? "line" : this.isMoving ? "film" : `move-${this.saving.depth}`;
+    return this.saving.nameOf(kind, format);
+  }
+
+  /** @param {string} format */
+  async save(format) {
+    const file = this.file?.type === TYPES[format] ? this.file : await this.draw(format);
+    download(file, this.nameOf(format), TYPES[format]);
+    if (format === "gif") await this.show(file);
+  }
+
+  async copy() {
+    const file = this.file ?? (await this.draw("png"));
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: file })]);
+    } catch {
+      throw new Error("This browser does not let a page copy pictures: save it.");
+    }
+    this.about.textContent = "Copied.";
+  }
+}
