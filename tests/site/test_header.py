@@ -115,6 +115,9 @@ def test_the_words_lead_to_their_places(browser: Any, address: str, word: str, p
         page.click(f"site-header nav >> text={word}")
         page.wait_for_selector("body[data-ready]")
         expect(page.locator(f"#panel-{panel}")).to_be_visible()
+        if word == "Play":
+            expect(page.locator("dialog.new-game")).to_be_visible()
+            page.keyboard.press("Escape")
         page.click("#tab-packing")
         page.click(f"site-header nav >> text={word}")
         expect(page.locator(f"#panel-{panel}")).to_be_visible()

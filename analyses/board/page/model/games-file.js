@@ -21,7 +21,8 @@ export async function takeIn(cabinet, text) {
   const games = gamesIn(text);
   const known = new Set((await cabinet.list()).map(({ id }) => id));
   const fresh = games.filter(({ id }) => !known.has(id));
-  for (const game of fresh) await cabinet.save({ ...game, revision: 0 }, { id: game.id, analyses: [], review: null });
+  // As it was when it was written: the board may still show it.
+  for (const game of fresh) await cabinet.save({ ...game, revision: game.revision - 1 }, { id: game.id, analyses: [], review: null });
   await cabinet.prune();
   const here = games.length - fresh.length;
   return `${fresh.length} ${fresh.length === 1 ? "game" : "games"} added to My games${here ? `; ${here} ${here === 1 ? "was" : "were"} there already` : ""}.`;
