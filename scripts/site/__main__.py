@@ -15,7 +15,9 @@ import sys
 from pathlib import Path
 
 from scripts.npm.building import refresh
+from scripts.site.app import write_offline
 from scripts.site.board import write_board
+from scripts.site.docs import join
 from scripts.site.guide import make_live
 from scripts.site.learn import write_learn
 from scripts.site.pages import write_pages
@@ -30,10 +32,13 @@ if __name__ == "__main__":
     write_pages(folder)
     write_proved(folder / "proved")
     write_learn(folder / "learn")
+    for page in ("learn", "proved", "solved"):
+        write_offline(folder / page)
     if docs:
         shutil.rmtree(folder / "docs", ignore_errors=True)
         shutil.copytree(docs[0], folder / "docs")
         make_live(folder / "docs", folder / "board")
+        join(folder / "docs", folder / "board")
     files = [path for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     print(f"{folder}: {len(files)} files, {size:,} bytes")

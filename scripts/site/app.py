@@ -1,13 +1,18 @@
-"""App of the board: its manifest, its icons, and the worker that keeps it without a network."""
+"""App of the board: its manifest, its icons, and the worker that keeps it without a network.
+
+Other pages of the site have such a worker, too.
+"""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import json
+import re
 from pathlib import Path
 
 from patchwork_solve.engine.drawing.picture import png_bytes
+from scripts.site.modules import address_of, imported
 
 HERE = Path(__file__).resolve().parent
 
@@ -16,6 +21,12 @@ VERSION_LINE, FILES_LINE = 'const VERSION = "";', "const FILES = {};"
 """The lines of the service worker that say what it keeps."""
 
 INDEX = "index.html"
+
+KEEPER = '<script src="../front/offline.js"></script>\n'
+"""Registers the service worker of a page beside the board."""
+
+LOADED = re.compile(r'<(?:link|script|img)\b[^>]*(?:href|src)="(\.\./[^"#?]+)"')
+"""What a page loads from another folder."""
 
 LIGHT, DARK = "#f4f5f4", "#111315"
 """The grounds of the page."""
@@ -79,8 +90,40 @@ def service_worker(folder: Path) -> str:
     folder : Path
         A board that is complete but for this program.
     """
+    return _worker(digests(folder))
+
+
+def write_offline(folder: Path) -> None:
+    """Let a browser keep a page of the site, with all that it needs from the folders beside it.
+
+    Parameters
+    ----------
+    folder : Path
+        With the page, on a site that is complete.
+    """
+    index = folder / INDEX
+    text = index.read_text("utf-8").replace("</head>", f"{KEEPER}</head>", 1)
+    index.write_text(text, "utf-8")
+    beside = {address_of(path, folder): _digest(path.read_bytes()) for path in _needed(index)}
+    (folder / WORKER).write_text(_worker(digests(folder) | beside), "utf-8")
+
+
+def _needed(index: Path) -> list[Path]:
+    """Return the files that a page loads from other folders."""
+    folder = index.parent
+    found: dict[Path, None] = {}
+    for address in LOADED.findall(index.read_text("utf-8")):
+        path = (folder / address).resolve()
+        found |= dict.fromkeys([path, *(imported(path) if path.suffix == ".js" else [])])
+        if path.suffix == ".css":
+            urls = re.findall(r"url\([\"']?([^\"')]+)", path.read_text("utf-8"))
+            found |= dict.fromkeys((path.parent / url).resolve() for url in urls)
+    return [path for path in found if path.is_file() and folder.resolve() not in path.parents]
+
+
+def _worker(kept: dict[str, str]) -> str:
     text = (HERE / "files" / WORKER).read_text("utf-8")
-    files = json.dumps(digests(folder), indent=2)
+    files = json.dumps(kept, indent=2)
     version = hashlib.sha256((text + files).encode()).hexdigest()[:16]
     for line, value in ((VERSION_LINE, f'"{version}"'), (FILES_LINE, files)):
         assert text.count(line) == 1

@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve import State
-from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
+from patchwork_solve.engine.drawing.fabric import NAMES, WOVEN
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.site.data import proved
 from scripts.site.head import with_head
@@ -37,11 +41,23 @@ These circles are the most lopsided of about a million; a usual game is far from
 """
 
 GAME = """<li class="card">
-<h2>{edition}, seed {seed}</h2>
-<img src="{name}.svg" alt="The circle of patches, in reach order." width="748" height="1022">
+<h2>{title}</h2>
 <p>{winner}, who moves {order}, wins by {least} or more. You play {loser}.</p>
-<p class="row"><a class="main" href="../board/?proved={name}">Play {loser}</a></p>
+<p><a class="main" href="../board/?proved={name}">Play {loser}</a></p>
+<details>
+<summary>The circle of patches, clockwise from the neutral token</summary>
+<ol class="circle">
+{circle}
+</ol>
+</details>
 </li>"""
+
+PATCH = """<li>
+<img src="patches/{edition}-{patch}.svg" alt="" width="{width}" height="{height}" loading="lazy">
+<b>{words}</b> {price}</li>"""
+
+CELL = 14
+"""Width of a cell of the patches, in pixels: one size for all of them."""
 
 
 def write_proved(folder: Path) -> None:
@@ -54,23 +70,64 @@ def write_proved(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     games = proved()
-    for game in games:
-        state = State.from_text(game["line"])
-        (folder / f"{game['name']}.svg").write_text(circle_svg(state, depth=12), "utf-8")
+    (folder / "patches").mkdir()
+    for edition in {State.from_text(game["line"]).edition.name for game in games}:
+        for name, picture in patch_pictures(printing(edition)).items():
+            (folder / "patches" / f"{edition}-{name}.svg").write_text(picture, "utf-8")
     text = PAGE.format(games="\n".join(map(_game, games)))
     (folder / "index.html").write_text(with_head(text, folder.name), "utf-8")
 
 
+def patch_pictures(edition: Edition) -> dict[str, str]:
+    """Return a picture of each patch of an edition by its name.
+
+    Parameters
+    ----------
+    edition : Edition
+    """
+    pictures = {}
+    for patch in edition.patches:
+        rows, columns = patch.box
+        root = svg.canvas(CELL * columns, CELL * rows, patch.name)
+        # Ours is a drawing without a ground.
+        for ground in root.findall("rect"):
+            root.remove(ground)
+        shape = scaled(root, 0, 0, CELL)
+        patch_shape(shape, patch.cells, edition.letter[patch.name], CELL, WOVEN, patch.income)
+        pictures[patch.name] = svg.render(root)
+    return pictures
+
+
 def _game(game: dict[str, Any]) -> str:
-    edition, _, seed = game["name"].rpartition("-")
-    mover = State.from_text(game["line"]).to_move
+    state = State.from_text(game["line"])
+    edition = "Current edition" if state.edition.name == "current" else "2014 edition"
+    winner = COLOURS[game["player"]]
     values = {
         "name": game["name"],
-        "edition": f"Printing {edition}",
-        "seed": seed,
-        "winner": COLOURS[game["player"]],
+        "title": f"{edition}: {winner} wins",
+        "winner": winner,
         "loser": COLOURS[1 - game["player"]],
-        "order": "first" if mover == game["player"] else "second",
-        "least": f"{game['least']} point{'' if game['least'] == 1 else 's'}",
+        "order": _order(state, game["player"]),
+        "least": counted(game["least"], "point"),
     }
-    return GAME.format(**{name: escape(str(value)) for name, value in values.items()})
+    fields = {name: escape(value) for name, value in values.items()}
+    circle = "\n".join(_patch(state.edition, name) for name in state.circle)
+    return GAME.format(circle=circle, **fields)
+
+
+def _order(state: State, player: int) -> str:
+    return "first" if state.to_move == player else "second"
+
+
+def _patch(edition: Edition, name: str) -> str:
+    patch = edition.find(name)
+    rows, columns = patch.box
+    price = f"{counted(patch.buttons, 'button')}, {patch.time} time"
+    return PATCH.format(
+        edition=edition.name,
+        patch=name,
+        width=CELL * columns,
+        height=CELL * rows,
+        words=escape(NAMES[name]),
+        price=price + (f", +{patch.income}" if patch.income else ""),
+    )

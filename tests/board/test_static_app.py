@@ -263,7 +263,7 @@ def test_the_first_load_is_small_and_requested_at_once(browser: Any, site: Path)
     }
     assert listed > {"engine/kernel.js", "browser/answers.js"}
     modules = {name for name in names if name.endswith(".js")}
-    late = {"browser/worker.js", "page/parts/version.js"}
+    late = {"browser/worker.js", "page/parts/version.js", "page/parts/tour.js"}
     assert modules - late <= named | listed
     # All that is named is needed.
     assert named | listed <= modules

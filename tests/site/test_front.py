@@ -226,7 +226,7 @@ def test_nobody_is_left_out(browser: Any, address: str, path: str, scheme: str, 
     options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     with watched(browser, address, **options) as page:
         page.goto(address + path)
-        page.wait_for_selector("#game .table, #rows tr, .proved img, .learn")
+        page.wait_for_selector("#game .table, #rows tr, .proved h2, .learn")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
         found = axe().run(page).response["violations"]
         assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []

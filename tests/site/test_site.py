@@ -182,8 +182,8 @@ def test_a_page_has_the_header_font_and_colours_of_the_site(
     for name in ("index", "learn/first"):
         page.goto(f"{small}{name}.html")
         assert page.locator("site-header [aria-current]").text_content() == "Docs"
-        home = page.evaluate("document.querySelector('site-header .brand').href")
-        assert home == small.removesuffix("docs/")
+        links = "[...document.querySelectorAll('site-header a')].map((link) => link.href)"
+        assert set(page.evaluate(links)) == {f"{small}index.html"}
         page.wait_for_function("[...document.fonts].some((font) => font.status === 'loaded')")
         assert page.evaluate(surface) == colours[theme]
         assert axe().run(page).response["violations"] == []
@@ -195,6 +195,19 @@ def test_a_page_has_the_header_font_and_colours_of_the_site(
     page.wait_for_selector(f"body[data-theme={other}]", state="attached")
     page.goto(f"{small}index.html")
     assert page.evaluate(surface) == colours[other]
+    context.close()
+
+
+def test_a_phone_has_one_header(browser: Any, small: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 800}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{small}learn/first.html")
+    expect(page.locator("site-header")).to_be_visible()
+    expect(page.locator("header.mobile-header")).to_be_hidden()
+    tree = page.locator(".sidebar-tree")
+    expect(tree).not_to_be_in_viewport()
+    page.click("site-header >> text=Pages")
+    expect(tree).to_be_in_viewport()
     context.close()
 
 

@@ -82,7 +82,10 @@
       const to = this.dataset.root ?? "";
       const board = this.dataset.board ?? "board/";
       const here = this.dataset.here;
-      const places = PLACES.filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
+      // Documentation by itself leads only to its own pages; as a part of a site it leads to the board.
+      const isAlone = "alone" in this.dataset;
+      const leading = here === "docs" ? [["open", "Open the board", "board/"]] : [];
+      const places = isAlone ? [["docs", "Docs", "index.html"]] : [...PLACES, ...leading].filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
       this.setAttribute("role", "banner");
       const link = (/** @type {string[]} */ [name, words, address]) =>
         made("a", { href: to + address.replace("board/", board), "data-place": name, ...(name === here ? { "aria-current": "page" } : {}) }, words);
@@ -92,7 +95,7 @@
       const theme = /** @type {HTMLButtonElement} */ (made("button", { class: "theme", type: "button" }));
       this.replaceChildren(
         menu,
-        made("a", { class: "brand", href: to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
+        made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
         made("nav", { "aria-label": "Site" }, ...places.map(link)),
         theme,
       );

@@ -31,6 +31,7 @@ import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Sharing } from "./parts/sharing.js";
 import { SetupPart } from "./parts/setup.js";
+import { Sheet } from "./parts/sheet.js";
 import { Sound } from "./parts/sound.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
@@ -70,7 +71,7 @@ const board = new Board((words, isQuiet = false) => {
 document.body.dataset.engine = board.server.isBrowser ? "browser" : "server";
 const naming = new Naming(board);
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
-new PhonePart(board);
+const table = new PhonePart(board);
 new HandPart(board, byId("hand"));
 const track = new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -93,6 +94,7 @@ line.query = () => {
   if (board.view.opponent?.level === PROOF && here) query.set(PROVED, here.name);
   return query.size ? `?${query}` : "";
 };
+puzzles.choosing.copy = (/** @type {string} */ hash) => sharing.copy(sharing.place + hash);
 /** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
 let saving;
 
@@ -106,6 +108,7 @@ const save = () =>
     (await saving).show();
   });
 const tabs = new Tabs(board, byId("tabs"));
+new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
 new Motion(board, track);
@@ -218,7 +221,9 @@ async function openAddress(link = location.hash) {
 async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
-  const { search } = location;
+  const proved = new URLSearchParams(location.search).get(PROVED);
+  // The address names the game as long as its proof plays it.
+  if (proved) await game.match.proved.load();
   const isAgain = location.hash !== "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
@@ -250,7 +255,6 @@ async function begin() {
   if (trouble) board.say(trouble);
   board.keeping.start();
   if (ofTab.read(STUDY)) await board.trying(async () => (await studies()).resume());
-  const proved = new URLSearchParams(search).get(PROVED);
   // A reload goes on with the game instead of beginning it again.
   if (proved && !(isAgain && board.view.opponent?.level === PROOF)) await board.trying(() => game.match.playProof(proved));
   if (isBare && !board.settings.read(SEEN, false, Boolean)) await import("./parts/tour.js").then(({ Tour }) => new Tour().begin(), () => {});

@@ -17,6 +17,15 @@ for (const part of document.querySelectorAll("article pre, article .table-wrappe
 // The theme marks headings of the sidebar without their level.
 for (const heading of document.querySelectorAll('[role="heading"]:not([aria-level])')) heading.setAttribute("aria-level", "2");
 
+// One header: the two buttons of the theme's own one stand in ours. The theme looks for its header.
+const header = document.querySelector("site-header");
+const labels = [...document.querySelectorAll(".mobile-header label")];
+if (header?.children.length && labels.length) {
+  labels[0].textContent = "Pages";
+  for (const label of labels) header.querySelector(".theme").before(label);
+  document.body.classList.add("one-header");
+}
+
 // The theme keeps light or dark on the body, the header on the root.
 const root = document.documentElement;
 const follow = () => (document.body.dataset.theme = root.dataset.theme ?? "auto");

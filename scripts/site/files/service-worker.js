@@ -1,5 +1,6 @@
 /**
- * Keeps one version of the board in the browser, so that it opens without a network.
+ * Keeps one version of the board, or of another page of the site, in the browser, so that it opens
+ * without a network.
  *
  * A version is kept whole or not at all, and a page gets all its files from one version. A newer one
  * waits until no page of the older is left.
@@ -14,7 +15,6 @@ const SCOPE = new URL("./", location.href);
 /** Another board of the same host has another path. */
 const PREFIX = `patchwork-board ${SCOPE.pathname} `;
 const CACHE = PREFIX + VERSION;
-const INDEX = "./";
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(forgetOlder()));
@@ -61,13 +61,13 @@ async function takeOver(asking) {
   else await skipWaiting();
 }
 
-/** The file that a request is for, if it is one of the board. @param {Request} request */
+/** The kept files by their addresses; some may lie beside the folder of this program. */
+const NAMES = new Map(Object.keys(FILES).map((name) => [new URL(name, SCOPE).href, name]));
+
+/** The file that a request is for, if it is one that is kept. @param {Request} request */
 function nameOf({ method, url }) {
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== SCOPE.origin || !pathname.startsWith(SCOPE.pathname)) return null;
-  const path = pathname.slice(SCOPE.pathname.length);
-  const name = path === "" || path === "index.html" ? INDEX : path;
-  return Object.hasOwn(FILES, name) ? name : null;
+  return method === "GET" ? NAMES.get(origin + pathname.replace(/\/index\.html$/, "/")) ?? null : null;
 }
 
 /** Keep what is missing, as far as the site is there and still has this version. */

@@ -55,7 +55,7 @@ export class MatchPart {
     follow(board, () => [board.view.opponent, board.state, ...board.players.called], () => this.showEnd());
     follow(board, () => [board.view.tab], () => board.view.tab === "game" && board.trying(() => this.proved.load()));
     follow(board, () => [board.view.opponent, ...board.players.called], () => this.draw());
-    follow(board, () => [board.document, board.state, board.view.opponent], () => this.showVerdict());
+    follow(board, () => [board.document, board.state, board.view.opponent, this.proved.here], () => this.showVerdict());
     follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
   }
 
@@ -248,6 +248,7 @@ export class MatchPart {
     const { board } = this;
     let how = "cancelled";
     await board.trying(async () => {
+      await this.proved.load();
       const { move } = await this.proved.verdict();
       await board.shown;
       if (board.document !== document || board.view.opponent !== opponent) return;
