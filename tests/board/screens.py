@@ -81,6 +81,14 @@ def dialog(words: str) -> Callable[[Any], None]:
     return show
 
 
+def popup(words: str) -> Callable[[Any], None]:
+    def show(page: Any) -> None:
+        page.click(f"#tools [aria-label={words}]")
+        expect(page.locator(":popover-open")).to_be_visible()
+
+    return show
+
+
 def tour(page: Any) -> None:
     expect(page.locator(".tour")).to_be_visible()
 
@@ -217,6 +225,8 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "answered": answered,
     "gone": gone,
     "study": study,
+    "settings": popup("Settings"),
+    "more": popup("More"),
     "open": dialog("Open …"),
     "save": dialog("Save …"),
     "games": dialog("My games"),

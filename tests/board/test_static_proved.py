@@ -10,10 +10,9 @@ import pytest
 
 from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
-from tests.board.expecting import axe, expect
+from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
 from tests.board.static_site import UNDER, served, watched
-from tests.lanes import slow
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -117,22 +116,3 @@ def test_a_name_that_no_game_has_is_refused_in_words(tab: Any, address: str) -> 
     tab.goto(f"{address}board/?proved=%3Cb%3Ex")
     expect(tab.locator("#message")).to_contain_text("There is no proved game <b>x; allowed: ")
     assert "proved=" not in tab.url
-
-
-LOOKS = [("light", 1280), ("dark", 390)]
-OTHER_LOOKS = [("light", 390), ("light", 320), ("dark", 1280), ("dark", 320)]
-
-
-@pytest.mark.parametrize(("scheme", "width"), [*LOOKS, *slow(*OTHER_LOOKS)])
-def test_the_page_leaves_nobody_out(browser: Any, address: str, scheme: str, width: int) -> None:
-    context = browser.new_context(
-        viewport={"width": width, "height": 800},
-        color_scheme=scheme,
-        bypass_csp=True,
-        service_workers="block",
-    )
-    page = context.new_page()
-    page.goto(f"{address}proved/")
-    assert axe().run(page).response["violations"] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()

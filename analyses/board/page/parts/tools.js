@@ -22,7 +22,7 @@ export class Tools {
       );
     this.undo = step("undo", "Undo");
     this.redo = step("redo", "Redo");
-    this.done = html("button", { type: "button", class: "main", onclick: () => this.switch("play") }, "Done");
+    this.done = html("button", { type: "button", class: "main", hidden: true, onclick: () => this.switch("play") }, "Done");
     const item = (/** @type {string} */ words, /** @type {() => void} */ action, key = "") =>
       html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
     this.record = item("Record a game", actions.record);
