@@ -173,3 +173,14 @@ def test_there_is_no_sheet_in_the_set_up_nor_in_a_match_on_a_phone(sheet: Any) -
     play_on(sheet)
     expect(body).to_have_attribute("data-plays", "1")
     assert body.get_attribute("data-sheet") is None
+
+
+@pytest.mark.parametrize("sheet", [(1024, 768)], indirect=True)
+def test_a_match_in_a_window_of_a_middle_width_shows_its_moves(sheet: Any) -> None:
+    sheet.click("#tab-game")
+    expect(sheet.locator("body")).to_have_attribute("data-sheet", "half")
+    sheet.select_option("#against", "beginner")
+    sheet.click("#match")
+    expect(sheet.locator("body")).to_have_attribute("data-sheet", "peek")
+    box, top = sheet.locator("#hand").bounding_box(), sheet.locator(".side").bounding_box()["y"]
+    assert box["y"] + box["height"] <= top

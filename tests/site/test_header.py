@@ -65,7 +65,12 @@ def test_a_phone_has_the_words_in_a_sheet(browser: Any, address: str) -> None:
         expect(nav).to_be_hidden()
         page.tap("site-header .menu")
         expect(nav).to_be_visible()
-        assert nav.locator("a").all_inner_texts() == WORDS
+        assert nav.locator("a > span").all_inner_texts() == WORDS
+        assert nav.locator("a > svg").count() == len(WORDS)
+        for link in nav.locator("a").all():
+            expect(link.locator("svg")).to_be_visible()
+            expect(link.locator("small")).not_to_be_empty()
+            assert link.bounding_box()["height"] >= 44
         box = nav.bounding_box()
         assert box["y"] + box["height"] == pytest.approx(844)
         page.keyboard.press("Escape")
