@@ -1,6 +1,6 @@
 """Start many commands at once on an empty cache, and compare each with a run on the cache left.
 
-    python -m scripts.cache_trials --commands 50
+    pytest -m slow tests/analyses/test_cache_trials.py
 
 Every process compiles what it needs and writes it. A finding is: an exit status other than 0,
 another answer than on the full cache, an unexpected line on standard error, or a cache that is not
@@ -9,12 +9,9 @@ whole: a file that is unfinished or damaged, or one that a later run compiles ag
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
 import sys
-import tempfile
-import time
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -88,27 +85,3 @@ def examine(cache: Path, number: int) -> list[str]:
     if times(cache) != written:
         findings.append("a later run has written to the cache")
     return findings
-
-
-def main() -> None:
-    """Start the commands, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--commands", type=int, default=50)
-    options = parser.parse_args()
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        cache = Path(folder, "cache")
-        findings = examine(cache, options.commands)
-        files = len(times(cache))
-    for finding in findings:
-        print(finding)
-    seconds = time.monotonic() - begun
-    print(
-        f"{options.commands} commands at once, {files} files, {seconds:.0f} s, "
-        f"{len(findings)} findings"
-    )
-    sys.exit(bool(findings))
-
-
-if __name__ == "__main__":
-    main()

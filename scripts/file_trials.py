@@ -1,6 +1,6 @@
 """Aim every option that writes at files that it must not write, and look at every file afterwards.
 
-    python -m scripts.file_trials
+    pytest -m slow tests/analyses/test_file_trials.py
 
 The targets of an option: an input, a file in an input folder, a new name in it, a symbolic and a
 hard link to each, a folder, a name in a folder that is only read, a missing folder, and for quick
@@ -10,7 +10,6 @@ one, an error that does not name the option, or a file that has changed.
 
 from __future__ import annotations
 
-import argparse
 import inspect
 import io
 import os
@@ -314,7 +313,7 @@ def _called(arguments: list[str], folder: Path) -> tuple[object, str]:
     return 0, err.getvalue()
 
 
-def examine(chosen: list[Writer], report: Any = lambda words: None) -> tuple[int, list[str]]:
+def examine(chosen: list[Writer]) -> tuple[int, list[str]]:
     """Aim options at all their targets; return how many targets there were, and the findings."""
     number, findings = 0, []
     for writer in chosen:
@@ -324,27 +323,5 @@ def examine(chosen: list[Writer], report: Any = lambda words: None) -> tuple[int
             for kind, target in list(targets(writer, folder)):
                 number += 1
                 for wrong in aim(writer, target, folder):
-                    said = f"{' '.join(writer.command)} {writer.option}: {kind}: {wrong}"
-                    findings.append(said)
-                    report(said)
+                    findings.append(f"{' '.join(writer.command)} {writer.option}: {kind}: {wrong}")
     return number, findings
-
-
-def main() -> None:
-    """Aim, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", help="a command, as 'report luck'")
-    options = parser.parse_args()
-    chosen = [
-        one
-        for one in writers()
-        if options.only is None
-        or one.command[: len(options.only.split())] == tuple(options.only.split())
-    ]
-    number, findings = examine(chosen, lambda words: print(words, flush=True))
-    print(f"{number} targets of {len(chosen)} options, {len(findings)} findings")
-    sys.exit(bool(findings))
-
-
-if __name__ == "__main__":
-    main()

@@ -4,8 +4,9 @@
 
 measures each folder that `make site` has written, by turns: the files until the board is usable,
 the milliseconds until then, from then to the first ranked move, the frames while a patch is
-dragged, and how much the layout shifts. Needs the extra `dev`, and the system's Chromium. The
-machine must be quiet.
+dragged, and how much the layout shifts. What the page's thread works until then is measured at this
+machine's own speed: it depends less on what else the machine does. Needs the extra `dev`, and the
+system's Chromium.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ POSITION = Game.load("example:game").states[21]
 
 
 class Visit(NamedTuple):
-    """Milliseconds, kilobytes and shifts of one visit."""
+    """Milliseconds, kilobytes and shifts of two visits, one of them at this machine's own speed."""
 
     ready: float
     ranked: float
@@ -76,18 +77,36 @@ class Visit(NamedTuple):
     shift: float
     files: int
     packed: float
+    work: float
 
 
-def visit(browser: Any, host: str, site: Path) -> Visit:
-    """Open a position, wait for its analysis, and drag a patch."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+def opened(browser: Any, host: str, rate: int) -> tuple[Any, Any, set[str]]:
+    """Open a position; return the tab, what measures it, and the addresses that it requests."""
+    size = {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, service_workers="block")
     context.add_init_script(NO_TOUR + WATCH)
     requested: set[str] = set()
     context.on("request", lambda request: requested.add(request.url))
     page = context.new_page()
     devtools = context.new_cdp_session(page)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": RATE})
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto(f"{host}board/#{urllib.parse.quote(POSITION.to_text())}")
+    return page, devtools, requested
+
+
+def work(browser: Any, host: str) -> float:
+    """Return the milliseconds of its processor that the page's thread takes until it is ready."""
+    page, devtools, _ = opened(browser, host, 1)
+    page.evaluate("noted.ready")
+    found = devtools.send("Performance.getMetrics")["metrics"]
+    page.context.close()
+    return next(1000 * float(each["value"]) for each in found if each["name"] == "TaskDuration")
+
+
+def visit(browser: Any, host: str, site: Path) -> Visit:
+    """Open a position, wait for its analysis, and drag a patch."""
+    page, _, requested = opened(browser, host, RATE)
     ready = page.evaluate("noted.ready")
     needed = [urllib.parse.urlsplit(each).path.lstrip("/") for each in requested]
     # The board analyses what is on it at once.
@@ -96,10 +115,13 @@ def visit(browser: Any, host: str, site: Path) -> Visit:
     expect(page.locator("#hand .sew-on")).to_be_visible()
     frames = dragged(page)
     shift = page.evaluate("shifts.reduce((sum, each) => sum + each, 0)")
-    context.close()
+    page.context.close()
     packed = sum(len(gzip.compress(file.read_bytes())) for file in files(site, needed)) / 1000
     slow = sum(each > 1.5 * 1000 / 60 for each in frames) / len(frames)
-    return Visit(ready, ranked - ready, statistics.mean(frames), slow, shift, len(needed), packed)
+    frame = statistics.mean(frames)
+    return Visit(
+        ready, ranked - ready, frame, slow, shift, len(needed), packed, work(browser, host)
+    )
 
 
 def files(site: Path, paths: list[str]) -> Iterator[Path]:
@@ -129,7 +151,8 @@ def row(visits: list[Visit]) -> str:
     median = Visit(*(statistics.median(each) for each in zip(*visits, strict=True)))
     least, most = (Visit(*map(pick, zip(*visits, strict=True))) for pick in (min, max))
     return (
-        f"{median.files} files, {median.packed:.0f} kB; ready {median.ready:.0f} ms "
+        f"{median.files} files, {median.packed:.0f} kB; work {median.work:.0f} ms "
+        f"({least.work:.0f} to {most.work:.0f}); ready {median.ready:.0f} ms "
         f"({least.ready:.0f} to {most.ready:.0f}); ranked {median.ranked:.0f} ms later "
         f"({least.ranked:.0f} to {most.ranked:.0f}); {1000 / median.frame:.0f} frames a second, "
         f"{median.slow:.0%} late; shift {median.shift:.4f}"

@@ -1,6 +1,6 @@
 """Start two runs on one `--resume` file at once, for every command that has one, and compare.
 
-    python -m scripts.pair_trials
+    pytest -m slow tests/analyses/test_pair_trials.py
 
 One of two runs may be refused, because the other one is using the file; a run that is not must give
 the answer of an undisturbed one. Afterwards the file holds each answer once, a third run gives the
@@ -9,17 +9,13 @@ same answer from it, and no lock is left.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from scripts.kill_trials import COMMAND, QUICK, Trial, answers, endgame, more_trials, timeless
 
@@ -83,66 +79,34 @@ def _ended(process: subprocess.Popen[str], wrong: list[str]) -> str | None:
     return out
 
 
-def examine(trial: Trial, times: int, chance: random.Random) -> tuple[int, list[str]]:
-    """Start two runs so often; return how many runs were refused, and what is wrong."""
+def examine(trial: Trial, chance: random.Random) -> list[str]:
+    """Start two runs; return what is wrong."""
     wrong: list[str] = []
-    refused = 0
     with tempfile.TemporaryDirectory() as made:
-        whole: Any = None
-        for _ in range(times):
-            kept = Path(made, "kept")
-            runs = [_started(trial, kept)]
-            time.sleep(chance.uniform(0, 1))
-            runs.append(_started(trial, kept))
-            printed = [_ended(run, wrong) for run in runs]
-            refused += printed.count(None)
-            if printed == [None, None]:
-                wrong.append("neither run gave an answer")
-                continue
-            after = subprocess.run(trial.command(kept), capture_output=True, text=True, check=False)
-            for one in [*printed, after.stdout]:
-                if one is None:
-                    continue
-                answer = trial.answer(one, kept)
-                whole = answer if whole is None else whole
-                if answer != whole:
-                    wrong.append("another answer")
-            trial.known(kept)
-            left = [name for name in os.listdir(made) if name != "kept"]
-            if left:
-                wrong.append(f"left behind {left}")
-            kept.unlink()
-    return refused, wrong
+        kept = Path(made, "kept")
+        runs = [_started(trial, kept)]
+        time.sleep(chance.uniform(0, 1))
+        runs.append(_started(trial, kept))
+        printed = [_ended(run, wrong) for run in runs]
+        if printed == [None, None]:
+            return [*wrong, "neither run gave an answer"]
+        after = subprocess.run(trial.command(kept), capture_output=True, text=True, check=False)
+        answers = [trial.answer(one, kept) for one in (*printed, after.stdout) if one is not None]
+        if any(answer != answers[0] for answer in answers):
+            wrong.append("another answer")
+        trial.known(kept)
+        left = [name for name in os.listdir(made) if name != "kept"]
+        if left:
+            wrong.append(f"left behind {left}")
+    return wrong
 
 
-def run(
-    folder: Path, times: int, only: str | None, report: Callable[[str], None]
-) -> tuple[int, list[str]]:
-    """Examine all commands, or one; return how many pairs were started, and the findings."""
+def run(folder: Path, only: str | None = None) -> tuple[int, list[str]]:
+    """Start a pair of each command, or of one; return how many there were, and the findings."""
     prepare(folder)
     number, findings = 0, []
     for trial in trials(folder):
         if only in (None, trial.name):
-            refused, wrong = examine(trial, times, random.Random(1))
-            number += times
-            findings += [f"{trial.name}: {one}" for one in wrong]
-            report(f"{trial.name}: {times} pairs, {refused} runs refused, wrong: {wrong}")
+            number += 1
+            findings += [f"{trial.name}: {one}" for one in examine(trial, random.Random(1))]
     return number, findings
-
-
-def main() -> None:
-    """Start pairs of runs, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--times", type=int, default=3, help="pairs of each command")
-    parser.add_argument("--only", help="the name of one command")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        number, findings = run(
-            Path(folder), options.times, options.only, lambda words: print(words, flush=True)
-        )
-    print(f"{number} pairs of runs, {len(findings)} findings")
-    sys.exit(bool(findings))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,6 @@
 """Send signals to commands at moments drawn at random, early, late and twice, and look at the end.
 
-    python -m scripts.signal_trials --signals 60 --seed 1
+    pytest -m slow tests/analyses/test_signal_trials.py
 
 A finding is: a traceback or another word of Python's on standard error, an exit status that is
 neither that of a signal nor 0, a process that is left over, or a command that does not end. Not
@@ -9,7 +9,6 @@ counted, but printed: tracebacks of Python's own start, before it runs a line of
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import re
@@ -19,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -160,30 +158,3 @@ def members(session: int) -> list[int]:
         if int(its_session) == session and state != "Z":
             found.append(int(path.parent.name))
     return found
-
-
-def main() -> None:
-    """Fire, and print a line for each finding and the counts."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--signals", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=("early", "late", "twice"))
-    options = parser.parse_args()
-    rng = random.Random(options.seed)
-    ends: Counter[str] = Counter()
-    count = 0
-    for number in range(options.signals):
-        kind = options.kind or ("early", "late", "twice")[number % 3]
-        one = shot(rng, kind)
-        end, found = fire(one)
-        ends[end] += 1
-        count += bool(found)
-        for finding in found:
-            print(f"{kind} {one}: {finding}", flush=True)
-    shown = ", ".join(f"{number} {end}" for end, number in sorted(ends.items()))
-    print(f"{options.signals} shots: {shown}; {count} findings")
-    sys.exit(bool(count))
-
-
-if __name__ == "__main__":
-    main()

@@ -32,7 +32,9 @@ class ExerciseModel(_Strict):
     value: float = Field(description="the mover's margin under best play, in points")
     error: float = Field(description="standard error of the value; 0 if it is proved")
     proved: bool = Field(description="whether the points of all moves are proved")
-    searches: list[str] = Field(min_length=2, max_length=2, description="that agree")
+    searches: list[str] = Field(
+        min_length=1, max_length=2, description="that agree; of a review on the board, it alone"
+    )
     line: str = Field(description="best play, or the expected moves, as tokens")
     moves: dict[str, str] = Field(
         description="the tokens of the searched moves under the points that they give away"

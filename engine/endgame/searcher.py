@@ -244,10 +244,6 @@ class Searcher:
         driver.bounds(self.tables, self.circle, self._arenas[0], self.drive, words, out)
         return int(out[0]), int(out[1])
 
-    def set_breadth(self, breadth: int) -> None:
-        """Have bound players try `breadth` more placements of each patch, of either kind."""
-        self._arenas[0].control[arena.BREADTH] = breadth
-
     # -- the search of a question ------------------------------------------------------------
 
     def _search(self) -> None:

@@ -23,6 +23,7 @@ COMMON = f"""<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="ROOT/board/page/icon.svg" type="image/svg+xml">
+<link rel="preload" as="font" type="font/woff2" crossorigin href="ROOT/board/page/figtree.woff2">
 <link rel="stylesheet" href="ROOT/board/page/tokens.css">
 <link rel="stylesheet" href="ROOT/board/page/header.css">
 <link rel="stylesheet" href="ROOT/board/page/cloth.css">

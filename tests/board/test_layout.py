@@ -71,3 +71,18 @@ def test_each_screen_has_the_table_at_the_same_place(page: Any) -> None:
         page.click(f"#tab-{tab}")
         assert places(page) == idle
     assert page.evaluate("shifts") == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_nothing_moves_while_the_page_loads(
+    browser: Any, server: BoardServer, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.add_init_script("""window.shift = 0; new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) window.shift += each.value;
+    }).observe({ type: "layout-shift", buffered: true });""")
+    server.open(page, GAME.states[21].to_text())
+    expect(page.locator("#player-0 .quilt")).to_be_visible()
+    assert round(page.evaluate("shift"), 2) == 0
+    context.close()

@@ -9,6 +9,7 @@ import pytest
 from patchwork_solve import Game
 from tests.board.expecting import expect
 from tests.board.hands import Hands
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 
 RECORD = Game.load("example:three-blunders")
@@ -31,10 +32,7 @@ def match(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> 
     context = browser.new_context(viewport={"width": wide, "height": high}, has_touch=True)
     page = context.new_page()
     server.open(page, RECORD.start.to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    page.evaluate("scrollTo(0, 0)")
+    play_on(page)
     expect(page.locator("body")).to_have_attribute("data-plays", "0")
     page.wait_for_selector("#hand .offer:enabled:not(.advance)")
     yield page
@@ -106,10 +104,7 @@ def test_the_end_stands_in_the_place_of_the_hand(browser: Any, server: BoardServ
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     server.open(page, RECORD.states[-2].to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    page.evaluate("scrollTo(0, 0)")
+    play_on(page)
     hand, quilt = (places(page)[name] for name in ("#hand", "#player-1 .quilt"))
     page.tap("#hand .advance")
     end = page.locator(".ended")

@@ -12,6 +12,7 @@ import pytest
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
+from tests.board.server import BoardServer
 from tests.board.start import rest
 
 
@@ -75,6 +76,46 @@ def test_a_puzzle_keeps_its_address(puzzles: Any) -> None:
     expect(page).to_have_url(address)
     page.click("#tools .share")
     expect(page.locator("#link")).to_have_value(address)
+
+
+def test_chosen_puzzles_are_one_link_and_progress_is_the_readers_own(
+    puzzles: Any, browser: Any, server: BoardServer
+) -> None:
+    page = puzzles
+    page.click(".puzzles [data-key='1']")
+    page.click("text=Show the answer")
+    expect(page.locator(".puzzles .shown")).to_have_count(1)
+    page.click("text=Choose puzzles to send")
+    page.check("[aria-label='Choose puzzle 1']")
+    page.check("[aria-label='Choose puzzle 17']")
+    page.select_option("#puzzle-set", "puzzles-first-2014")
+    expect(page.locator("[aria-label='Choose puzzle 17']")).not_to_be_checked()
+    page.check("[aria-label='Choose puzzle 4']")
+    page.click("text=Copy link to these 3")
+    link = page.input_value("#link")
+    assert link.endswith("#set:puzzles-current/1.17~puzzles-first-2014/4")
+    context = browser.new_context()
+    friend = context.new_page()
+    server.open(friend)
+    friend.evaluate("(link) => { location.hash = link; }", link.partition("#")[2])
+    expect(friend.locator("#puzzle-set")).to_have_value("chosen")
+    expect(friend.locator(".puzzles li")).to_have_count(3)
+    expect(friend.locator(".puzzles .how")).to_have_count(0)
+    question = friend.locator("#panel-puzzles .question")
+    for number in (1, 17, 4):
+        expect(question).to_contain_text(f"Puzzle {number}:")
+        friend.click("text=Show the answer")
+        expect(friend.locator("#panel-puzzles .found")).not_to_be_empty()
+        friend.click("text=Next puzzle")
+    expect(question).to_contain_text("Puzzle 1:")
+    expect(friend.locator(".puzzles .how")).to_have_count(3)
+    friend.reload()
+    friend.wait_for_selector("body[data-ready]")
+    expect(friend.locator(".puzzles li")).to_have_count(3)
+    expect(question).to_contain_text("Puzzle 1:")
+    friend.evaluate("location.hash = '#set:puzzles-current/999'")
+    expect(friend.locator("#message")).to_have_text("There is no puzzle puzzles-current/999.")
+    context.close()
 
 
 def test_a_late_list_does_not_replace_the_set_that_was_chosen_last(puzzles: Any) -> None:

@@ -14,11 +14,9 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.engine.base import children
-from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.foreign import Foreign
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
 
 START = State.new(seed=1)
@@ -214,16 +212,3 @@ def test_it_ends_with_the_program_that_started_it(
         process.communicate(timeout=60)
     assert process.returncode == 0
     assert lifeline.is_cut(10)
-
-
-@pytest.mark.parametrize(("name", "words"), [
-    ("pipe:", "pipe:COMMAND"),
-    ("pipe:  ", "pipe:COMMAND"),
-    ("pipe:'unfinished", "quote"),
-    ("pipe:no-such-program-anywhere --fast", "no program 'no-such-program-anywhere'"),
-    ("grandmaster", "allowed: "),
-])  # fmt: skip
-def test_bad_names_are_refused(name: str, words: str) -> None:
-    with pytest.raises(InputError, match=words) as error:
-        bot(name, "A")
-    assert error.value.field == "A"

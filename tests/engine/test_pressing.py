@@ -28,7 +28,7 @@ FAR_OFF = 200
 def bounds(state: State, breadth: int) -> tuple[int, int]:
     """Return the bounds of a position by relaxed games with bound players so broad."""
     searcher = Searcher(state, 1 << 12, 1, False, lambda _: None)
-    searcher.set_breadth(breadth)
+    searcher._arenas[0].control[arena.BREADTH] = breadth
     words = state.kernel_arguments()[1]
     found = []
     for side, outside, step in (

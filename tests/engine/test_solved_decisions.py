@@ -15,6 +15,7 @@ from patchwork_solve.engine.state import State
 from scripts import make_solved_decisions
 from scripts.make_solved_decisions import FILE, FIRST_SEED, PAIRS, SPACES, drawn
 from tests.harness import DATA
+from tests.lanes import slow
 
 PATH = DATA / "endgames" / FILE.name
 DOCUMENT = json.loads(PATH.read_text("utf-8"))
@@ -54,25 +55,15 @@ def test_every_legal_move_has_a_margin_and_the_best_is_the_position_s() -> None:
             assert row["winner"] == (0 if row["margin"] > 0 else 1)
 
 
-def check_what_follows(row: dict[str, Any]) -> None:
-    """Solve the position after one move of every margin, alone and with a small table."""
+@pytest.mark.parametrize("row", [*QUICK[:3], *slow(*ROWS)], ids=lambda row: str(row["seed"]))
+def test_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None:
+    """The position after one move of every margin, solved alone and with a small table."""
     state = State.from_text(row["position"])
     for margin, tokens in row["moves"].items():
         after = state.play(tokens.split()[-1])
         assert solve(after, SearchLimits(margin_only=True, entries=1 << 16)).lower == int(margin), (
             tokens
         )
-
-
-@pytest.mark.parametrize("row", QUICK[:3], ids=lambda row: str(row["seed"]))
-def test_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None:
-    check_what_follows(row)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["seed"]))
-def test_all_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None:
-    check_what_follows(row)
 
 
 # -- limits --------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
  *
  * @import {Cell, Edition, Move, Patch, Patchwork, State} from "../../../engine/javascript/index.js"
  * @import {Setup} from "../../../engine/javascript/setup.js"
+ * @import {Edition as Rules, Patch as PatchFacts} from "../page/model/document.js"
+ * @import {Answer, Legal, State as Facts} from "../page/model/facts.js"
  * @import {Document} from "./documents.js"
  */
 
@@ -14,7 +16,7 @@ import { capital, headline, moveWords, positionWords, turn } from "./words.js";
 
 const { InputError, fieldOf } = library;
 
-/** Everything to show of a position as written, legal or not. @param {Patchwork} patchwork @param {Document} document */
+/** Everything to show of a position as written, legal or not. @param {Patchwork} patchwork @param {Document} document @returns {Answer} */
 export function positionAnswer(patchwork, document) {
   const { state, remarks, verdict } = check(patchwork, document);
   const setup = setupOf(patchwork, document);
@@ -25,7 +27,7 @@ export function positionAnswer(patchwork, document) {
     verdict,
     edition: edition && editionDocument(edition),
     sewn: setup && setup.players.map((player) => sewn(setup.edition, player.quilt)),
-    document: state && state.document(),
+    document: state && /** @type {any} */ (state.document()),
     line: state && state.toText(),
     draft: setup && draftOf(patchwork, setup),
     written: setup && library.stateDocument(setup),
@@ -68,7 +70,7 @@ function editionOf(patchwork, { content }) {
 
 // -- the rules -------------------------------------------------------------------------------------
 
-/** @type {WeakMap<Edition, ReturnType<typeof rulesOf>>} */
+/** @type {WeakMap<Edition, Rules>} */
 const known = new WeakMap();
 
 /** The rules as the page draws them: sizes, marks, and every patch in each rotation. @param {Edition} edition */
@@ -78,7 +80,7 @@ export function editionDocument(edition) {
   return found;
 }
 
-/** @param {Edition} edition */
+/** @param {Edition} edition @returns {Rules} */
 const rulesOf = (edition) => ({
   name: edition.name,
   reference: edition.reference,
@@ -96,28 +98,28 @@ const rulesOf = (edition) => ({
   patches: edition.patches.map((patch) => patchDocument(edition, patch)),
 });
 
-/** @param {Edition} edition @param {Patch} patch */
+/** @param {Edition} edition @param {Patch} patch @returns {PatchFacts} */
 function patchDocument(edition, patch) {
   const picture = String(patch.cells);
   const shapes = [patch.cells, ...patch.orientations.filter((one) => String(one) !== picture)];
-  const places = new Map(shapes.map((one, at) => [String(one), at]));
+  const places = shapes.map(String);
   const { name, buttons, time, income, area } = patch;
   return {
     name,
-    letter: edition.letter.get(name),
+    letter: /** @type {string} */ (edition.letter.get(name)),
     buttons,
     time,
     income,
     area,
     orientations: shapes,
-    turned: shapes.map((one) => places.get(String(library.turned(one)))),
-    flipped: shapes.map((one) => places.get(String(library.flipped(one)))),
+    turned: shapes.map((one) => places.indexOf(String(library.turned(one)))),
+    flipped: shapes.map((one) => places.indexOf(String(library.flipped(one)))),
   };
 }
 
 // -- the position ----------------------------------------------------------------------------------
 
-/** The facts of a position, and every legal move. @param {State} state */
+/** The facts of a position, and every legal move. @param {State} state @returns {Facts} */
 function stateView(state) {
   const { edition, players } = state;
   return {
@@ -152,7 +154,7 @@ const tilesOf = (state, number) =>
     cells: numbers(firstSquare(state.players[number].quilt, side), state.edition.width),
   }));
 
-/** The legal moves, grouped by patch. @param {State} state */
+/** The legal moves, grouped by patch. @param {State} state @returns {Legal[]} */
 function movesOf(state) {
   /** @type {Map<string | null, Move[]>} */
   const groups = new Map();
@@ -168,12 +170,12 @@ function movesOf(state) {
   }));
 }
 
-/** The effects of a move that do not depend on the placement. @param {State} state @param {Move} move */
+/** The effects of a move that do not depend on the placement. @param {State} state @param {Move} move @returns {Omit<Legal, "placements" | "words">} */
 function outcome(state, move) {
   const mover = state.play(move).players[state.toMove];
   return {
     patch: move.patch,
-    kind: move.isPurchase ? "buy" : move.patch ?? "advance",
+    kind: move.isPurchase ? "buy" : /** @type {"leather" | "swap" | null} */ (move.patch) ?? "advance",
     cost: move.isPurchase ? state.edition.find(move.patch).buttons : 0,
     time_after: mover.time,
     buttons_after: mover.buttons,

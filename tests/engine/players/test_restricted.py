@@ -121,6 +121,11 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
         ("no-tile=3/strong", "is not a handicap"),
         ("no-tile/no-passes/strong", "searching player"),
         ("no-buttons/strong", "allowed"),
+        ("pipe:", "pipe:COMMAND"),
+        ("pipe:  ", "pipe:COMMAND"),
+        ("pipe:'unfinished", "quote"),
+        ("pipe:no-such-program-anywhere --fast", "no program 'no-such-program-anywhere'"),
+        ("grandmaster", "allowed: "),
     ],
 )
 def test_bad_names_are_refused(name: str, words: str) -> None:

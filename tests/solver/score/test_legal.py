@@ -66,7 +66,7 @@ def compare(edition: Edition) -> None:
         assert game.start.circle[-1] == edition.patches[edition.starter].name
 
 
-@pytest.mark.parametrize("seed", FEW)
+@pytest.mark.parametrize("seed", [*FEW, *slow(*(n for n in range(150) if n not in QUICK))])
 def test_equal_to_exhaustive_search(seed: int) -> None:
     compare(small_variant(seed))
 
@@ -78,14 +78,8 @@ def alike(seed: int) -> Edition:
     return replace(edition, seats=(seat, seat))
 
 
-@pytest.mark.parametrize("seed", FEW)
+@pytest.mark.parametrize("seed", [*FEW, *slow(*(n for n in range(100) if n not in QUICK))])
 def test_equal_to_exhaustive_search_under_other_rules(seed: int) -> None:
-    compare(alike(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [seed for seed in range(100) if seed not in QUICK])
-def test_equal_to_exhaustive_search_under_many_other_rules(seed: int) -> None:
     compare(alike(seed))
 
 
@@ -114,12 +108,6 @@ def test_rules_that_the_models_leave_out() -> None:
                     solve(variant, goal)
             else:
                 assert solve(variant, goal).lower == solve(edition, goal).lower
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [seed for seed in range(150) if seed not in QUICK])
-def test_equal_to_exhaustive_search_on_many_variants(seed: int) -> None:
-    compare(small_variant(seed))
 
 
 @pytest.mark.slow

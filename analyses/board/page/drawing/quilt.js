@@ -45,8 +45,12 @@ function shaped(cells, patch, isSmall = false) {
 /** A picture of a patch. @param {Patch} patch @param {Cell[]} cells @param {boolean} isSmall */
 export function patchPicture(patch, cells = patch.orientations[0], isSmall = false) {
   const [rows, columns] = extent(cells);
-  const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
-  return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, shaped(cells, patch, isSmall));
+  const [wide, high] = [columns + 0.2, rows + 0.2];
+  const picture = svg("svg", { viewBox: `-0.1 -0.1 ${wide} ${high}`, class: "patch", "aria-hidden": "true" }, shaped(cells, patch, isSmall));
+  // For those who draw all patches with cells of one size.
+  picture.style.setProperty("--columns", String(wide));
+  picture.style.setProperty("--rows", String(high));
+  return picture;
 }
 
 /** A patch, or leather, that lies on a quilt for a look or in hand. @param {Cell[]} cells @param {Patch | null} patch */

@@ -216,7 +216,8 @@ export class Analyses {
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
     // Why it was refused has been said.
     else if (end.stopped !== "replaced" && end.stopped !== "refused" && this.board.document === document) {
-      this.board.say(verdict(this.of(document), this.board.players.called));
+      // It is in sight beside the table.
+      this.board.say(verdict(this.of(document), this.board.players.called), true);
     }
   }
 

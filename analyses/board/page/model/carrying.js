@@ -1,6 +1,6 @@
 /** All that the browser keeps of the reader's puzzles, as a file for another browser. */
 
-import { areExercises, isKey } from "./exercises.js";
+import { areExercises, isKey, isLessonKey } from "./exercises.js";
 import { parsed } from "./own-file.js";
 import { isProgress } from "./progress.js";
 import { isRated } from "./rating.js";
@@ -34,7 +34,7 @@ export async function restore(settings, text, check) {
   const parts = Object.entries(PARTS).filter(([name]) => document[name] !== undefined);
   for (const [name, fits] of parts) {
     if (document[name] === null || !fits(document[name])) throw new Error(`${name}: a field is missing or has the wrong type.`);
-    const unknown = NAMED[name](document[name]).find((key) => !isKey(key));
+    const unknown = NAMED[name](document[name]).find((key) => !isKey(key) && !(name === "puzzles" && isLessonKey(key)));
     if (unknown !== undefined) throw new Error(`${name}: there is no puzzle ${unknown.slice(0, 60)}.`);
   }
   await check(document.exercises ?? []);

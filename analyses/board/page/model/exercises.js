@@ -1,9 +1,10 @@
 /**
- * The sets of puzzles that the page shows: those of the server, and the reader's own mistakes, which
- * `patchwork-solve exercises` writes to a file and the browser keeps.
+ * The sets of puzzles that the page shows: those of the server, and the reader's own mistakes, which the
+ * browser keeps: from reviews, and from files that `patchwork-solve exercises` writes.
  *
  * @typedef {{id: string, question: string, position: string, played: string, lost: number,
- *   answer: string[], proved: boolean, line: string, moves: Record<string, string>}} Exercise
+ *   answer: string[], proved: boolean, line: string, moves: Record<string, string>, game?: string,
+ *   ply?: number, to_move?: number, value?: number, error?: number, searches?: string[]}} Exercise
  *   `moves` has the tokens of the searched moves under the points that they give away.
  * @typedef {import("../board.js").Puzzle} Puzzle
  */
@@ -18,11 +19,11 @@ export const SHIPPED = ["puzzles-current", "puzzles-first-2014"];
 /** The key of a puzzle in the progress that is kept. @param {{set: string, number: number, id?: string}} puzzle */
 export const keyOf = ({ set, number, id }) => `${set}/${set === OWN ? id : number}`;
 
-/** A try of a lesson: `lessons/leather-2`. */
-const LESSON = /^lessons\/[a-z]{1,20}-[1-9]$/;
+/** Whether progress may name a try of a lesson so: `lessons/leather-2`. @param {string} key */
+export const isLessonKey = (key) => /^lessons\/[a-z]{1,20}-[1-9]$/.test(key);
 
 /** Whether progress may name a puzzle so. @param {string} key */
-export const isKey = (key) => key.startsWith(`${OWN}/`) || LESSON.test(key) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
+export const isKey = (key) => key.startsWith(`${OWN}/`) || SHIPPED.some((set) => key.startsWith(`${set}/`) && /^[1-9]\d{0,5}$/.test(key.slice(set.length + 1)));
 
 const NAME = "exercises";
 const FORMAT = "patchwork-exercises/1";
@@ -60,9 +61,22 @@ export class Sets {
   async add(text) {
     const found = read(text);
     await this.check(found);
+    this.keep(found);
+    return found;
+  }
+
+  /** Keep exercises; those that are kept stay. @param {Exercise[]} found */
+  keep(found) {
     const known = new Map([...this.own, ...found].map((one) => [one.id, one]));
     this.settings.replace({ [NAME]: [...known.values()] });
-    return found;
+  }
+
+  /** The reader's exercises as a file. @param {string} program What writes it. */
+  written(program) {
+    const { own } = this;
+    const games = new Set(own.map(({ game }) => game)).size;
+    const made = { program, player: own[0]?.searches?.[0] ?? "", games, reviewed: games, mistakes: own.length, left_out: {} };
+    return JSON.stringify({ format: FORMAT, ...made, exercises: own }, null, 1);
   }
 
   /** Refuse exercises that could not be shown or judged: their positions and moves must be legal. @param {Exercise[]} exercises */
@@ -86,6 +100,17 @@ export class Sets {
     return { kind: "puzzles", set, puzzles };
   }
 
+  /** Puzzles of several sets, in this order. @param {import("./chosen.js").Named[]} named @returns {Promise<any[]>} */
+  async chosen(named) {
+    const sets = await Promise.all([...new Set(named.map(({ set }) => set))].map((set) => this.list(set)));
+    const all = new Map(sets.flatMap((set) => set.puzzles).map((each) => [keyOf(each), each]));
+    return named.map((each) => {
+      const found = each.set !== OWN && all.get(keyOf(each));
+      if (!found) throw new Error(`There is no puzzle ${each.set}/${each.number}.`);
+      return found;
+    });
+  }
+
   /** A puzzle's position and its question. @param {Puzzle} puzzle @returns {Promise<any>} */
   async show(puzzle) {
     if (puzzle.set !== OWN) return this.server.get(addressOf(puzzle));
@@ -101,10 +126,16 @@ export class Sets {
     const { document } = await this.server.post("/api/read", { text: exercise.position });
     const words = async (/** @type {string} */ token) => (await this.server.post("/api/move", { position: document, move: token })).played.move_words;
     const right = move !== null && exercise.answer.includes(move);
-    const played = `Played: ${await words(exercise.played)}; it gave away ${pointsWords(exercise.lost)}.`;
-    const said = move === null ? `The answer: ${await words(exercise.answer[0])}. ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
+    const played = mistakeWords(exercise, await words(exercise.played));
+    const said = move === null ? `The answer: ${answerWords(exercise, await words(exercise.answer[0]))} ${played}` : judgedWords(exercise, capital(await words(move)), move, right, played);
     const solution = right || move === null ? { moves: exercise.line.split(" ") } : null;
-    return { right, words: said, solution };
+    return { right, words: said, solution, isUnknown: move !== null && lossOf(exercise.moves, move) === undefined };
+  }
+
+  /** What a search says of a move that the exercise does not have. @param {any} judged */
+  searched({ found, lost, proved, move_words: said, move }) {
+    if (found) return { right: true, words: `Right: ${said} loses nothing (${howKnown(proved)}).`, solution: { moves: [move] } };
+    return { right: false, words: `${capital(said)} gives away ${pointsWords(proved ? lost : Number(lost.toFixed(1)))} (${howKnown(proved)}).`, solution: null };
   }
 
   /** @param {Puzzle} puzzle @returns {Exercise} */
@@ -114,6 +145,16 @@ export class Sets {
     return exercise;
   }
 }
+
+/** The answer in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The best move. */
+export function answerWords({ answer, proved }, said) {
+  const others = answer.length - 1;
+  const places = `${others} other ${others === 1 ? "place" : "places"}`;
+  return `${capital(said)}${others ? `, or ${places} ${proved ? "just as good" : "within 2 points"}` : ""}.`;
+}
+
+/** The mistake in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The move that was played. */
+export const mistakeWords = ({ lost, proved }, said) => `Played: ${said}; it gave away ${pointsWords(lost)} (${howKnown(proved)}).`;
 
 /** @param {Exercise} exercise @param {string} said @param {string} move @param {boolean} right @param {string} played */
 function judgedWords({ moves, proved, played: mistake }, said, move, right, played) {

@@ -1,5 +1,5 @@
 /** The server's answers on positions: each is requested once, and remembered as long as the
-position. */
+position. Their types hold for the worker too, and tests compare its answers with the server's. */
 
 import { afterFrame } from "./frame.js";
 
@@ -8,9 +8,15 @@ import { afterFrame } from "./frame.js";
  * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null,
  *   column: number | null, reason: string}} Remark
  * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather" | "swap", placements: number[][],
- *   cost: number, time_after: number, buttons_after: number, income_after: number}} Legal
- * @typedef {{kind: string, remarks: Remark[], verdict: string, edition: Edition | null,
- *   sewn: any[] | null, document: Document | null, line: string | null, state: any}} Answer
+ *   words: string[], cost: number, time_after: number, buttons_after: number, income_after: number}} Legal
+ * @typedef {{to_move: number | null, is_over: boolean, winner: number | null, scores: number[], headline: string,
+ *   turn: string, words: string, special_tile: number | null, leather_owed: number, leather_left: number[],
+ *   income_left: number[][], finished_first: number | null, holes: number[], accounts: string[],
+ *   tiles: {side: number, points: number, cells: number[]}[][], for_sale: string[], circle: string[],
+ *   unknown: string[], known_words: string | null, moves: Legal[]}} State Facts of a legal position.
+ * @typedef {{kind: string, remarks: Remark[], verdict: string, edition: Edition | null, sewn: any[] | null,
+ *   document: Document | null, line: string | null, draft: string | null, written: object | null,
+ *   state: any}} Answer Its `state` is a `State` or null.
  */
 
 /**

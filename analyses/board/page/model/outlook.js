@@ -10,6 +10,14 @@ const counted = (number, thing) => `${number} ${thing}${Math.abs(number) === 1 ?
 /** The purchase of a patch, if the mover may buy it now. @param {any} state @param {string} name */
 export const purchase = (state, name) => state?.moves.find((/** @type {any} */ each) => each.patch === name && each.kind === "buy");
 
+/** What will be for sale after the purchase of the patch in hand: the patches behind its place in the circle. @param {Board} board @returns {string[]} */
+export function upcoming({ state, document: { circle }, edition, view }) {
+  const name = view.piece?.name ?? "";
+  if (view.mode !== "play" || !purchase(state, name)) return [];
+  const at = circle.indexOf(name);
+  return [...circle.slice(at + 1), ...circle.slice(0, at)].slice(0, edition.for_sale);
+}
+
 /**
  * Where the patch in hand leads: who moves then, and what is left.
  * @param {Board} board @param {string} name Of the patch.

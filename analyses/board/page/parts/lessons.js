@@ -17,7 +17,7 @@ import * as trees from "../model/tree.js";
 import { byId, follow, keepFocus, phone } from "./part.js";
 import { questionRows } from "./question.js";
 
-/** @typedef {import("../board.js").Board} Board */
+/** @import {Board} from "../board.js" */
 
 export class LessonPart {
   /** @param {Board} board @param {import("./tabs.js").Tabs} tabs @param {Lesson[]} lessons */

@@ -35,7 +35,7 @@ export function keepFocus(root, draw) {
 }
 
 /** Whether the page is as narrow as on a phone; style sheets have the same bound. */
-export const phone = matchMedia("(max-width: 36rem)");
+export const phone = matchMedia("(max-width: 36rem), (max-width: 43.74rem) and (min-height: 30.01rem)");
 
 /** The element of an id; the page's own, so it is there. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -4,6 +4,14 @@ import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { byId, follow, phone } from "./part.js";
 
+const said = byId("said");
+
+/** What the opponent did is never cut: where two lines are not enough, the words are smaller. */
+function fit() {
+  said.classList.remove("long");
+  said.classList.toggle("long", said.scrollHeight > Math.ceil(2.7 * parseFloat(getComputedStyle(said).fontSize)));
+}
+
 export class PhonePart {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -14,6 +22,8 @@ export class PhonePart {
     phone.addEventListener("change", () => board.work.tree && board.store.show({}));
     document.addEventListener("click", (event) => this.clicked(event), { capture: true });
     follow(board, () => [this.plays, board.exercise?.verdict], () => this.draw());
+    new ResizeObserver(() => fit()).observe(said);
+    new MutationObserver(() => fit()).observe(said, { childList: true });
   }
 
   /** The side of the reader, who plays a match or solves a task; null for none. */

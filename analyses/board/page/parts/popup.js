@@ -17,7 +17,7 @@ export const CHOICE = "choice";
  */
 export function popup(words, sign, ...content) {
   const id = `popup-${sign}`;
-  const panel = html("div", { id, class: "popup", popover: "auto", role: "group", "aria-label": words }, ...content);
+  const panel = html("div", { id, class: "popup", popover: "auto", role: "region", "aria-label": words }, ...content);
   const button = html("button", { type: "button", class: "plain", popovertarget: id, "aria-label": words, "aria-expanded": "false", title: words }, icon(sign));
   panel.addEventListener("beforetoggle", (event) => {
     // Not by "toggle", which comes later than the keys and presses that follow.

@@ -1,4 +1,4 @@
-/** Files of the tab of puzzles: the reader's mistakes, and progress for another browser. */
+/** Files of the tab of puzzles: the reader's mistakes, also for Anki, and progress for another browser. */
 
 import { html } from "../drawing/svg.js";
 import { written } from "../model/carrying.js";
@@ -8,25 +8,37 @@ import { fileButton } from "./file-button.js";
 
 export class PuzzleFiles {
   /**
-   * @param {Board} board @param {import("../model/settings.js").Settings} settings
+   * @param {Board} board @param {import("../model/exercises.js").Sets} sets
    * @param {(text: string) => Promise<void>} addOwn Takes in a file of mistakes.
    * @param {(text: string) => Promise<void>} load Takes in a file of progress.
    */
-  constructor(board, settings, addOwn, load) {
+  constructor(board, sets, addOwn, load) {
     const opened = (/** @type {(text: string) => Promise<void>} */ take) => (/** @type {File} */ file) => board.trying(async () => take(await file.text()));
     this.root = html(
       "div",
       { class: "row" },
       fileButton("Open my mistakes …", opened(addOwn)),
-      html("button", { type: "button", onclick: () => save(written(settings)) }, "Save progress"),
+      html("button", { type: "button", onclick: () => save(written(sets.settings), "puzzles.json") }, "Save progress"),
       fileButton("Load progress …", opened(load)),
     );
+    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action) => html("button", { type: "button", onclick: () => board.trying(action) }, words);
+    /** What can be done with the reader's mistakes. */
+    this.own = html(
+      "div",
+      { class: "row" },
+      button("Save my mistakes", async () => save(sets.written(board.start.program), "my-mistakes.json")),
+      button("Save for Anki", async () => {
+        const { ankiNotes } = await import("../model/anki.js");
+        save(await ankiNotes(board.server, sets.own), "my-mistakes-anki.txt");
+      }),
+    );
+    this.root.append(this.own);
   }
 }
 
-/** Save progress as a file. @param {string} text */
-function save(text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  html("a", { href: address, download: "puzzles.json" }).click();
+/** @param {string} text @param {string} name */
+function save(text, name) {
+  const address = URL.createObjectURL(new Blob([text]));
+  html("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,6 +3,7 @@
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { restore } from "../model/carrying.js";
+import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
@@ -10,18 +11,25 @@ import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
 import { Settings } from "../model/settings.js";
 import * as trees from "../model/tree.js";
+import { Choosing } from "./choosing.js";
 import { follow, keepFocus, phone } from "./part.js";
 import { PuzzleFiles } from "./puzzle-files.js";
 import { questionRows } from "./question.js";
 
 /** @import {Board, Puzzle} from "../board.js" */
 
+/** What the set of a link is called. */
+const CHOSEN = "chosen";
+
 const SETS = { [SHIPPED[0]]: "current edition", [SHIPPED[1]]: "2014 edition", [OWN]: "my mistakes" };
 
 /** The note where the reader has no mistakes yet. */
-const EMPTY = "No mistakes yet. Write them with patchwork-solve exercises GAME --output FILE.json, and open the file below.";
+const EMPTY = "No mistakes yet. Review a game, and your mistakes come here.";
 
 const HARDEST = 5;
+
+/** For a move that is searched. */
+const SECONDS = 2;
 
 /** The note behind a puzzle in the list. */
 const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
@@ -32,11 +40,8 @@ const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
 /** The address that opens the puzzle of the day. */
 const TODAY = "#puzzle:today";
 
-/** @param {Puzzle} puzzle */
-const addressOf = ({ set, number }) => `#puzzle:${set}/${number}`;
-
 /** Whether an address names a puzzle. @param {string} hash */
-export const isPuzzleAddress = (hash) => hash === TODAY || ADDRESS.test(hash);
+export const isPuzzleAddress = (hash) => hash === TODAY || ADDRESS.test(hash) || hash.startsWith("#set:");
 
 export class PuzzlePart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -47,10 +52,13 @@ export class PuzzlePart {
     this.rating = new Rating(settings);
     this.repetition = new Repetition(settings);
     this.sets = new Sets(board.server, settings);
-    const files = new PuzzleFiles(board, settings, (text) => this.addOwn(text), (text) => this.restore(text));
+    this.files = new PuzzleFiles(board, this.sets, (text) => this.addOwn(text), (text) => this.restore(text));
+    this.choosing = new Choosing(board, () => this.drawList());
     /** @type {any} */ this.set = null;
+    /** The set of the link that was opened last. @type {any} */ this.sent = null;
     /** Resolved as soon as the set that was chosen last is there. @type {Promise<unknown>} */ this.loaded = Promise.resolve();
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
+    /** @type {Promise<import("./mistakes.js").Mistakes> | undefined} */ this.mistakes = undefined;
     /** The position of a puzzle in which no move was tried yet. @type {import("../model/document.js").Document | null} */ this.untried = null;
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
@@ -75,22 +83,42 @@ export class PuzzlePart {
         html("button", { type: "button", onclick: () => this.board.trying(() => this.showDaily()) }, "Puzzle of the day"),
         this.repeat,
       ),
+      this.choosing.root,
       this.rated,
       this.count,
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
-      files.root,
+      this.files.root,
     );
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load();
     });
     follow(board, () => [board.exercise, board.document], () => keepFocus(this.question, () => this.drawQuestion()));
+    follow(board, () => [board.reviewed], () => this.lookAtReview());
+  }
+
+  /** The mistakes of a review come into Repeat. */
+  lookAtReview() {
+    if (!this.board.reviewed && !this.mistakes) return;
+    const keep = (/** @type {import("../model/exercises.js").Exercise[]} */ found) => {
+      this.sets.keep(found);
+      this.begin(found);
+    };
+    this.mistakes ??= import("./mistakes.js").then(({ Mistakes }) => new Mistakes(this.board, keep));
+    this.board.trying(async () => (await this.mistakes)?.look());
+  }
+
+  /** Take in mistakes, all due today. @param {import("../model/exercises.js").Exercise[]} found */
+  begin(found) {
+    this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
+    if (this.set?.set === OWN) this.load();
+    else this.drawList();
   }
 
   /** Show the chosen set, unless another is chosen before it arrives. */
   load() {
     const name = this.names.value;
     this.loaded = this.board.trying(async () => {
-      const set = await this.sets.list(name);
+      const set = name === CHOSEN ? this.sent : await this.sets.list(name);
       if (this.names.value === name) this.take(set);
     });
     return this.loaded;
@@ -102,12 +130,25 @@ export class PuzzlePart {
       await this.showDaily();
       return true;
     }
+    const sent = readSetLink(hash);
+    if (sent) await this.openSent(sent);
     const found = ADDRESS.exec(hash);
-    if (!found) return false;
+    if (!found) return sent !== null;
     const [, set, number] = found;
     this.take(await this.sets.list(set));
-    await this.show(this.puzzle(Number(number)));
+    await this.show(this.puzzle({ set, number: Number(number) }));
     return true;
+  }
+
+  /** Open puzzles that somebody has chosen; the first one that this reader has not seen, unless the link says which. @param {{puzzles: import("../model/chosen.js").Named[], place: number}} link */
+  async openSent({ puzzles, place }) {
+    const found = await this.sets.chosen(puzzles);
+    this.sent = { kind: "puzzles", set: CHOSEN, puzzles: found };
+    if (![...this.names.options].some(({ value }) => value === CHOSEN)) this.names.append(html("option", { value: CHOSEN }, "chosen for you"));
+    this.difficulty.value = "";
+    this.take(this.sent);
+    const next = found[place - 1] ?? found.find((each) => !this.progress.of(keyOf(each))) ?? found[0];
+    await this.show(this.puzzle(next));
   }
 
   /** A set that was opened as an example. @param {any} set */
@@ -139,6 +180,7 @@ export class PuzzlePart {
     this.repeat.textContent = `Repeat (${due} due)`;
     this.repeat.toggleAttribute("disabled", !due);
     this.rated.textContent = this.rating.words ?? "Your rating begins with your first puzzle. Only the first move in each puzzle counts.";
+    this.files.own.hidden = this.set.set !== OWN || this.isEmpty;
     this.count.textContent = this.isEmpty ? EMPTY : `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
     keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
@@ -149,10 +191,11 @@ export class PuzzlePart {
     const isOpen = this.opened?.set === set && this.opened?.number === number;
     const how = this.progress.of(keyOf(puzzle));
     const [sign, words] = how ? SIGNS[how] : [];
-    const open = () => this.open(this.puzzle(number));
+    const open = () => this.open(this.puzzle(puzzle));
     return html(
       "li",
       { value: number },
+      this.choosing.box(puzzle),
       html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: open }, `${number}`),
       " ",
       difficulty ? html("span", { role: "img", "aria-label": `difficulty ${difficulty} of ${HARDEST}` }, "★".repeat(difficulty)) : proved ? "proved" : "estimated",
@@ -160,9 +203,22 @@ export class PuzzlePart {
     );
   }
 
-  /** @param {number} number @returns {Puzzle} */
-  puzzle(number) {
-    return { set: this.set.set, number, of: this.set.puzzles.length };
+  /** A puzzle of the set that is listed. @param {import("../model/chosen.js").Named} puzzle @returns {Puzzle} */
+  puzzle({ set, number }) {
+    return { set, number, of: this.set.puzzles.length };
+  }
+
+  /** The puzzle behind one, in the set that is listed if it is there. @param {Puzzle} puzzle @returns {Puzzle} */
+  after(puzzle) {
+    const { puzzles } = this.set;
+    const at = puzzles.findIndex((/** @type {any} */ each) => each.set === puzzle.set && each.number === puzzle.number);
+    return at < 0 ? { ...puzzle, number: (puzzle.number % puzzle.of) + 1 } : this.puzzle(puzzles[(at + 1) % puzzles.length]);
+  }
+
+  /** The address of a puzzle; one that was sent has that of its set. @param {Puzzle} puzzle */
+  addressOf({ set, number }) {
+    const place = this.set.set === CHOSEN ? this.set.puzzles.findIndex((/** @type {any} */ each) => each.set === set && each.number === number) : -1;
+    return place < 0 ? `#puzzle:${set}/${number}` : setLink(this.set.puzzles, place + 1);
   }
 
   /** Open the puzzle that everybody has today. */
@@ -171,7 +227,7 @@ export class PuzzlePart {
     const all = sets.flatMap((set) => set.puzzles);
     const { set, number } = all[placeOn(new Date(), all.length)];
     this.take(sets.find((each) => each.set === set));
-    await this.show(this.puzzle(number), "Puzzle of the day. ");
+    await this.show(this.puzzle({ set, number }), "Puzzle of the day. ");
   }
 
   /** Open what is due longest. */
@@ -180,7 +236,7 @@ export class PuzzlePart {
       const [set] = key.split("/");
       if (isKey(key) && this.set?.set !== set) this.take(await this.sets.list(set));
       const found = isKey(key) && this.set.puzzles.find((/** @type {any} */ each) => keyOf(each) === key);
-      if (found) return this.show(this.puzzle(found.number));
+      if (found) return this.show(this.puzzle(found));
       this.repetition.drop(key);
     }
     this.drawList();
@@ -195,7 +251,7 @@ export class PuzzlePart {
   /** Take in a file of the reader's mistakes, all due today. @param {string} text */
   async addOwn(text) {
     const found = await this.sets.add(text);
-    this.repetition.begin(found.map(({ id }) => keyOf({ set: OWN, number: 0, id })), dayOf(new Date()));
+    this.begin(found);
     this.take(await this.sets.list(OWN));
     this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);
   }
@@ -211,7 +267,7 @@ export class PuzzlePart {
     if (!this.set) return;
     const unsolved = this.chosen.filter((each) => !this.progress.of(keyOf(each)));
     if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
-    else this.open(this.puzzle(choose(unsolved).number));
+    else this.open(this.puzzle(choose(unsolved)));
   }
 
   /** One at random, and not the one that is open if there are others. @param {Puzzle[]} unsolved */
@@ -223,8 +279,9 @@ export class PuzzlePart {
 
   /** The first one behind that which is open, else the first. @param {any[]} unsolved */
   following(unsolved) {
-    const now = this.opened?.set === this.set.set ? this.opened?.number ?? 0 : 0;
-    return unsolved.find((each) => each.number > now) ?? unsolved[0];
+    const { puzzles } = this.set;
+    const now = puzzles.findIndex((/** @type {any} */ each) => each.set === this.opened?.set && each.number === this.opened?.number);
+    return unsolved.find((each) => puzzles.indexOf(each) > now) ?? unsolved[0];
   }
 
   // -- a puzzle -------------------------------------------------------------------------------
@@ -250,7 +307,7 @@ export class PuzzlePart {
       solved: false,
       attempt: (/** @type {string} */ move) => this.attempt(tried, move),
       puzzle: tried,
-      address: addressOf(puzzle),
+      address: this.addressOf(puzzle),
     };
     this.untried = exercise.document;
     board.store.show({ mode: "play", tab: "puzzles", exercise });
@@ -267,7 +324,7 @@ export class PuzzlePart {
     const { board } = this;
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
-    const judged = await this.sets.judge(puzzle, move);
+    const judged = await this.judged(puzzle, exercise.document, move);
     if (board.view.exercise !== exercise) return;
     const isOver = judged.right || move === null;
     if (this.untried === exercise.document) this.noteFirst(puzzle, judged.right);
@@ -281,6 +338,14 @@ export class PuzzlePart {
     await this.addSolution(exercise.document, judged.solution.moves);
     // Where the answer lies is drawn; who has found it sees it on the quilt.
     if (move === null && board.document === exercise.document) await board.lines.preview(judged.solution.moves);
+  }
+
+  /** The judgement of a move; one that no review has searched is searched now. @param {Puzzle} puzzle @param {import("../model/document.js").Document} position @param {string | null} move */
+  async judged(puzzle, position, move) {
+    const judged = await this.sets.judge(puzzle, move);
+    if (!judged.isUnknown) return judged;
+    const { answer } = await this.board.search("judge", "checking the move …", { position, move, seconds: SECONDS });
+    return typeof answer?.lost === "number" ? this.sets.searched(answer) : judged;
   }
 
   /** Take in the first move since a puzzle was opened. @param {Puzzle} puzzle @param {boolean} isRight */
@@ -311,7 +376,7 @@ export class PuzzlePart {
       refill(this.question, html("p", { class: "note" }, `Each puzzle has ${known}. Choose one below, and play your move on the board.`));
       return;
     }
-    const next = () => this.open({ ...puzzle, number: (puzzle.number % puzzle.of) + 1 });
+    const next = () => this.open(this.after(puzzle));
     const showSolution = () => board.lines.preview(this.solution());
     const rows = questionRows(
       board,

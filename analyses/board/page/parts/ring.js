@@ -6,6 +6,7 @@
 
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
+import { upcoming } from "../model/outlook.js";
 import * as pieces from "../model/piece.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -142,11 +143,14 @@ export class RingPart {
     if (ply) classes.push(`bought-${ply.player}`);
     const clicked = 1 + (ordering(board)?.names.indexOf(name) ?? -1);
     if (clicked) classes.push("clicked");
+    const isNext = upcoming(board).includes(name);
+    if (isNext) classes.push("next");
     const words = [
       clicked ? `${clicked} in order` : "",
       `${patch.letter} ${name}`,
-      `${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`,
+      priceWords(patch),
       sale ? "for sale" : "",
+      isNext ? "for sale after this purchase" : "",
       reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.players.name(each)).join(" and ")}` : "nobody can reach it") : "",
       ply ? `bought at move ${ply.ply} of the line` : "",
       remark?.reason ?? "",
@@ -205,7 +209,8 @@ export class RingPart {
       return;
     }
     if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) {
-      board.say(`${name} is not for sale now.`);
+      const patch = board.edition.patches.find((each) => each.name === name);
+      board.say(`${name} is not for sale now${patch ? ` (${priceWords(patch)})` : ""}.`);
       return;
     }
     take(board, name);
@@ -295,6 +300,9 @@ export class RingPart {
     for (const each of this.ring.querySelectorAll(".target")) each.classList.remove("target");
   }
 }
+
+/** @param {{buttons: number, time: number, income: number}} patch */
+const priceWords = ({ buttons, time, income }) => `${buttons} ${buttons === 1 ? "button" : "buttons"}, ${time} time, ${income} income`;
 
 /** The place in the circle of the slot that something is in. @param {EventTarget | null} target */
 function placeOf(target) {

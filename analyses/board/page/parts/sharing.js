@@ -2,6 +2,7 @@
 
 import { addressOf } from "../model/address.js";
 import { shortLink } from "../model/link.js";
+import { PROOF } from "../model/proved.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
@@ -37,12 +38,15 @@ export class Sharing {
   /** The same, to the game or the position on the board. */
   async ofGame() {
     const { board, line } = this;
-    const { answer, edition, way, work } = board;
-    if (!answer?.line) return addressOf(line.text);
-    if (way.length === 1) return shortLink(answer.line, 0, edition);
+    return board.answer?.line ? shortLink(await this.text(), line.ply, board.edition) : addressOf(line.text);
+  }
+
+  /** The game through the position, or the position, as a line. @returns {Promise<string>} */
+  async text() {
+    const { answer, server, way, work } = this.board;
+    if (way.length === 1) return answer?.line ?? "";
     const moves = way.slice(1).map((id) => work.tree.nodes[id].move);
-    const game = await board.server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves });
-    return shortLink(game.line, line.ply, edition);
+    return (await server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves })).line;
   }
 
   /** The target of the link: a site, if this board knows one that others can open. */
@@ -51,13 +55,25 @@ export class Sharing {
   }
 
   async share() {
-    const link = this.place + (await this.hash());
-    if (hasSheet()) {
-      await navigator.share({ title: this.board.work.title || "Patchwork", url: link }).catch((error) => {
-        // The reader has closed the sheet.
-        if (error.name !== "AbortError") throw error;
-      });
-    } else await this.copy(link);
+    // The reader of a game against a proof is to find its moves.
+    const own = this.board.view.opponent?.level === PROOF ? this.line.query() : await this.hash();
+    await this.give(this.place + own, this.board.work.title || "Patchwork");
+  }
+
+  /** Hand a link on by the phone's sheet, or copy it. @param {string} link @param {string} title @returns {Promise<boolean>} Whether it was handed on. */
+  async give(link, title) {
+    if (!hasSheet()) {
+      await this.copy(link);
+      return true;
+    }
+    try {
+      await navigator.share({ title, url: link });
+      return true;
+    } catch (error) {
+      // The reader has closed the sheet.
+      if (error instanceof Error && error.name !== "AbortError") throw error;
+      return false;
+    }
   }
 
   /** Whether other people can open links to this board. */

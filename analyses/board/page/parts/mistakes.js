@@ -1,0 +1,85 @@
+/** The reader's mistakes in a game that was reviewed: they are repeated. Whose they are is asked once. */
+
+import { html, refill } from "../drawing/svg.js";
+import { LEAST, exerciseOf } from "../model/mistakes.js";
+
+/** @import {Board} from "../board.js" */
+
+/** Where the browser keeps the reader's names. */
+const ME = "me";
+const MOST_NAMES = 20;
+
+/** @param {any} value */
+const areNames = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");
+
+export class Mistakes {
+  /** @param {Board} board @param {(found: import("../model/exercises.js").Exercise[]) => void} keep Takes them in. */
+  constructor(board, keep) {
+    this.board = board;
+    this.keep = keep;
+    this.root = html("div", { id: "whose", role: "group", "aria-label": "My mistakes" });
+    document.querySelector("#panel-game .review")?.after(this.root);
+  }
+
+  /** Take in the mistakes of the review on the board, or ask whose they are. */
+  async look() {
+    const { board } = this;
+    if (!board.reviewed) refill(this.root);
+    else if (this.known === null) this.ask();
+    else await this.take([this.known]);
+  }
+
+  /** @returns {string[]} */
+  get names() {
+    return this.board.settings.read(ME, [], areNames);
+  }
+
+  /** The side of the reader in a match, or in a game that has the reader's name; null where neither is known. */
+  get known() {
+    const { opponent } = this.board.view;
+    if (opponent) return 1 - opponent.side;
+    const side = this.board.players.given.findIndex((name) => name && this.names.includes(name.toLowerCase()));
+    return side < 0 ? null : side;
+  }
+
+  ask() {
+    const choice = (/** @type {string} */ words, /** @type {number[]} */ sides) =>
+      html("button", { type: "button", onclick: () => this.board.trying(() => this.choose(sides)) }, words);
+    const [first, second] = this.board.players.called;
+    refill(this.root, html("p", {}, "Repeat the mistakes of this game as puzzles. Who are you?"), choice(first, [0]), choice(second, [1]), choice("Both", [0, 1]), choice("Neither", []));
+  }
+
+  /** @param {number[]} sides */
+  async choose(sides) {
+    const name = sides.length === 1 && this.board.players.given[sides[0]];
+    if (name) this.board.settings.write(ME, [...this.names, name.toLowerCase()].slice(-MOST_NAMES));
+    await this.take(sides);
+  }
+
+  /** @param {number[]} sides */
+  async take(sides) {
+    const { board } = this;
+    const review = board.reviewed;
+    if (!review) return;
+    const found = await this.found(review, sides);
+    if (board.reviewed !== review) return;
+    this.keep(found);
+    const several = sides.length === 1 ? "mistakes of yours" : "mistakes of this game";
+    const said = found.length ? `${found.length} ${found.length === 1 ? several.replace("mistakes", "mistake") : several}: in Puzzles, press Repeat.` : "No mistake with one best choice loses 3 points or more.";
+    refill(this.root, html("p", { class: "note" }, sides.length ? said : "No mistakes are repeated."));
+  }
+
+  /** @param {import("../board.js").Review} review @param {number[]} sides */
+  async found({ documents, answer }, sides) {
+    const { board } = this;
+    const game = board.work.title || board.players.called.join(" and ");
+    const found = [];
+    for (const decision of answer.decisions.filter((/** @type {any} */ each) => sides.includes(each.player) && each.lost >= LEAST)) {
+      const { line, state } = await board.server.post("/api/position", { position: documents[decision.ply - 1] });
+      const choices = answer.costly.find((/** @type {any} */ each) => each.ply === decision.ply)?.choices ?? [];
+      const exercise = exerciseOf(decision, choices, { game, position: line, turn: state.turn, player: answer.player });
+      if (exercise) found.push(exercise);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,103 @@
+"""The mistakes of a review become puzzles of the reader's own, and go into files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, Move, State, solve
+from patchwork_solve.analyses.exercises.schema import ExercisesModel
+from tests.board.expecting import expect, expect_accessible
+from tests.board.hands import Hands, orders
+from tests.board.screens import RECORD
+from tests.board.server import BoardServer
+from tests.board.start import rest
+
+TAIL = Game(RECORD.states[34].with_names(("Ann", "Bob")), RECORD.moves[34:])
+"""The first move gives nine points away, Ann's; all of it is proved in a moment."""
+
+BLUNDER = TAIL.moves[0]
+
+
+@pytest.fixture
+def reviewed(page: Any, server: BoardServer) -> Any:
+    """A review of a game between Ann and Bob."""
+    page.fill("#line", TAIL.to_text())
+    page.press("#line", "Enter")
+    page.click("#tab-game")
+    expect(page.locator("#panel-game")).to_contain_text("Ann:")
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    expect(page.locator("#whose")).to_contain_text("Who are you?")
+    return page
+
+
+def test_the_reader_is_asked_once_and_repeats_the_mistakes(reviewed: Any, tmp_path: Path) -> None:
+    page = reviewed
+    expect_accessible(page)
+    page.click("#whose >> text=Ann")
+    expect(page.locator("#whose")).to_contain_text("1 mistake of yours: in Puzzles, press Repeat.")
+    page.click("#tab-puzzles")
+    page.click("text=Repeat (1 due)")
+    question = page.locator("#panel-puzzles .question")
+    expect(question).to_contain_text("Ann to move: find the best move. The answer is proved.")
+    rest(page)
+    Hands(page).press(*orders(TAIL.start, BLUNDER))
+    verdict = page.locator("#panel-puzzles .verdict")
+    expect(verdict).to_contain_text("gives away 9 points (proved). It is the move that was played.")
+    best = solve(TAIL.start).line.moves[0]
+    Hands(page).press(*orders(TAIL.start, best))
+    expect(page.locator("#panel-puzzles .found")).to_contain_text("Right:")
+    with page.expect_download() as saved:
+        page.click("text=Save my mistakes")
+    path = tmp_path / "mine.json"
+    saved.value.save_as(path)
+    [exercise] = ExercisesModel.model_validate(json.loads(path.read_text("utf-8"))).exercises
+    assert State.from_text(exercise.position) == TAIL.start
+    assert (exercise.game, exercise.played) == ("Ann and Bob", str(BLUNDER))
+    with page.expect_download() as saved:
+        page.click("text=Save for Anki")
+    notes = tmp_path / "notes.txt"
+    saved.value.save_as(notes)
+    *head, note = notes.read_text("utf-8").splitlines()
+    assert head[0] == "#separator:tab"
+    name, front, back, _ = note.split("\t")
+    assert name == exercise.id
+    assert "find the best move." in front
+    assert "</svg>" in front
+    assert "</svg>" in back
+    assert "it gave away 9 points (proved)" in back
+    # The next review of a game of Ann asks nothing.
+    page.click("#tab-game")
+    page.fill("#line", Game(TAIL.start, TAIL.moves[:3]).to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#whose")).to_be_empty()
+    expect(page.locator(".record li")).to_have_count(3)
+    page.click("#review")
+    expect(page.locator("#whose")).to_contain_text("1 mistake of yours")
+
+
+def test_a_move_that_no_review_has_searched_is_searched(reviewed: Any) -> None:
+    page = reviewed
+    page.click("#whose >> text=Both")
+    expect(page.locator("#whose")).to_contain_text("1 mistake of this game")
+    stored = "patchwork-board/1/exercises"
+    page.evaluate(
+        """(key) => {
+          const [one] = JSON.parse(localStorage.getItem(key));
+          one.moves = { 9: one.played };
+          localStorage.setItem(key, JSON.stringify([one]));
+        }""",
+        stored,
+    )
+    page.click("#tab-puzzles")
+    page.click("text=Repeat (1 due)")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Ann to move")
+    rest(page)
+    Hands(page).press(*orders(TAIL.start, Move.from_text("advance")))
+    expect(page.locator("#panel-puzzles .verdict")).to_contain_text(
+        "Advance 1 space gives away 1 point"
+    )
