@@ -1,6 +1,7 @@
 /** Holdings of a player: time, buttons and income, typed or clicked, and their consequences. */
 
 import * as documents from "../model/document.js";
+import { HERE } from "../model/people.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -114,7 +115,8 @@ export class PlayerPart {
     root.classList.toggle("to-move", Boolean(moves));
     this.name.textContent = board.players.name(side);
     root.setAttribute("aria-label", board.players.name(side));
-    const isReader = board.view.opponent && board.view.opponent.side !== side;
+    const { opponent } = board.view;
+    const isReader = opponent && opponent.level !== HERE && opponent.side !== side;
     const badge = moves ? (isReader ? "Your move" : "to move") : endWords(state, side);
     refill(
       this.head,
