@@ -2,6 +2,7 @@
 
 import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
+import { HERE } from "../model/people.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -112,7 +113,8 @@ export class PlayerPart {
     root.classList.toggle("to-move", Boolean(moves));
     this.name.textContent = board.players.name(side);
     root.setAttribute("aria-label", board.players.name(side));
-    const isReader = board.view.opponent && board.view.opponent.side !== side;
+    const { opponent } = board.view;
+    const isReader = opponent && opponent.level !== HERE && opponent.side !== side;
     const badge = moves ? (isReader ? "Your move" : "to move") : endWords(state, side);
     refill(
       this.head,
@@ -126,7 +128,7 @@ export class PlayerPart {
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
     const ends = scores ? html("b", {}, `line ends: ${minus(scores[side])}`) : null;
-    refill(this.facts, html("span", { class: ends ? "covered" : "" }, state ? this.words(state) : ""), ends);
+    refill(this.facts, html("span", { class: ends ? "covered" : "" }, ...(state ? this.words(state) : [])), ends);
   }
 
   /** The tiles that the player holds; where there is only one, its points say which. */
@@ -183,6 +185,11 @@ export class PlayerPart {
   /** @param {any} state */
   words(state) {
     const { holes, scores, income_left: left } = state;
-    return `${counted(holes[this.side], "empty space")}, score ${minus(scores[this.side])}, ${counted(left[this.side].length, "payday")} left`;
+    const [empty, ...spaces] = counted(holes[this.side], "empty space").split(" ");
+    const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
+    return [`${empty} `, word(spaces.join(" "), "empty space"), `, score ${minus(scores[this.side])}, ${many} `, word(paydays.join(" "), "payday"), " left"];
   }
 }
+
+/** A word that opens its line of the glossary. @param {string} words @param {string} term */
+const word = (words, term) => html("button", { type: "button", class: "term", "data-term": term }, words);
