@@ -41,6 +41,8 @@ def test_nothing_moves_when_a_patch_is_taken_turned_and_sewn_on(page: Any) -> No
     sew = page.locator("#hand .sew-on")
     expect(sew).to_be_disabled()
     assert places(page) == idle
+    turn, flip = (page.locator(f"#hand .{name}").bounding_box() for name in ("turn", "flip"))
+    assert turn["y"] == flip["y"]
     page.keyboard.press("2")
     expect(page.locator("#hand .orientation")).to_have_count(2)
     assert places(page) == idle
