@@ -22,7 +22,13 @@ LONG_POSITION = (
 )
 NAMED = "#game+current+RFcB%3F29+names%3AAnn_Lee,Zo%C3%AB+advance"
 PUZZLE = "#puzzle:puzzles-current/17"
-WHOLE = (SHORT_GAME, SHORT_POSITION, LONG_GAME, LONG_POSITION, NAMED, PUZZLE)
+SHORT_TURN = (
+    "#v1_3_turn_1_3f9a0c57d1_game_current_RFcBVOITMaQZPECSLUGfKdHegYNWDbXJA_F5a1_V4"
+    "f7_O6a8_M3a3_0_rer8"
+)
+"""The same game by link: seat 1 is to answer."""
+
+WHOLE = (SHORT_GAME, SHORT_POSITION, LONG_GAME, LONG_POSITION, NAMED, PUZZLE, SHORT_TURN)
 SITE = "https://example.org/board/"
 
 Change = Callable[[str], str]

@@ -8,6 +8,7 @@ from typing import Any
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
+from tests.board.matching import play_on
 from tests.board.recorded import PLAYED, enter_circle, letters, record_moves
 
 END = State.load("example:close-finish").to_text()
@@ -166,10 +167,7 @@ def partly_known(page: Any) -> None:
 
 
 def match(page: Any) -> None:
-    page.click("#tab-game")
-    page.fill("#reader", "Ann")
-    page.select_option("#seat", "second")
-    page.click("#match")
+    play_on(page, seat="second", name="Ann")
     expect(page.locator(".record li button").first).to_be_visible(timeout=60_000)
 
 

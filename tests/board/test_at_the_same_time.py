@@ -8,6 +8,7 @@ import pytest
 
 from tests.board.expecting import expect
 from tests.board.hands import orders
+from tests.board.matching import play_on
 from tests.board.start import BEST, START, press, put
 
 
@@ -121,9 +122,7 @@ def test_a_puzzle_is_held_against_its_own_set(at_start: Any) -> None:
 def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page = at_start
     review_a_mistake(page)
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", "first")
-    page.click("#match")
+    play_on(page)
     press(page, "n", "0")
     expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces: −")
     moves(page, 1)

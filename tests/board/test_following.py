@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve import Game, State, solve
 from tests.board.expecting import expect
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, gear, press, put
 
@@ -188,9 +189,7 @@ def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -
         page.click(".puzzles button >> nth=3")
         expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 4")
     else:
-        page.select_option("#against", "beginner")
-        page.click("#match")  # The reader moves first.
-        expect(page.locator("#match")).to_have_text("End the game")
+        play_on(page)  # The reader moves first.
     requests = searches(page)
     page.clock.fast_forward(5000)  # Well after a search would have begun.
     page.click("#tab-analysis")

@@ -13,6 +13,7 @@ from patchwork_solve import Game
 from patchwork_solve.svg import Look, Pace, animated_svg, compact_svg
 from tests.board.expecting import expect
 from tests.board.hands import Hands, orders, to_save
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 from tests.board.start import gear, named
 
@@ -68,9 +69,7 @@ def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
 
 
 def test_against_a_player_and_back_again(page: Any, game: Game) -> None:
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", "second")
-    page.click("#match")
+    play_on(page, seat="second")
     expect(page.locator(".record button[aria-current]")).to_be_visible()
     page.click("text=Take back")
     expect(page.locator("#line")).to_have_value(game.start.to_text())

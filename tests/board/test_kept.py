@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from patchwork_solve import Game
-from tests.board.expecting import expect
+from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import from_menu, orders
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, gear, press, put
@@ -146,7 +147,40 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     from_menu(page, "My games")
     for _ in range(page.locator(".library button >> text=Delete").count()):
         page.click(".library button >> text=Delete >> nth=0")
-    expect(page.locator(".library")).to_contain_text("No games yet")
+    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
+    page.click("text=Play one")
+    expect(page.locator("dialog.new-game")).to_be_visible()
+
+
+def test_all_games_go_to_a_file_and_come_back(page: Any, tmp_path: Path) -> None:
+    gear(page).uncheck("#follows")
+    put(page)
+    press(page, "0")
+    kept(page, "game.nodes.length === 1")
+    from_menu(page, "My games")
+    with page.expect_download() as saved:
+        page.click("text=Save all to a file")
+    expect_accessible(page)
+    file = tmp_path / "games.json"
+    saved.value.save_as(file)
+    page.click("text=Delete all games …")
+    expect(page.locator(".library li")).to_have_count(1)
+    page.click("text=Really delete all games")
+    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
+    page.keyboard.press("Escape")
+    for said in ("1 game added to My games.", "0 games added to My games; 1 was there already."):
+        from_menu(page, "Open …")
+        page.set_input_files("#file", file)
+        expect(page.locator("#message")).to_have_text(said)
+    from_menu(page, "My games")
+    expect(page.locator(".library li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    from_menu(page, "Open …")
+    damaged = json.loads(file.read_text("utf-8"))
+    damaged["games"][0]["nodes"] = "none"
+    page.fill("#pasted", json.dumps(damaged, separators=(",", ":")))
+    page.click("text=Open text")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("games[0]: damaged")
 
 
 def test_everything_is_cleared(page: Any) -> None:
@@ -156,9 +190,9 @@ def test_everything_is_cleared(page: Any) -> None:
     kept(page, "game.nodes.length === 1")
     from_menu(page, "My games")
     page.click("text=Clear everything …")
-    expect(page.locator(".library li")).not_to_have_text(["No games yet."])
+    expect(page.locator(".library li")).to_have_count(1)
     page.click("text=Really clear everything")
-    expect(page.locator(".library")).to_contain_text("No games yet")
+    expect(page.locator("dialog[open]")).to_contain_text("No games yet")
     assert page.evaluate("Object.keys(localStorage).length") == 0
     assert page.evaluate(GAMES) == []
 

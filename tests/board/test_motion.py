@@ -8,6 +8,7 @@ import pytest
 
 from patchwork_solve import Game
 from tests.board.expecting import expect
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 
 RECORD = Game.load("example:three-blunders")
@@ -27,10 +28,7 @@ def begin(browser: Any, server: BoardServer, script: str, seat: str, **screen: A
     page = browser.new_context(**screen).new_page()
     page.add_init_script(script)
     server.open(page, RECORD.start.to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", seat)
-    page.click("#match")
+    play_on(page, seat=seat)
     return page
 
 
@@ -52,7 +50,8 @@ def test_a_reply_is_seen_and_a_tap_skips_it(browser: Any, server: BoardServer, m
 def test_sound_is_off_until_it_is_wanted(browser: Any, server: BoardServer) -> None:
     page = begin(browser, server, HEARD, "first")
     page.click("#hand .advance")
-    expect(page.locator(".record button").first).to_be_visible()
+    expect(page.locator(".record button").nth(1)).to_be_visible()
+    expect(page.locator("#panel-game .task")).to_be_hidden()
     assert page.evaluate("window.heard") == 0
     page.click("#tools [aria-label=Settings]")
     page.get_by_label("Sound").check()

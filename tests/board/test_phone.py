@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from patchwork_solve import Game
 from tests.board.expecting import expect
 from tests.board.hands import Hands
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 
 RECORD = Game.load("example:three-blunders")
@@ -31,10 +33,7 @@ def match(browser: Any, server: BoardServer, request: pytest.FixtureRequest) -> 
     context = browser.new_context(viewport={"width": wide, "height": high}, has_touch=True)
     page = context.new_page()
     server.open(page, RECORD.start.to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    page.evaluate("scrollTo(0, 0)")
+    play_on(page)
     expect(page.locator("body")).to_have_attribute("data-plays", "0")
     page.wait_for_selector("#hand .offer:enabled:not(.advance)")
     yield page
@@ -72,6 +71,69 @@ def test_nothing_moves_from_the_offers_to_the_patch_sewn_on(match: Any) -> None:
 
 
 @pytest.mark.parametrize("match", SIZES[:1], indirect=True)
+def test_the_strip_says_what_a_purchase_brings_for_sale(match: Any) -> None:
+    page = match
+    strip = page.locator("#ring")
+    box, hand = strip.bounding_box(), page.locator("#hand").bounding_box()
+    assert hand["y"] + hand["height"] <= box["y"] + 1
+    assert box["y"] + box["height"] <= 844
+    patches = page.locator(".ring .slot svg.patch").all()[:8]
+    cells = [
+        each.evaluate("(it) => [it.clientWidth, it.viewBox.baseVal.width]") for each in patches
+    ]
+    assert all(abs(wide - 8 * columns) < 1 for wide, columns in cells)
+    expect(page.locator(".slot.next")).to_have_count(0)
+    page.locator("#hand .offer:enabled:not(.advance)").first.tap()
+    bought = page.locator('.ring [aria-pressed="true"]')
+    expect(bought).to_have_count(1)
+    at = RECORD.start.circle.index(bought.get_attribute("data-name"))
+    names = page.locator(".slot.next button").evaluate_all(
+        "(all) => all.map((it) => it.dataset.name)"
+    )
+    assert names == list(RECORD.start.circle[at + 1 : at + 4])
+    expect(page.locator(".slot.next button").first).to_have_accessible_name(
+        re.compile("after this")
+    )
+    page.locator(".ring .slot button").nth(6).click()
+    expect(page.locator("#message")).to_contain_text(re.compile("not for sale now .*buttons?, "))
+
+
+@pytest.mark.parametrize("wide", [320, 360, 844])
+def test_what_is_said_is_never_cut(browser: Any, server: BoardServer, wide: int) -> None:
+    context = browser.new_context(viewport={"width": wide, "height": 640 if wide < 700 else 390})
+    page = context.new_page()
+    server.open(page, RECORD.start.to_text())
+    page.click("#tab-game")
+    page.select_option("#against", "beginner")
+    page.click("#match")
+    page.wait_for_selector("#hand .offer:enabled:not(.advance)")
+    words = "Bought off-centre cross, then sewed on leather, then advanced 12: +10 buttons."
+    long = "line 31: patch: 'bar-6' is not in the edition; allowed: bar-3, bar-4, bar-5. " * 3
+    page.evaluate(
+        """([words, long]) => {
+          document.getElementById("said").textContent = words;
+          const message = document.getElementById("message");
+          message.textContent = long;
+          message.classList.remove("old");
+        }""",
+        [words, long],
+    )
+    for name in ("#said", "#message"):
+        page.wait_for_function(
+            """(name) => {
+              const it = document.querySelector(name);
+              const isWhole = it.scrollHeight <= it.clientHeight + 1;
+              return it.clientHeight > 0 && isWhole && it.scrollWidth <= it.clientWidth;
+            }""",
+            arg=name,
+        )
+    box = page.locator("#message").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= wide
+    context.close()
+
+
+@pytest.mark.parametrize("match", SIZES[:1], indirect=True)
 @pytest.mark.parametrize("what", ["#player-1 .quilt", ".look"])
 def test_a_tap_swaps_the_quilts_and_the_next_one_puts_them_back(match: Any, what: str) -> None:
     page = match
@@ -106,10 +168,7 @@ def test_the_end_stands_in_the_place_of_the_hand(browser: Any, server: BoardServ
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     server.open(page, RECORD.states[-2].to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    page.evaluate("scrollTo(0, 0)")
+    play_on(page)
     hand, quilt = (places(page)[name] for name in ("#hand", "#player-1 .quilt"))
     page.tap("#hand .advance")
     end = page.locator(".ended")

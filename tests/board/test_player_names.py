@@ -14,6 +14,7 @@ from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.names import initials
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu, to_save
+from tests.board.matching import new_game, play_on
 from tests.board.start import START, put
 
 
@@ -128,15 +129,12 @@ def test_the_page_says_margins_as_the_engine_does(page: Any) -> None:
 @pytest.mark.slow
 def test_a_match_has_the_names_of_both(page: Any) -> None:
     put(page)
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", "first")
-    page.fill("#reader", "Zoë")
-    page.click("#match")
+    play_on(page, name="Zoë")
     # Orange is to move, and so is the reader.
     expect(page.locator("#player-1 .name")).to_have_text("Zoë")
     expect(page.locator("#player-0 .name")).to_have_text("beginner")
-    page.click("#match")
+    page.click("#resign")
     page.reload()
     page.wait_for_selector("body[data-ready]")
-    expect(page.locator("#reader")).to_have_value("Zoë")
+    new_game(page)
+    expect(page.locator("#new-name-0")).to_have_value("Zoë")

@@ -10,6 +10,7 @@ import pytest
 from patchwork_solve import Game, State
 from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import Hands, from_menu
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 
 END = State.load("example:close-finish")
@@ -169,8 +170,17 @@ def test_there_is_no_sheet_in_the_set_up_nor_in_a_match_on_a_phone(sheet: Any) -
     expect(body).not_to_have_attribute("data-sheet", "half")
     sheet.click("#tools >> text=Done")
     expect(body).to_have_attribute("data-sheet", "half")
-    sheet.tap("#tab-game")
-    sheet.select_option("#against", "beginner")
-    sheet.tap("#match")
+    play_on(sheet)
     expect(body).to_have_attribute("data-plays", "1")
     assert body.get_attribute("data-sheet") is None
+
+
+@pytest.mark.parametrize("sheet", [(1024, 768)], indirect=True)
+def test_a_match_in_a_window_of_a_middle_width_shows_its_moves(sheet: Any) -> None:
+    sheet.click("#tab-game")
+    expect(sheet.locator("body")).to_have_attribute("data-sheet", "half")
+    sheet.select_option("#against", "beginner")
+    sheet.click("#match")
+    expect(sheet.locator("body")).to_have_attribute("data-sheet", "peek")
+    box, top = sheet.locator("#hand").bounding_box(), sheet.locator(".side").bounding_box()["y"]
+    assert box["y"] + box["height"] <= top

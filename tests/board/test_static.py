@@ -12,6 +12,7 @@ import pytest
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
 from tests.board.hands import from_menu, to_save
+from tests.board.matching import play_on
 from tests.board.start import gear
 from tests.board.static_site import watched
 
@@ -58,12 +59,10 @@ def test_a_position_is_proved_and_played(page: Any) -> None:
 def test_an_opponent_replies(page: Any) -> None:
     page.click("#tab-game")
     for level in ("beginner", "easy", "medium"):
-        page.select_option("#against", level)
-        page.select_option("#seat", "second")
         before = page.url
-        page.click("#match")
+        play_on(page, level, "second")
         expect(page).not_to_have_url(before)
-        page.click("#match")
+        page.click("#resign")
 
 
 def test_a_puzzle_is_judged(page: Any) -> None:

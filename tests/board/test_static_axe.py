@@ -10,6 +10,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect, expect_accessible
+from tests.board.matching import play_on
 from tests.board.screens import END, SCREENS
 from tests.board.server import NO_TOUR
 from tests.board.test_axe import READERS
@@ -23,9 +24,7 @@ def proof(page: Any) -> None:
     """A game against a proof."""
     page.fill("#line", State.load("example:decided").to_text())
     page.press("#line", "Enter")
-    page.click("#tab-game")
-    page.select_option("#against", "the proof")
-    page.click("#match")
+    play_on(page, "the proof")
     expect(page.locator("#proved")).to_contain_text("Proved: Blue wins")
 
 

@@ -60,15 +60,20 @@ def test_the_board_answers_in_firefox(tab) -> None:
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def play_on(tab, *choices: str) -> None:
+    tab.click("#tools [aria-label=More]")
+    tab.click("text=Play on from here")
+    for value in choices:
+        tab.click(f"dialog.new-game input[value='{value}']")
+    tab.click("dialog.new-game .start")
+
+
 def test_an_opponent_replies_in_firefox(tab) -> None:
-    tab.click("#tab-game")
     for level in ("beginner", "medium"):
-        tab.choose("#against", level)
-        tab.choose("#seat", "second")
         before = tab.evaluate("location.href")
-        tab.click("#match")
+        play_on(tab, level, "second")
         tab.wait(f"location.href !== {json.dumps(before)}")
-        tab.click("#match")
+        tab.click("#resign")
 
 
 def test_a_puzzle_is_judged_in_firefox(tab) -> None:
@@ -81,11 +86,6 @@ def test_a_puzzle_is_judged_in_firefox(tab) -> None:
 
 def test_the_proof_plays_in_firefox(tab) -> None:
     tab.write("#line", State.load("example:decided").to_text())
-    tab.click("#tab-game")
-    tab.wait(
-        "[...document.querySelectorAll('#against option')].some((one) => one.value === 'the proof')"
-    )
-    tab.choose("#against", "the proof")
-    tab.click("#match")
+    play_on(tab, "the proof")
     tab.see("#proved", "Proved: Blue wins by 1 or more")
     tab.see("#turn", "Orange to move")

@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
+from tests.board.matching import play_on
 from tests.board.server import NO_TOUR
 from tests.board.static_site import served
 
@@ -86,10 +87,7 @@ def test_the_board_works_without_it(page: Any, address: str, what: str) -> None:
     page.fill("#line", CLOSE.to_text())
     page.press("#line", "Enter")
     expect(page.locator("#time-0")).to_have_value(str(CLOSE.players[0].time))
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.select_option("#seat", "second")
-    page.click("#match")
+    play_on(page, seat="second")
     expect(page).to_have_url(re.compile(r"#\d+:game"))
     page.click("#tools .share")
     copied = page.locator("#message", has_text="Copied the link.").or_(page.locator("#link"))

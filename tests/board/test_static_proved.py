@@ -12,6 +12,7 @@ from scripts.site.pages import write_pages
 from scripts.site.proved import write_proved
 from tests.board.expecting import expect
 from tests.board.hands import Hands, from_menu
+from tests.board.matching import form, play_on
 from tests.board.static_site import UNDER, served, watched
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
@@ -92,24 +93,35 @@ def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str
     expect(tab.locator("#proved")).to_contain_text("Proved: ")
 
 
+def test_a_game_against_the_proof_keeps_its_address(tab: Any, address: str) -> None:
+    begin(tab, address)
+    rows = tab.locator("#panel-game .moves-box li")
+    expect(rows).to_have_count(1)
+    tab.click("#hand .advance")
+    expect(rows).to_have_count(3)
+    expect(tab).to_have_url(re.compile(rf"\?proved={FIRST}#\d+:game"))
+    tab.reload()
+    tab.wait_for_selector("body[data-ready]")
+    expect(tab.locator("#proved")).to_contain_text("Proved: ")
+    expect(rows).to_have_count(3)
+    tab.click("#resign")
+    expect(tab).not_to_have_url(re.compile("proved="))
+
+
 def test_the_proof_is_offered_only_where_there_is_one(tab: Any, address: str) -> None:
     begin(tab, address)
-    offered = tab.locator("#against option")
-    count = offered.count()
-    tab.click("text=End the game")
+    tab.click("#resign")
     expect(tab.locator("#proved")).to_be_hidden()
     tab.reload()
     tab.wait_for_selector("body[data-ready]")
-    tab.click("#tab-game")
-    expect(offered).to_have_count(count)
-    tab.select_option("#against", "the proof")
-    assert tab.locator("#seat").is_disabled()
-    tab.click("#match")
+    play_on(tab, "the proof")
     expect(tab.locator("#proved")).to_contain_text("Proved: ")
-    tab.click("text=End the game")
+    tab.click("#resign")
     from_menu(tab, "Open …")
     tab.click("dialog[open] >> text=Deal")
-    expect(offered).to_have_count(count - 1)
+    from_menu(tab, "Play on from here")
+    offered = form(tab).locator("[data-name=level] label")
+    expect(offered).to_have_count(6)
 
 
 def test_a_name_that_no_game_has_is_refused_in_words(tab: Any, address: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.board.expecting import expect
 from tests.board.hands import Hands, orders
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, press, put, rest
 from tests.board.test_kept import kept, reload
@@ -53,9 +54,7 @@ def begin(page: Any, points: str = "3") -> None:
     page.click("#tools [aria-label=Settings]")
     page.select_option("#teach", points)
     page.keyboard.press("Escape")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    expect(page.locator("#match")).to_have_text("End the game")
+    play_on(page)
 
 
 def advance(page: Any) -> None:

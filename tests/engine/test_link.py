@@ -33,11 +33,12 @@ def test_a_changed_link_holds_what_it_held(change: str, link: str) -> None:
 def test_what_links_hold() -> None:
     texts = [read_link(link).text.split() for link in WHOLE]
     assert [words[0] for words in texts] == [
-        "game", "position", "game", "position", "game", "position",
+        "game", "position", "game", "position", "game", "position", "game",
     ]  # fmt: skip
-    assert [read_link(link).ply for link in WHOLE] == [3, None, 2, None, None, None]
+    assert [read_link(link).ply for link in WHOLE] == [3, None, 2, None, None, None, 3]
     assert texts[0][3:5] == ["zig-4-cheap@a1a2b2b3", "long-zed@i7f8g8h8i8f9"]
     assert texts[1] == texts[3]
+    assert texts[6] == texts[0]
     assert texts[4][3] == "names:Ann_Lee,Zoë"
     assert read_link(PUZZLE).text == read_link(f"{PUZZLE}.").text != texts[1]
 

@@ -65,7 +65,12 @@ def test_a_phone_has_the_words_in_a_sheet(browser: Any, address: str) -> None:
         expect(nav).to_be_hidden()
         page.tap("site-header .menu")
         expect(nav).to_be_visible()
-        assert nav.locator("a").all_inner_texts() == WORDS
+        assert nav.locator("a > span").all_inner_texts() == WORDS
+        assert nav.locator("a > svg").count() == len(WORDS)
+        for link in nav.locator("a").all():
+            expect(link.locator("svg")).to_be_visible()
+            expect(link.locator("small")).not_to_be_empty()
+            assert link.bounding_box()["height"] >= 44
         box = nav.bounding_box()
         assert box["y"] + box["height"] == pytest.approx(844)
         page.keyboard.press("Escape")
@@ -79,8 +84,7 @@ def test_from_the_front_page_to_the_first_move_in_two_taps(browser: Any, address
         page.check("input[value=easy]", force=True)
         page.tap("#play")
         page.wait_for_selector("body[data-ready]")
-        expect(page.locator("#match")).to_have_text("End the game")
-        expect(page.locator("#against")).to_have_value("easy")
+        expect(page.locator("#opponent")).to_contain_text("against easy.")
         before = page.input_value("#line")
         page.tap("#hand .advance")
         expect(page.locator("#line")).not_to_have_value(before)
@@ -96,7 +100,7 @@ def test_a_phone_shows_the_whole_decision(
     with watched(browser, address, **phone) as page:
         page.goto(f"{address}board/#play:beginner")
         page.wait_for_selector("body[data-ready]")
-        expect(page.locator("#match")).to_have_text("End the game")
+        expect(page.locator("#resign")).to_be_visible()
         advance = page.locator("#hand .advance").bounding_box()
         page.touchscreen.tap(advance["x"] + 20, advance["y"] + 20)
         expect(page.locator(".record button").nth(1)).to_be_visible()
@@ -116,6 +120,9 @@ def test_the_words_lead_to_their_places(browser: Any, address: str, word: str, p
         page.click(f"site-header nav >> text={word}")
         page.wait_for_selector("body[data-ready]")
         expect(page.locator(f"#panel-{panel}")).to_be_visible()
+        if word == "Play":
+            expect(page.locator("dialog.new-game")).to_be_visible()
+            page.keyboard.press("Escape")
         page.click("#tab-packing")
         page.click(f"site-header nav >> text={word}")
         expect(page.locator(f"#panel-{panel}")).to_be_visible()
@@ -138,6 +145,5 @@ def test_play_goes_on_with_the_latest_match(browser: Any, address: str) -> None:
         other = page.context.new_page()
         other.goto(f"{address}board/#play")
         other.wait_for_selector("body[data-ready]")
-        expect(other.locator("#match")).to_have_text("End the game")
-        expect(other.locator("#against")).to_have_value("easy")
+        expect(other.locator("#opponent")).to_contain_text("against easy.")
         expect(other.locator(".record button").nth(1)).to_be_visible()

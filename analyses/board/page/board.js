@@ -28,7 +28,9 @@
  * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Review of the game through these positions. A node says nothing: after an undo its number is another's.
- * @typedef {{side: number, level: string}} Opponent
+ * @typedef {{side: number, level: string, strict?: boolean, turns?: boolean, game?: string, sent?: number}} Opponent
+ *   `strict` is without take-backs. Two people at one device may have the quilts turn to whom is to move. A game by
+ *   link has a name, and the number of moves that both know of.
  */
 
 import { Analyses } from "./model/analyses.js";
@@ -37,6 +39,7 @@ import { Following } from "./model/following.js";
 import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
 import { Loading } from "./model/loading.js";
+import { whyKept, whyNotPlayed } from "./model/people.js";
 import { Players } from "./model/players.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
@@ -210,6 +213,7 @@ export class Board {
   /** Undo or redo; a patch that was in hand is where it was before. @returns {boolean} Whether there was something. */
   turnBack(/** @type {"undo" | "redo"} */ way) {
     const { piece } = this.view;
+    if (way === "undo" && this.isRefused(whyKept(this))) return false;
     return this.store[way]({ hint: null, piece: piece?.stays ? piece : null });
   }
 
@@ -267,6 +271,7 @@ export class Board {
         isPlayed = await this.recording.play(move);
         return;
       }
+      if (this.isRefused(whyNotPlayed(this))) return;
       const answer = await this.server.post("/api/move", { position: document, move });
       // Lines may have changed places meanwhile: what counts is that it is played from here.
       if (this.document !== document || !(await this.teaching.allows(document, answer.played.move))) return;
@@ -367,12 +372,19 @@ export class Board {
     this.say(this.where, true);
   }
 
-  /** Take back the last move, and all that follows it. */
+  /** Take back the last move, and all that follows it. @returns {boolean} Whether it is taken back. */
   takeBack() {
     const { parent } = this.node;
-    if (parent === null) return;
+    if (parent === null || this.isRefused(whyKept(this))) return false;
     const tree = trees.pruned(this.work.tree, this.work.at);
     this.store.change({ tree, at: parent }, { piece: null, hint: null });
+    return true;
+  }
+
+  /** Say why something is refused, if it is. @param {string} why */
+  isRefused(why) {
+    if (why) this.say(why);
+    return why !== "";
   }
 
   /** Cells that the server numbers row by row. @param {number[]} flat @returns {Cell[]} */

@@ -6,17 +6,25 @@
   const KEPT = "patchwork-theme";
   const THEMES = ["light", "dark"];
   const WORDS = { light: "Light colours", dark: "Dark colours", system: "Colours of the system" };
-  /** The words of the header: name, words, address from the folder of the site. */
+  /** The words of the header: name, words, address from the folder of the site, and what a phone says below. */
   const PLACES = [
-    ["play", "Play", "board/#play"],
-    ["analyse", "Analyse", "board/#analyse"],
-    ["puzzles", "Puzzles", "board/#puzzles"],
-    ["learn", "Learn", "learn/"],
-    ["studies", "Studies", "board/#studies"],
-    ["docs", "Docs", "docs/"],
+    ["play", "Play", "board/#play", "Against the computer"],
+    ["analyse", "Analyse", "board/#analyse", "Set up, enter or open a game"],
+    ["puzzles", "Puzzles", "board/#puzzles", "One right move to find"],
+    ["learn", "Learn", "learn/", "Rules in two minutes, lessons"],
+    ["studies", "Studies", "board/#studies", "Yours, and shared ones"],
+    ["docs", "Docs", "docs/", "How it works, what is proved"],
   ];
-  // Paths of Lucide (ISC): menu, moon, sun, monitor.
+  // Paths of Lucide (ISC): play, chart-line, puzzle, graduation-cap, library, book-open, menu, moon, sun, monitor.
+  /** @type {Record<string, string>} */
   const ICONS = {
+    play: "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
+    analyse: "M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3",
+    puzzles:
+      "M15.39 4.39a1 1 0 0 0 1.68-.474 2.5 2.5 0 1 1 3.014 3.015 1 1 0 0 0-.474 1.68l1.683 1.682a2.414 2.414 0 0 1 0 3.414L19.61 15.39a1 1 0 0 1-1.68-.474 2.5 2.5 0 1 0-3.014 3.015 1 1 0 0 1 .474 1.68l-1.683 1.682a2.414 2.414 0 0 1-3.414 0L8.61 19.61a1 1 0 0 0-1.68.474 2.5 2.5 0 1 1-3.014-3.015 1 1 0 0 0 .474-1.68l-1.683-1.682a2.414 2.414 0 0 1 0-3.414L4.39 8.61a1 1 0 0 1 1.68.474 2.5 2.5 0 1 0 3.014-3.015 1 1 0 0 1-.474-1.68l1.683-1.682a2.414 2.414 0 0 1 3.414 0z",
+    learn: "M21.42 10.922a1 1 0 0 0-.019-1.838L12.83 5.18a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.832l8.57 3.908a2 2 0 0 0 1.66 0zM22 10v6M6 12.5V16a6 3 0 0 0 12 0v-3.5",
+    studies: "m16 6 4 14M12 6v14M8 8v12M4 4v16",
+    docs: "M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z",
     menu: "M4 5h16M4 12h16M4 19h16",
     dark: "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
     system: "M8 21h8M12 17v4M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z",
@@ -66,7 +74,7 @@
     return element;
   }
 
-  /** @param {keyof typeof ICONS} name */
+  /** @param {string} name */
   const icon = (name) => made("svg", { class: "line-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, made("path", { d: ICONS[name] }));
 
   const logo = () =>
@@ -87,8 +95,14 @@
       const leading = here === "docs" ? [["open", "Open the board", "board/"]] : [];
       const places = isAlone ? [["docs", "Docs", "index.html"]] : [...PLACES, ...leading].filter(([, , address]) => this.dataset.docs !== "no" || !/^(docs|learn)\//.test(address));
       this.setAttribute("role", "banner");
-      const link = (/** @type {string[]} */ [name, words, address]) =>
-        made("a", { href: to + address.replace("board/", board), "data-place": name, ...(name === here ? { "aria-current": "page" } : {}) }, words);
+      const link = (/** @type {string[]} */ [name, words, address, note]) =>
+        made(
+          "a",
+          { href: to + address.replace("board/", board), "data-place": name, ...(name === here ? { "aria-current": "page" } : {}) },
+          icon(name),
+          made("span", {}, words),
+          made("small", {}, note),
+        );
       const menu = /** @type {HTMLButtonElement} */ (
         made("button", { class: "menu", type: "button", "aria-label": "Menu", "aria-expanded": "false" }, icon("menu"))
       );

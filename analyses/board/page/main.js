@@ -2,8 +2,9 @@
 
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
-import { isStudyLink, mended } from "./model/link.js";
+import { isStudyLink, isTurnLink, mended } from "./model/link.js";
 import { addressed } from "./model/loading.js";
+import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { named } from "./drawing/fabric.js";
@@ -15,7 +16,6 @@ import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
 import { Letters } from "./parts/letters.js";
-import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Motion } from "./parts/motion.js";
 import { Opening } from "./parts/opening.js";
@@ -86,6 +86,14 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), (link) => openAddress(link), entering);
 const sharing = new Sharing(board, line);
+game.match.sharing = sharing;
+line.query = () => {
+  const query = new URLSearchParams(location.search);
+  query.delete(PROVED);
+  const { here } = game.match.proved;
+  if (board.view.opponent?.level === PROOF && here) query.set(PROVED, here.name);
+  return query.size ? `?${query}` : "";
+};
 puzzles.choosing.copy = (/** @type {string} */ hash) => sharing.copy(sharing.place + hash);
 /** @type {Promise<import("./parts/saving.js").Saving> | undefined} */
 let saving;
@@ -99,16 +107,17 @@ const save = () =>
     });
     (await saving).show();
   });
-const library = new Library(board);
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Letters(board.settings);
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
+  fresh: () => board.trying(() => game.match.newGame()),
+  here: () => board.trying(() => game.match.newGame(true)),
   open: () => opening.show(),
   save,
-  games: () => library.show(),
+  games: () => board.trying(async () => (await import("./parts/library.js")).showGames(board, () => game.match.newGame())),
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
@@ -127,6 +136,11 @@ function studies() {
   });
   return loading;
 }
+document.addEventListener("click", ({ target }) => {
+  const word = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-term]"));
+  if (word) board.trying(async () => (await import("./parts/glossary.js")).explain(word));
+});
+
 /** @type {Promise<import("./parts/lessons.js").LessonPart> | undefined} */
 let taught;
 
@@ -190,7 +204,7 @@ async function openPlace([, place, , level]) {
   if (level) await game.match.begin(level);
   else if (!board.view.opponent) await board.keeping.openMatch();
   board.store.show({ mode: "play", tab: "game" });
-  if (!board.view.opponent) game.match.opponent.focus();
+  if (!board.view.opponent) await game.match.newGame();
   else if (phone.matches) scrollTo(0, 0);
 }
 
@@ -201,6 +215,7 @@ async function openAddress(link = location.hash) {
   const lesson = lessonIn(link);
   if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
+  if (isTurnLink(hash)) return (await game.match.byLink()).open(hash);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);
   const address = await addressed(board.server, hash);
@@ -211,12 +226,16 @@ async function openAddress(link = location.hash) {
 async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
+  const proved = new URLSearchParams(location.search).get(PROVED);
+  // The address names the game as long as its proof plays it.
+  if (proved) await game.match.proved.load();
+  const isAgain = location.hash !== "";
   // The address soon says what is on the board.
   const place = placeIn(location.hash);
   const isBare = !location.hash && !location.search;
   try {
     const hash = place ? "" : mended(location.hash);
-    const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || lessonIn(hash) !== null;
+    const isItself = isPuzzleAddress(hash) || isStudyLink(hash) || isTurnLink(hash) || lessonIn(hash) !== null;
     const address = isItself ? null : await addressed(board.server, hash);
     // The file of the command line is opened, unless the address says more.
     const isBack = !isItself && (address || !board.start.given) && (await board.keeping.resume(address));
@@ -241,12 +260,8 @@ async function begin() {
   if (trouble) board.say(trouble);
   board.keeping.start();
   if (ofTab.read(STUDY)) await board.trying(async () => (await studies()).resume());
-  const proved = new URLSearchParams(location.search).get(PROVED);
-  if (proved) {
-    // A reload goes on with the game instead of beginning it again.
-    history.replaceState(null, "", `${location.pathname}${location.hash}`);
-    await board.trying(() => game.match.playProof(proved));
-  }
+  // A reload goes on with the game instead of beginning it again.
+  if (proved && !(isAgain && board.view.opponent?.level === PROOF)) await board.trying(() => game.match.playProof(proved));
   if (isBare && !board.settings.read(SEEN, false, Boolean)) await import("./parts/tour.js").then(({ Tour }) => new Tour().begin(), () => {});
   // From now on: who closes the page has seen enough of the tour.
   if (isBare) board.settings.write(SEEN, true);

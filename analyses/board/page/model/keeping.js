@@ -77,6 +77,7 @@ export class Keeping {
   }
 
   async save() {
+    if (!this.board.work.tree) return;
     const { board, root } = this;
     // A puzzle or a lesson is kept as solved or not, and a record by itself.
     if (board.view.exercise?.address || board.work.record || this.isElsewhere()) return;

@@ -103,6 +103,22 @@ function tidied(part) {
 /** Whether an address is that of a study, which other code reads. @param {string} hash */
 export const isStudyLink = (hash) => /^#(?:v\d+_\d+_study_|(?:\d{1,4}:)?study:)/.test(hash);
 
+/** What stands before a game by link: the seat that is to answer, and the name of the game. */
+const TURN = /^turn_([01])_([0-9a-f]{1,32})_/;
+
+/** @param {number} seat @param {string} game */
+export const turnMark = (seat, game) => `turn_${seat}_${game}_`;
+
+/** Whether an address is a move of a game by link. @param {string} hash */
+export const isTurnLink = (hash) => /^#v\d+_\d+_turn_/.test(hash);
+
+/** The seat and the game of a move by link. @param {string} hash */
+export function readTurn(hash) {
+  const [, seat, game] = TURN.exec(unsealed(hash).text) ?? [];
+  if (!game) throw new Error(DAMAGED);
+  return { seat: Number(seat), game };
+}
+
 /** Whether an address is a short link, right or wrong. @param {string} hash */
 export const isShort = (hash) => BEGIN.test(hash);
 
@@ -145,12 +161,13 @@ function lengthOfStart(words) {
 /**
  * The short link to a position or a game.
  * @param {string} text @param {number} ply @param {Edition} edition
+ * @param {string} [mark] What stands before it.
  */
-export function shortLink(text, ply, edition) {
+export function shortLink(text, ply, edition, mark = "") {
   const words = text.split(/\s+/);
   const start = lengthOfStart(words);
   const moves = words.slice(start).map((word) => shortMove(word, edition));
-  return sealed(start < words.length ? ply : 0, [...words.slice(0, start), ...moves].map(escaped).join("_"));
+  return sealed(start < words.length ? ply : 0, mark + [...words.slice(0, start), ...moves].map(escaped).join("_"));
 }
 
 /** A link with its version and check. @param {number} number The place in what it holds. @param {string} text */
@@ -179,7 +196,7 @@ export function unsealed(hash) {
 export function readShort(hash) {
   const { number: ply, text } = unsealed(hash);
   try {
-    const words = text.split("_").map(unescaped);
+    const words = text.replace(TURN, "").split("_").map(unescaped);
     const start = lengthOfStart(words);
     return { start: words.slice(0, start).join(" "), moves: words.slice(start), ply };
   } catch {

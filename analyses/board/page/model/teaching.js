@@ -9,6 +9,7 @@
  */
 
 import { isWithin } from "./settings.js";
+import { isPerson } from "./people.js";
 import * as trees from "./tree.js";
 
 /** Seconds to judge a move. */
@@ -28,6 +29,7 @@ export class Teaching {
   setPoints(points) {
     this.points = points;
     this.board.settings.write("teach", points);
+    this.board.store.show({});
   }
 
   /** The lessons of the game on the board; null before the first. */
@@ -80,7 +82,7 @@ export class Teaching {
   isDue(document) {
     const { opponent, exercise } = this.board.view;
     const { state } = this.board;
-    if (!this.points || !opponent || !state || exercise?.document === document) return false;
+    if (!this.points || !opponent || isPerson(opponent) || !state || exercise?.document === document) return false;
     const choices = state.moves.reduce((/** @type {number} */ sum, /** @type {any} */ { placements }) => sum + placements.length, 0);
     return state.to_move !== opponent.side && choices > 1;
   }

@@ -4,6 +4,7 @@ import { cellName } from "../model/cells.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, takeUp, twinsAsked } from "../model/sewing.js";
+import { whyKept } from "../model/people.js";
 import { flip, otherQuilt, turn, turnBack } from "./hand.js";
 import { take } from "./ring.js";
 
@@ -64,7 +65,8 @@ export class Keys {
       const back = key === "z" && !event.shiftKey;
       const done = board.turnBack(back ? "undo" : "redo");
       const [did, what] = back ? ["Undone.", "undo"] : ["Redone.", "redo"];
-      board.say(done ? did : `There is nothing to ${what}.`);
+      const why = back ? whyKept(board) : "";
+      board.say(why || (done ? did : `There is nothing to ${what}.`));
       return true;
     }
     if (key === "enter") {

@@ -1,6 +1,9 @@
-/** Earlier games and analyses that the browser keeps: opened, renamed, deleted; or all of it cleared. */
+/** Earlier games and analyses that the browser keeps: opened, renamed, deleted, written to a file; or all of it cleared. */
 
 import { html, refill } from "../drawing/svg.js";
+import { editionWords } from "../model/editions.js";
+import { written } from "../model/games-file.js";
+import { againstWords } from "../model/people.js";
 import { dialog } from "./dialog.js";
 
 /**
@@ -8,21 +11,31 @@ import { dialog } from "./dialog.js";
  * @typedef {import("../model/cabinet.js").Kept} Kept
  */
 
-export class Library {
-  /** @param {Board} board */
-  constructor(board) {
+/** @type {Library | null} */
+let library = null;
+
+/** Show the games. @param {Board} board @param {() => Promise<void>} play Opens the form of a new game. */
+export const showGames = (board, play) => (library ??= new Library(board, play)).show();
+
+class Library {
+  /** @param {Board} board @param {() => Promise<void>} play */
+  constructor(board, play) {
     this.board = board;
     this.trouble = html("p", { class: "trouble", role: "alert" });
     this.list = html("ul", { class: "library" });
-    this.clear = html("button", { type: "button", onclick: () => this.doing(() => this.clearAll()) });
-    const note = "This browser keeps your games with their analyses, solved puzzles and settings, for this address only.";
-    this.box = dialog("My games", this.trouble, html("p", { class: "note" }, note), this.list, html("div", { class: "row" }, this.clear));
-    this.isSure = false;
+    this.none = html("p", { class: "note" }, "No games yet. ", html("button", { type: "button", class: "main", onclick: () => this.play(play) }, "Play one"));
+    this.file = html("button", { type: "button", onclick: () => this.doing(() => this.save()) }, "Save all to a file");
+    const remove = twice("Delete all games …", "Really delete all games", () => this.doing(() => this.removeAll()));
+    const clear = twice("Clear everything …", "Really clear everything", () => this.doing(() => this.clearAll()));
+    this.twice = [remove, clear];
+    this.some = html("span", {}, this.file, " ", remove.button);
+    const note = "This browser keeps your games with their analyses, solved puzzles and settings, for this address only. “Open …” takes in a file of games.";
+    this.box = dialog("My games", this.trouble, this.none, this.list, html("p", { class: "note" }, note), html("div", { class: "row" }, this.some, clear.button));
   }
 
   show() {
     this.trouble.textContent = "";
-    this.sure(false);
+    for (const each of this.twice) each.calm();
     this.box.showModal();
     this.doing(async () => {
       await this.board.keeping.now();
@@ -39,10 +52,17 @@ export class Library {
     }
   }
 
+  /** The games that were played or changed; a position that was only looked at is none. */
+  async games() {
+    const all = await this.board.keeping.cabinet.list();
+    return all.filter(({ isTouched, opponent }) => isTouched || opponent);
+  }
+
   async draw() {
-    const games = await this.board.keeping.cabinet.list();
-    const items = games.map((game) => this.item(game));
-    refill(this.list, ...(items.length ? items : [html("li", { class: "note" }, "No games yet. Play one, and it comes here.")]));
+    const games = await this.games();
+    this.none.hidden = games.length > 0;
+    this.some.hidden = games.length === 0;
+    refill(this.list, ...games.map((game) => this.item(game)));
   }
 
   /** @param {Kept} game */
@@ -60,7 +80,8 @@ export class Library {
       await this.draw();
     };
     const moves = game.nodes.length;
-    const facts = [when(game.changed), game.edition, moves ? `${moves} ${moves === 1 ? "move" : "moves"}` : "a position", game.result];
+    const length = moves ? `${moves} ${moves === 1 ? "move" : "moves"}` : "a position";
+    const facts = [game.result.replaceAll("-", "−"), game.opponent && againstWords(game.opponent), when(game.changed), editionWords(game.edition), length];
     return html(
       "li",
       {},
@@ -71,22 +92,44 @@ export class Library {
     );
   }
 
-  /** Clear everything, when it was pressed twice. */
-  async clearAll() {
-    if (!this.isSure) {
-      this.sure(true);
-      return;
-    }
-    await this.board.keeping.clear();
-    this.sure(false);
+  /** @param {() => Promise<void>} play */
+  async play(play) {
+    this.box.close();
+    await this.board.trying(play);
+  }
+
+  async save() {
+    const text = written(await this.games());
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    html("a", { href: address, download: "patchwork-games.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  async removeAll() {
+    const { cabinet } = this.board.keeping;
+    await cabinet.remove((await cabinet.list()).map(({ id }) => id));
     await this.draw();
   }
 
-  /** @param {boolean} isSure */
-  sure(isSure) {
-    this.isSure = isSure;
-    this.clear.textContent = isSure ? "Really clear everything" : "Clear everything …";
+  async clearAll() {
+    await this.board.keeping.clear();
+    await this.draw();
   }
+}
+
+/**
+ * A button that acts when it is pressed twice.
+ * @param {string} words @param {string} sure Its words after the first press. @param {() => void} action
+ */
+function twice(words, sure, action) {
+  const button = html("button", { type: "button" }, words);
+  const calm = () => void (button.textContent = words);
+  button.addEventListener("click", () => {
+    const isSure = button.textContent === sure;
+    button.textContent = isSure ? words : sure;
+    if (isSure) action();
+  });
+  return { button, calm };
 }
 
 /** @param {Kept} game */

@@ -29,12 +29,14 @@ export class LinePart {
     this.written = "";
     /** The address of something that is more than a game. @type {() => string | null} */
     this.own = () => null;
+    /** The query of the address: a game against a proof has one. */
+    this.query = () => location.search;
     /** Times at which the last ones were written. @type {number[]} */ this.times = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());
     follow(board, () => [board.document, board.answer], () => this.draw());
-    follow(board, () => [board.work.tree, board.work.at, board.answer, this.first, board.exercise?.address], () => this.address());
+    follow(board, () => [board.work.tree, board.work.at, board.answer, this.first, board.exercise?.address, board.view.opponent], () => this.address());
   }
 
   typed() {
@@ -130,6 +132,7 @@ export class LinePart {
       return;
     }
     this.times = [...this.times, now].slice(-MOST);
-    if (this.written !== location.hash) history.replaceState(null, "", this.written);
+    const query = this.query();
+    if (this.written !== location.hash || query !== location.search) history.replaceState(null, "", `${location.pathname}${query}${this.written}`);
   }
 }

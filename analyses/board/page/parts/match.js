@@ -1,19 +1,20 @@
 /** A match against the program: the opponent, its moves, take back, and hints. */
 
 import { BOTH } from "../model/document.js";
+import { HERE, LINK, againstWords, isPerson, newByLink } from "../model/people.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { accountWords } from "./players.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
-import { Settings } from "../model/settings.js";
-import { follow } from "./part.js";
+import { follow, phone } from "./part.js";
 import { TeachingPart } from "./teaching.js";
 import { verdictWords } from "./verdict.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
+ * @typedef {import("../board.js").Opponent} Opponent
  * @typedef {import("../model/document.js").Document} Document
  */
 
@@ -23,30 +24,15 @@ export class MatchPart {
     this.board = board;
     /** The position in which the opponent is to move. @type {Document | null} */
     this.due = null;
-    this.against = /** @type {HTMLSelectElement} */ (html("select", { id: "against" }));
-    this.seat = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "seat" }, html("option", { value: "first" }, "first"), html("option", { value: "second" }, "second"))
-    );
-    this.reader = /** @type {HTMLInputElement} */ (html("input", { id: "reader", type: "text", maxlength: 24, autocomplete: "off" }));
-    this.settings = new Settings();
     this.proved = new ProvedGames(board);
     this.verdict = html("p", { class: "note", id: "proved", hidden: true });
-    this.against.addEventListener("change", () => this.draw());
-    this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
-    this.opponent = html("button", { type: "button", id: "match", onclick: () => board.trying(() => this.switch()) }, "Start a game");
-    this.name = html("label", { for: "reader" }, "Your name ", this.reader);
+    this.who = html("p", { class: "note", id: "opponent" });
+    this.fresh = html("button", { type: "button", id: "new-game", onclick: () => board.trying(() => this.newGame()) }, "New game");
+    this.resign = html("button", { type: "button", id: "resign", onclick: () => this.end() }, "Resign");
+    this.back = html("button", { type: "button", onclick: () => this.takeBack() }, "Take back");
+    this.help = html("button", { type: "button", onclick: () => this.hint() }, "Hint");
     this.teaching = new TeachingPart(board);
-    this.root = html(
-      "div",
-      { class: "row match" },
-      html("label", { for: "against" }, "Play against ", this.against),
-      html("label", { for: "seat" }, "from here. You move ", this.seat),
-      this.name,
-      this.opponent,
-      html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
-      html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
-      this.verdict,
-    );
+    this.root = html("div", { class: "row match" }, this.who, this.fresh, this.resign, this.back, this.help, this.verdict);
     this.result = html("h2", {});
     this.accounts = html("ul", {});
     this.ended = html(
@@ -54,47 +40,39 @@ export class MatchPart {
       { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
       this.result,
       this.accounts,
-      html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.begin(this.last.level)) }, "Play again"),
+      html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.another()) }, "Play again"),
       html("button", { type: "button", onclick: () => board.trying(() => this.again()) }, "Same circle, other side"),
       html("button", { type: "button", onclick: review }, "Review this game"),
     );
-    /** The opponent of the last match. @type {import("../board.js").Opponent} */
+    /** Hands on the links of a game by link. @type {any} */
+    this.sharing = null;
+    /** @type {Promise<import("./by-link.js").ByLink> | undefined} */
+    this.sending = undefined;
+    /** The opponent of the last match. @type {Opponent} */
     this.last = { side: 1, level: "" };
     follow(board, () => [board.view.opponent], () => this.goOn());
+    follow(board, () => [board.view.opponent, board.state], () => this.turn());
     follow(board, () => [board.view.opponent, board.state, ...board.players.called], () => this.showEnd());
     follow(board, () => [board.view.tab], () => board.view.tab === "game" && board.trying(() => this.proved.load()));
-    follow(board, () => [board.view.opponent, board.start, this.proved.here], () => this.draw());
-    follow(board, () => [board.document, board.state, board.view.opponent], () => this.showVerdict());
+    follow(board, () => [board.view.opponent, ...board.players.called], () => this.draw());
+    follow(board, () => [board.document, board.state, board.view.opponent, this.proved.here], () => this.showVerdict());
     follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
   }
 
   draw() {
-    const { board } = this;
-    const { opponent } = board.view;
-    if (!this.against.options.length && board.start) {
-      const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name, title: level.player }, level.name));
-      refill(this.against, ...options);
-      this.against.value = "medium";
-    }
-    this.offerProof();
-    if (opponent) this.against.value = opponent.level;
-    this.opponent.textContent = opponent ? "End the game" : "Start a game";
-    this.against.disabled = this.reader.disabled = Boolean(opponent);
-    this.name.hidden = this.reader.disabled && !this.reader.value;
-    this.seat.disabled = Boolean(opponent) || this.against.value === PROOF;
+    const { players, view } = this.board;
+    const { opponent } = view;
+    this.fresh.classList.toggle("main", !opponent);
+    this.who.hidden = this.resign.hidden = !opponent;
+    this.back.hidden = Boolean(opponent?.strict);
+    this.help.hidden = isPerson(opponent);
+    this.who.textContent = !opponent ? "" : opponent.level === HERE ? "Two people here." : `${players.name(1 - opponent.side)} ${againstWords(opponent)}.`;
   }
 
-  /** Offer the proof as the opponent where the game has one; it is the player that wins. */
-  offerProof() {
-    const { here } = this.proved;
-    const options = [...this.against.options];
-    const offered = options.find((option) => option.value === PROOF);
-    if (here && !offered) this.against.append(html("option", { value: PROOF, title: "the proved winner's strategy" }, PROOF));
-    if (!here && offered) {
-      if (this.against.value === PROOF) this.against.value = options[0].value;
-      offered.remove();
-    }
-    if (here && this.against.value === PROOF) this.seat.value = (this.board.state?.to_move ?? 0) === here.player ? "second" : "first";
+  /** Open the form of a new game. @param {boolean} [isHere] Whether it begins with the position on the board. */
+  async newGame(isHere = false) {
+    const { NewGame } = await import("./new-game.js");
+    await NewGame.open(this, isHere);
   }
 
   /**
@@ -107,11 +85,7 @@ export class MatchPart {
     const game = proved.games.find((each) => each.name === name);
     if (!game) throw new Error(`There is no proved game ${name}; allowed: ${proved.games.map((each) => each.name).join(", ")}.`);
     await board.loading.read(game.line);
-    board.store.show({ mode: "play", tab: "game" });
-    this.draw();
-    this.against.value = PROOF;
-    this.draw();
-    await this.switch();
+    await this.start({ side: game.player, level: PROOF });
   }
 
   /** Say what is proved of the game against the proof. */
@@ -129,20 +103,28 @@ export class MatchPart {
     this.verdict.textContent = verdict && verdictWords(verdict, board.players.called);
   }
 
-  /** Give the players the names of the match, if the reader has one. @param {number} side The opponent's. */
-  nameMatch(side) {
-    const name = this.reader.value.trim();
-    this.settings.write("reader", name);
-    const names = /** @type {[string, string]} */ (side ? [name, this.against.value] : [this.against.value, name]);
-    return name ? this.board.players.rename(names) : null;
-  }
-
   /** A match that was kept goes on: the opponent replies if it is its turn at the end of the game. */
   goOn() {
     const { opponent } = this.board.view;
     if (!opponent) return;
     this.last = opponent;
+    if (opponent.level === LINK) this.board.trying(async () => void (await this.byLink()));
     if (!this.board.node.children.length) this.due = this.board.document;
+  }
+
+  /** The part for games by link, which is loaded for the first one. */
+  byLink() {
+    this.sending ??= import("./by-link.js").then(({ ByLink }) => new ByLink(this.board, this, this.sharing));
+    this.sending.catch(() => (this.sending = undefined));
+    return this.sending;
+  }
+
+  /** The quilts turn to whom is to move, if two people at one device want that. */
+  turn() {
+    const { state, view, store } = this.board;
+    const { opponent } = view;
+    if (!opponent?.turns || !state || state.is_over || state.to_move !== opponent.side) return;
+    store.show({ opponent: { ...opponent, side: 1 - state.to_move } });
   }
 
   /** Offer the next game where one is over. */
@@ -150,13 +132,14 @@ export class MatchPart {
     const { state, view, players } = this.board;
     const opponent = state?.is_over && view.opponent?.level !== PROOF ? view.opponent : null;
     this.ended.hidden = !opponent;
-    document.body.toggleAttribute("data-over", !this.ended.hidden);
+    const isSent = view.opponent?.level === LINK && state?.to_move === view.opponent.side;
+    document.body.toggleAttribute("data-over", isSent || opponent !== null);
     if (!opponent) return;
     const you = 1 - opponent.side;
     const isShared = state.winner === BOTH;
     const first = isShared ? you : state.winner;
     const scores = [first, 1 - first].map((side) => String(state.scores[side]).replace("-", "−"));
-    const words = isShared ? "A shared tie" : first === you ? "You win" : `${players.name(1 - you)} wins`;
+    const words = isShared ? "A shared tie" : first === you && opponent.level !== HERE ? "You win" : `${players.name(1 - you)} wins`;
     this.result.textContent = `${words}, ${scores.join(" to ")}`;
     const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${accountWords(state.accounts[side])}`));
     refill(this.accounts, ...rows);
@@ -165,42 +148,49 @@ export class MatchPart {
   /** Play the same circle once more, from the other seat. */
   async again() {
     const { board, last } = this;
-    const root = board.work.tree.nodes[trees.ROOT].document;
-    const line = board.facts.known.get(root)?.line ?? "";
-    if (board.view.opponent) await this.switch();
+    const { line = "" } = await board.facts.wait(board.work.tree.nodes[trees.ROOT].document);
+    const [first, second] = board.players.given;
     await board.loading.read(line);
-    this.draw();
-    this.against.value = last.level;
-    this.seat.value = last.side === board.state.to_move ? "first" : "second";
-    board.store.show({ mode: "play", tab: "game" });
-    await this.switch();
+    await this.start(rematch(last, 1 - last.side), [second, first]);
+  }
+
+  /** Play once more, on a new circle. */
+  async another() {
+    const { board, last } = this;
+    await board.loading.deal(board.edition.reference, null, board.players.given);
+    await this.start(rematch(last, last.side));
   }
 
   /** Deal a circle, and begin a match as the first player. @param {string} level */
   async begin(level) {
     const { board } = this;
-    if (board.view.opponent) await this.switch();
+    if (!board.start.levels.some((/** @type {any} */ each) => each.name === level)) throw new Error(`There is no opponent ${level}.`);
     await board.loading.deal("current", null);
-    this.draw();
-    if (![...this.against.options].some((option) => option.value === level)) throw new Error(`There is no opponent ${level}.`);
-    this.against.value = level;
-    this.seat.value = "first";
-    board.store.show({ mode: "play", tab: "game" });
-    await this.switch();
+    await this.start({ side: 1, level });
   }
 
-  /** Begin a match, or end it. */
-  async switch() {
+  /**
+   * Begin a match from the position on the board.
+   * @param {Opponent} opponent @param {[string, string]} [names] Those of the players, if they have any.
+   */
+  async start(opponent, names = ["", ""]) {
     const { board } = this;
-    const now = board.view.opponent;
-    const mover = board.state?.to_move ?? 0;
-    const isFirst = this.seat.value === "first";
-    const opponent = now ? null : { side: isFirst ? 1 - mover : mover, level: this.against.value };
-    if (opponent) await this.nameMatch(opponent.side);
+    if (names.some(Boolean)) await board.players.rename(names);
+    const { state } = await board.facts.wait(board.document);
     if (board.view.task?.kind === "reply") board.searches.cancel();
     this.due = board.document;
-    board.store.show({ opponent, mode: "play", exercise: null, warning: null });
-    if (opponent) board.say(`You play ${board.players.name(1 - opponent.side)} against ${opponent.level}, and you move ${this.seat.value}.`);
+    board.store.show({ opponent, mode: "play", tab: "game", exercise: null, warning: null });
+    if (phone.matches) scrollTo(0, 0);
+    const you = 1 - opponent.side;
+    const isFirst = state?.to_move === you;
+    if (opponent.level !== HERE) board.say(`You play ${board.players.name(you)} ${againstWords(opponent)}, and you move ${isFirst ? "first" : "second"}.`);
+  }
+
+  /** End the match; the game stays on the board. */
+  end() {
+    const { board } = this;
+    if (board.view.task?.kind === "reply") board.searches.cancel();
+    board.store.show({ opponent: null, warning: null });
   }
 
   /** Let the opponent move where it is its turn. */
@@ -208,7 +198,7 @@ export class MatchPart {
     const { board } = this;
     const { opponent } = board.view;
     const { document, state } = board;
-    if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
+    if (!opponent || isPerson(opponent) || !state || state.is_over || state.to_move !== opponent.side) return;
     // The opponent replies to a move or at the start of a match, not while the user steps through a
     // game.
     if (board.played !== document && this.due !== document) return;
@@ -258,6 +248,7 @@ export class MatchPart {
     const { board } = this;
     let how = "cancelled";
     await board.trying(async () => {
+      await this.proved.load();
       const { move } = await this.proved.verdict();
       await board.shown;
       if (board.document !== document || board.view.opponent !== opponent) return;
@@ -283,8 +274,8 @@ export class MatchPart {
       return;
     }
     if (opponent && board.teaching.points && board.node.parent !== null) board.teaching.note(null, 1);
-    do board.takeBack();
-    while (opponent && board.node.parent !== null && moverOf(board.document) === opponent.side);
+    do if (!board.takeBack()) return;
+    while (opponent && !isPerson(opponent) && board.node.parent !== null && moverOf(board.document) === opponent.side);
   }
 
   /** Show the best move known, or look for it first. */
@@ -301,3 +292,6 @@ export class MatchPart {
     if (board.document === document) board.say(`Hint: ${best.words ?? best.move}.`);
   }
 }
+
+/** The opponent of the next match; a game by link is another one. @param {Opponent} last @param {number} side */
+const rematch = (last, side) => ({ ...last, side, ...(last.level === LINK ? newByLink() : {}) });

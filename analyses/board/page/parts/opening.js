@@ -10,6 +10,8 @@ import { NameFields } from "./names.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const LARGEST = 1_000_000;
+/** How a file of My games begins; it may be larger. */
+const GAMES = /^\s*\{"format":"patchwork-games\//;
 /** What only the files of other sites have. */
 const SAVED = /\\?"(?:tokens|gamedatas|logs)\\?"\s*:/;
 
@@ -102,15 +104,22 @@ export class Opening {
     const link = linkIn(text);
     return this.opening(async () => {
       if (link) return this.openLink(link);
+      if (GAMES.test(text)) return this.takeGames(text);
       if (!SAVED.test(text)) return this.board.loading.read(text);
       return (await import("./saved.js")).openSaved(this.board, text);
     });
   }
 
+  /** @param {string} text */
+  async takeGames(text) {
+    const { takeIn } = await import("../model/games-file.js");
+    this.board.say(await takeIn(this.board.keeping.cabinet, text));
+  }
+
   /** @param {File} file */
   readFile(file) {
     return this.opening(async () => {
-      if (file.size > LARGEST) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
+      if (file.size > LARGEST && !GAMES.test(await file.slice(0, 100).text())) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
       await this.read(await file.text());
     });
   }

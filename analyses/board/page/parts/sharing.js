@@ -2,6 +2,7 @@
 
 import { addressOf } from "../model/address.js";
 import { shortLink } from "../model/link.js";
+import { PROOF } from "../model/proved.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
 import { dialog } from "./dialog.js";
@@ -19,8 +20,9 @@ export class Sharing {
   constructor(board, line) {
     this.board = board;
     this.line = line;
-    /** The link to something that is more than a game. @type {() => string | null | Promise<string>} */
-    this.own = () => null;
+    /** The link to something that is more than a game: to its beginning, or to what is on the board.
+     * @type {(isHere: boolean) => Promise<string | null>} */
+    this.own = async () => null;
     const title = hasSheet() ? "Share the link to this position" : "Copy the link to this position";
     this.button = html("button", { type: "button", class: "share", title, "aria-label": "Share", onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, "Share"));
   }
@@ -29,19 +31,22 @@ export class Sharing {
   async hash() {
     const task = this.board.exercise?.address ?? "#puzzle:own/";
     // Only this browser has the reader's mistakes.
-    const own = (await this.own()) ?? (task.startsWith("#puzzle:own/") ? null : task);
+    const own = (await this.own(false)) ?? (task.startsWith("#puzzle:own/") ? null : task);
     return own ?? this.ofGame();
   }
 
   /** The same, to the game or the position on the board. */
   async ofGame() {
     const { board, line } = this;
-    const { answer, edition, way, work } = board;
-    if (!answer?.line) return addressOf(line.text);
-    if (way.length === 1) return shortLink(answer.line, 0, edition);
+    return board.answer?.line ? shortLink(await this.text(), line.ply, board.edition) : addressOf(line.text);
+  }
+
+  /** The game through the position, or the position, as a line. @returns {Promise<string>} */
+  async text() {
+    const { answer, server, way, work } = this.board;
+    if (way.length === 1) return answer?.line ?? "";
     const moves = way.slice(1).map((id) => work.tree.nodes[id].move);
-    const game = await board.server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves });
-    return shortLink(game.line, line.ply, edition);
+    return (await server.post("/api/game", { start: work.tree.nodes[way[0]].document, moves })).line;
   }
 
   /** The target of the link: a site, if this board knows one that others can open. */
@@ -50,13 +55,25 @@ export class Sharing {
   }
 
   async share() {
-    const link = this.place + (await this.hash());
-    if (hasSheet()) {
-      await navigator.share({ title: this.board.work.title || "Patchwork", url: link }).catch((error) => {
-        // The reader has closed the sheet.
-        if (error.name !== "AbortError") throw error;
-      });
-    } else await this.copy(link);
+    // The reader of a game against a proof is to find its moves.
+    const own = this.board.view.opponent?.level === PROOF ? this.line.query() : await this.hash();
+    await this.give(this.place + own, this.board.work.title || "Patchwork");
+  }
+
+  /** Hand a link on by the phone's sheet, or copy it. @param {string} link @param {string} title @returns {Promise<boolean>} Whether it was handed on. */
+  async give(link, title) {
+    if (!hasSheet()) {
+      await this.copy(link);
+      return true;
+    }
+    try {
+      await navigator.share({ title, url: link });
+      return true;
+    } catch (error) {
+      // The reader has closed the sheet.
+      if (error instanceof Error && error.name !== "AbortError") throw error;
+      return false;
+    }
   }
 
   /** Whether other people can open links to this board. */
@@ -72,7 +89,8 @@ export class Sharing {
   /** The code of a diagram for another page. @param {boolean} isFrame Without a script, which many hosts take away. */
   async diagram(isFrame) {
     if (!this.isPublic) throw new Error("Other pages can show only a published board: see docs/reference/links.md.");
-    const hash = await this.hash();
+    // A diagram shows no puzzle.
+    const hash = (await this.own(true)) ?? (await this.ofGame());
     if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"></patchwork-board>\n`;
     const title = (this.board.work.title || "Patchwork diagram").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return `<iframe src="${new URL(`embed.html${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;

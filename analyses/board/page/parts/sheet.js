@@ -38,9 +38,9 @@ export class Sheet {
     root.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("[role=tab]") && this.raise());
     for (const query of [narrow, lying, phone]) query.addEventListener("change", () => this.draw());
     follow(board, () => [board.view.mode, table.plays, board.recording.isMoves], () => this.draw());
+    follow(board, () => [board.view.piece === null, table.plays], () => (board.view.piece || table.plays !== null) && this.uncover());
     // What is to be read or decided now is not left below the edge.
     follow(board, () => [board.view.tab, board.view.warning, board.state?.is_over && board.view.opponent], () => this.needed() && this.raise());
-    follow(board, () => [board.view.piece === null], () => board.view.piece && this.uncover());
   }
 
   /** Whether there is a sheet: not in a match or a task on a phone, whose hand lies at the lower edge. */
@@ -72,7 +72,7 @@ export class Sheet {
     if (this.height === 0) this.set(1);
   }
 
-  /** Give the patch in hand its buttons back, if the sheet lies on them. */
+  /** Give the hand of who is to move its buttons back, if the sheet lies on them. */
   uncover() {
     if (this.isThere && byId("hand").getBoundingClientRect().bottom > this.root.getBoundingClientRect().top) this.set(0);
   }

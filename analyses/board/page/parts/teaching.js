@@ -13,7 +13,6 @@ export class TeachingPart {
     const { teaching } = board;
     const choices = POINTS.map((points) => html("option", { value: points }, `${points} point${points === 1 ? "" : "s"}`));
     this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, "never"), ...choices));
-    this.points.value = String(POINTS.includes(teaching.points) ? teaching.points : 0);
     this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
     this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
     this.words = html("p", { class: "lesson" });
@@ -24,6 +23,7 @@ export class TeachingPart {
     this.list = html("ul");
     /** Short beside the game, and open when it is over. */
     this.lessons = /** @type {HTMLDetailsElement} */ (html("details", { id: "lessons", hidden: true }, this.summary, this.list));
+    follow(board, () => [teaching.points], () => (this.points.value = String(POINTS.includes(teaching.points) ? teaching.points : 0)));
     follow(board, () => [board.view.warning, board.document], () => this.drawWarning());
     follow(board, () => [teaching.lessons, board.state?.is_over], () => this.drawLessons());
   }

@@ -10,7 +10,7 @@ import { CHOICE, popup } from "./popup.js";
 export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
+   * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
    *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void}} actions `link` is a button,
    *   `settings` are fields with their labels.
    */
@@ -27,6 +27,8 @@ export class Tools {
       html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
     this.record = item("Record a game", actions.record);
     const menu = [
+      item("New game", actions.fresh),
+      item("Play on from here", actions.here),
       item("Set up a position", () => this.switch("setup")),
       this.record,
       item("Open …", actions.open),

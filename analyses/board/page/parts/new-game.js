@@ -1,0 +1,193 @@
+/** The form of a new game: against whom, who begins, and on which circle. Loaded when it is opened. */
+
+import { tokenIcon } from "../drawing/tokens.js";
+import { html, refill } from "../drawing/svg.js";
+import { dayOf } from "../model/daily.js";
+import { editionWords } from "../model/editions.js";
+import { linkIn } from "../model/link.js";
+import { addressed } from "../model/loading.js";
+import { HERE, LINK, newByLink } from "../model/people.js";
+import { PROOF } from "../model/proved.js";
+import * as trees from "../model/tree.js";
+import { choice } from "./choice.js";
+import { dialog } from "./dialog.js";
+import { styled } from "./styled.js";
+
+/** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../board.js").Opponent} Opponent */
+
+const COMPUTER = "computer";
+
+/** What each level does. @type {Record<string, string>} */
+const LEVELS = {
+  beginner: "Buys what pays best at the moment.",
+  easy: "Tries a few ways to go on. Good for a first game.",
+  medium: "Looks further ahead, at a few ways to go on.",
+  hard: "Looks at six times as many ways as Medium.",
+  expert: "Thinks for a twentieth of a second about each move.",
+  master: "Thinks for a second about each move. The strongest.",
+  [PROOF]: "Plays the moves of the proof, and wins.",
+};
+
+/** Points from which a teaching game warns, where the reader has set no others. */
+const WARNED = 3;
+
+/** @type {NewGame | null} */
+let form = null;
+
+export class NewGame {
+  /** @param {import("./match.js").MatchPart} match @param {boolean} isHere */
+  static async open(match, isHere) {
+    await Promise.all([styled(new URL("../new-game.css", import.meta.url)), match.proved.load()]);
+    form ??= new NewGame(match);
+    form.show(isHere);
+  }
+
+  /** @param {import("./match.js").MatchPart} match */
+  constructor(match) {
+    const { board } = match;
+    this.board = board;
+    this.match = match;
+    this.trouble = html("p", { class: "trouble", role: "alert" });
+    this.against = choice("against", "Against", () => this.draw());
+    this.against.fill([[COMPUTER, "The computer"], [HERE, "A person here"], [LINK, "A person by link"]], COMPUTER);
+    this.level = choice("level", "Level", () => this.draw());
+    this.about = html("p", { class: "note", id: "about-level" });
+    this.level.root.append(this.about);
+    this.seat = choice("seat", "You are", () => {});
+    this.quilts = choice("quilts", "The large quilt on a phone", () => {});
+    this.quilts.fill([["turns", "Of the player to move"], ["stays", "Always Blue’s"]], "turns");
+    this.names = [0, 1].map((n) => /** @type {HTMLInputElement} */ (html("input", { id: `new-name-${n}`, type: "text", maxlength: 24, autocomplete: "off" })));
+    this.labels = this.names.map((input) => html("label", { for: input.id, class: "block" }, html("span", {}), input));
+    this.names[0].value = board.settings.read("reader", "", (value) => typeof value === "string");
+    this.teaching = toggle("teaching", "Teaching game", `Warns before a move that costs ${WARNED} points or more`);
+    this.back = toggle("take-backs", "Take-backs", "A move can be taken back");
+    this.back.input.checked = true;
+    this.circle = choice("circle", "Circle", () => this.draw());
+    this.given = /** @type {HTMLInputElement} */ (html("input", { id: "new-circle", type: "text", autocomplete: "off", spellcheck: "false" }));
+    this.link = html("label", { for: "new-circle", class: "block" }, "Link to a game, or number of a circle", this.given);
+    this.edition = choice("edition", "Edition", () => this.draw());
+    this.summary = html("summary", {});
+    this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
+    const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
+    fields.append(html("button", { type: "submit", class: "main start" }, "Start"));
+    fields.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.start();
+    });
+    this.box = dialog("New game", fields);
+    this.box.classList.add("new-game");
+  }
+
+  /** @param {boolean} isHere Whether the position on the board is proposed. */
+  show(isHere) {
+    const { board } = this;
+    const { editions } = board.start;
+    const isPlayable = board.state !== null && !board.state.is_over;
+    this.trouble.textContent = "";
+    const circles = [["new", "New"], ["day", "Of the day"], ["given", "By link"], ...(isPlayable ? [["here", "On the board"]] : [])];
+    this.circle.fill(/** @type {[string, string][]} */ (circles), isHere && isPlayable ? "here" : "new");
+    this.edition.fill(editions.map((/** @type {string} */ name) => [name, capital(editionWords(name))]), this.edition.value || editions[0]);
+    this.teaching.input.checked = board.teaching.points > 0;
+    this.more.open = false;
+    this.draw();
+    this.box.showModal();
+  }
+
+  /** Show the fields that count for what is chosen. */
+  draw() {
+    const { against, board, circle } = this;
+    const isHere = circle.value === "here";
+    const isComputer = against.value === COMPUTER;
+    this.offerLevels(isHere);
+    const isShared = against.value === HERE;
+    const isProof = isComputer && this.level.value === PROOF;
+    this.level.root.hidden = !isComputer;
+    this.about.textContent = LEVELS[this.level.value] ?? "";
+    this.teaching.root.hidden = !isComputer;
+    this.back.root.hidden = against.value === LINK;
+    this.seat.root.hidden = isShared || isProof;
+    this.quilts.root.hidden = !isShared;
+    this.labels[1].hidden = !isShared;
+    this.link.hidden = circle.value !== "given";
+    this.edition.root.hidden = isHere || circle.value === "given";
+    const words = isShared ? ["Blue", "Orange"] : ["Your name"];
+    words.forEach((each, n) => (/** @type {HTMLElement} */ (this.labels[n].firstChild).textContent = `${each} `));
+    const mover = isHere ? board.state?.to_move ?? 0 : 0;
+    const seats = /** @type {[string, string, Node][]} */ (["first", "second"].map((seat, n) => {
+      const side = n ? 1 - mover : mover;
+      return [seat, `${board.players.colours[side]}${n ? "" : ", first"}`, tokenIcon(side, ["", ""])];
+    }));
+    this.seat.fill([...seats, ["either", "Either"]], this.seat.value || "first");
+    const chosen = { new: "new", day: "of the day", given: "by link", here: "on the board" }[circle.value];
+    refill(this.summary, "Circle, name and more ", html("span", { class: "note" }, `${chosen}${this.edition.root.hidden ? "" : `, ${editionWords(this.edition.value)}`}`));
+  }
+
+  /** Offer the proof where the game has one. @param {boolean} isHere */
+  offerLevels(isHere) {
+    const { level, levels } = this.board.start;
+    const offered = levels.map((/** @type {any} */ { name }) => [name, capital(name)]);
+    if (isHere && this.match.proved.here) offered.push([PROOF, "The proof"]);
+    this.level.fill(offered, this.level.value || level);
+  }
+
+  async start() {
+    this.trouble.textContent = "";
+    try {
+      await this.lay();
+      await this.begin();
+      this.box.close();
+    } catch (error) {
+      this.trouble.textContent = error instanceof Error ? error.message : String(error);
+      this.more.open = true;
+    }
+  }
+
+  /** Put the chosen circle on the board. */
+  async lay() {
+    const { board, circle, edition } = this;
+    const { loading } = board;
+    if (circle.value === "new") await loading.deal(edition.value, null);
+    if (circle.value === "day") await loading.deal(edition.value, dayOf(new Date()));
+    if (circle.value !== "given") return;
+    const text = this.given.value.trim();
+    if (/^\d+$/.test(text)) return loading.deal(edition.value, Number(text));
+    const link = linkIn(text);
+    const address = link ? await addressed(board.server, link) : { text };
+    await loading.read(address?.text ?? "");
+    const { line } = await board.facts.wait(board.work.tree.nodes[trees.ROOT].document);
+    await loading.read(line ?? "");
+  }
+
+  /** Begin the match that is chosen, on the circle that lies there. */
+  async begin() {
+    const { board, match } = this;
+    const { settings, teaching } = board;
+    const [name, other] = this.names.map((input) => input.value.trim());
+    const { state } = await board.facts.wait(board.document);
+    const mover = state?.to_move ?? 0;
+    const isProof = this.level.value === PROOF;
+    const side = isProof ? match.proved.here?.player ?? 1 : this.isFirst() ? 1 - mover : mover;
+    settings.write("reader", name);
+    const strict = !this.back.input.checked;
+    if (this.against.value === HERE) return match.start({ side: 1, level: HERE, strict, turns: this.quilts.value === "turns" }, [name, other]);
+    const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
+    if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));
+    if (teaching.points > 0 !== this.teaching.input.checked) teaching.setPoints(this.teaching.input.checked ? WARNED : 0);
+    return match.start({ side, level: this.level.value, strict }, placed(this.level.value));
+  }
+
+  isFirst() {
+    return this.seat.value === "either" ? Math.random() < 0.5 : this.seat.value === "first";
+  }
+}
+
+/** @param {string} words */
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+
+/** A switch with what it does. @param {string} name @param {string} words @param {string} about */
+function toggle(name, words, about) {
+  const input = /** @type {HTMLInputElement} */ (html("input", { id: `new-${name}`, type: "checkbox", role: "switch", "aria-describedby": `about-${name}` }));
+  const label = html("label", { for: input.id }, words);
+  return { input, root: html("div", { class: "toggle" }, html("div", {}, label, html("span", { class: "note", id: `about-${name}` }, about)), input) };
+}
