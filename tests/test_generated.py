@@ -17,6 +17,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts import (
     make_examples,
+    make_glossary,
     make_pictures,
     make_rules,
     make_schemas,
@@ -62,6 +63,12 @@ def test_examples_keep_the_schema(entry: tuple[str, str, int, int]) -> None:
 def test_pictures_of_the_docs(name: str) -> None:
     written = (make_pictures.PICTURES / f"{name}.svg").read_text("utf-8")
     assert written == make_pictures.DRAWN[name](), "run python -m scripts.make_pictures"
+
+
+def test_words_of_the_game() -> None:
+    written = make_glossary.FILE.read_text("utf-8")
+    assert written == make_glossary.text(), "run python -m scripts.make_glossary"
+    assert {"hole", "income", "leather patch", "7x7 tile"} <= json.loads(written).keys()
 
 
 def test_games_of_the_guide() -> None:

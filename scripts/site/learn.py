@@ -10,7 +10,7 @@ from pathlib import Path
 
 from patchwork_solve.engine.base.examples import PREFIX
 from patchwork_solve.engine.base.wording import counted
-from patchwork_solve.engine.drawing.compact import compact_svg
+from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.quilt import Quilt
@@ -18,13 +18,20 @@ from patchwork_solve.engine.record import Game
 from scripts.make_lessons import FILE as LESSONS
 from scripts.site.head import with_head
 from scripts.site.pages import FRONT, LEVEL
+from scripts.site.proved import patch_pictures
 
 EDITION = "current"
 PATCH = "long-tee"
 """The patch whose price is explained; it has an income."""
 
 GAME, PLY = "game", 21
-"""The position in which a patch is for sale."""
+"""The position whose patches for sale are shown, and some of those behind them."""
+
+BEHIND = 4
+"""Patches of the circle that are shown behind those for sale."""
+
+SMALL = 16
+"""Pixels of a cell of these patches."""
 
 END, SIDE = "highest-score-current", 1
 """A game at whose end the player of that side has a full quilt and the special tile."""
@@ -46,14 +53,9 @@ def write_learn(folder: Path) -> None:
     final = Game.load(f"{PREFIX}{END}").final
     assert final.special_tile == SIDE
     quilt = final.quilts[SIDE]
-    patch = edition.find(PATCH)
-    alone = Quilt.drawn(
-        [row.replace("#", edition.letter[PATCH]) for row in patch.rows()], *patch.box[::-1]
-    )
     pictures = {
-        "patch": quilt_svg(alone),
-        "sale": compact_svg(Game.load(f"{PREFIX}{GAME}").states[PLY]),
-        "end": quilt_svg(quilt, window=filled_square(quilt, edition)),
+        "end": quilt_svg(quilt, window=filled_square(quilt, edition), edition=edition),
+        **{name: patch_pictures(edition)[name] for name in {PATCH, *_reached()}},
     }
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, "utf-8")
@@ -76,15 +78,33 @@ def _words(edition: Edition) -> dict[str, object]:
         "points": edition.square_points,
         "level": LEVEL,
         "lessons": _lessons(),
-        "patch_name": PATCH,
-        "patch_words": f"This one costs {counted(patch.buttons, 'button')} and "
-        f"{counted(patch.time, 'space')}, and has {counted(patch.income, 'button')} of income.",
+        "patch": PATCH,
+        "patch_name": NAMES[PATCH],
+        "patch_buttons": patch.buttons,
+        "patch_time": patch.time,
+        "patch_income": counted(patch.income, "button"),
+        "sale": _shown(edition, _reached()[: edition.for_sale]),
+        "behind": _shown(edition, _reached()[edition.for_sale :]),
         "turn": track_svg(edition, range(20, 33), "Blue on 26, Orange on 27.", (26, 27)),
         "advance": track_svg(
             edition, range(19, 32), "Blue on 20, Orange on 27; Blue walks to 28.", (20, 27), 28
         ),
         "track": track_svg(edition, range(20, 33), "Buttons and leather patches on the track."),
     }
+
+
+def _reached() -> list[str]:
+    """Return the patches for sale in the position, and some of those behind them."""
+    state = Game.load(f"{PREFIX}{GAME}").states[PLY]
+    return list(state.circle[: state.edition.for_sale + BEHIND])
+
+
+def _shown(edition: Edition, names: list[str]) -> str:
+    """Return pictures of patches beside each other, all of one scale."""
+    return "".join(
+        f'<img src="{name}.svg" alt="{NAMES[name]}" width="{SMALL * edition.find(name).box[1]}">'
+        for name in names
+    )
 
 
 def _lessons() -> str:
@@ -141,7 +161,12 @@ def track_svg(
     ]
     for mark in edition.income_marks:
         if mark in spaces[1:]:
-            parts.append(f'<circle class="pay" cx="{middle(mark)}" cy="50" r="5"/>')
+            x = middle(mark)
+            parts.append(f'<circle class="pay" cx="{x}" cy="50" r="5"/>')
+            parts.append(
+                f'<path class="eyes" d="M{x - 1.5} 48.5h0M{x + 1.5} 48.5h0'
+                f'M{x - 1.5} 51.5h0M{x + 1.5} 51.5h0"/>'
+            )
     for mark in edition.leather_marks:
         if mark in spaces[1:]:
             parts.append(
@@ -159,6 +184,7 @@ def track_svg(
             parts += [
                 f'<path class="way" d="M{blue} 14Q{(blue + to) / 2} -8 {to} 14"/>',
                 f'<circle class="lands" cx="{to}" cy="26" r="10"/>',
+                f'<text class="there" x="{to}" y="30">{lands}</text>',
             ]
         parts += [
             f'<circle class="blue" cx="{blue}" cy="26" r="11"/>',

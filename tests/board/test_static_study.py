@@ -16,7 +16,7 @@ from patchwork_solve import Game, State
 from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.study import Study
 from tests.board.expecting import expect, expect_accessible
-from tests.board.hands import Hands, from_menu
+from tests.board.hands import Hands, from_menu, to_save
 from tests.board.server import BoardServer
 from tests.board.static_site import UNDER, opened, served, watched
 
@@ -255,6 +255,9 @@ def test_a_study_that_is_read_keeps_its_address(page: Any, address: str) -> None
     page.click("#tools .share")
     expect(page.locator("#message")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == link
+    to_save(page, "Interactive")
+    expect(page.locator("dialog.save textarea")).to_have_value(re.compile("#v1_2_study_"))
+    page.keyboard.press("Escape")
     assert page.evaluate("localStorage['patchwork-board/1/study']") is None
     page.click("text=Edit a copy")
     expect(page.locator("#study-title")).to_have_value("A choice")

@@ -136,6 +136,11 @@ function studies() {
   });
   return loading;
 }
+document.addEventListener("click", ({ target }) => {
+  const word = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-term]"));
+  if (word) board.trying(async () => (await import("./parts/glossary.js")).explain(word));
+});
+
 /** @type {Promise<import("./parts/lessons.js").LessonPart> | undefined} */
 let taught;
 

@@ -130,7 +130,7 @@ export class PlayerPart {
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
     const ends = scores ? html("b", {}, `line ends: ${String(scores[side]).replace("-", "−")}`) : null;
-    refill(this.facts, html("span", { class: ends ? "covered" : "" }, state ? this.words(state) : ""), ends);
+    refill(this.facts, html("span", { class: ends ? "covered" : "" }, ...(state ? this.words(state) : [])), ends);
   }
 
   /** The tiles that the player holds; where there is only one, its points say which. */
@@ -188,6 +188,10 @@ export class PlayerPart {
   words(state) {
     const holes = state.holes[this.side];
     const left = state.income_left[this.side].length;
-    return `${holes} hole${holes === 1 ? "" : "s"}, score ${state.scores[this.side]}, ${left} income mark${left === 1 ? "" : "s"} ahead`.replace("score -", "score −");
+    const score = String(state.scores[this.side]).replace("-", "−");
+    return [`${holes} `, word(holes === 1 ? "hole" : "holes", "hole"), `, score ${score}, ${left} `, word(`income mark${left === 1 ? "" : "s"}`, "income"), " ahead"];
   }
 }
+
+/** A word that opens its line of the glossary. @param {string} words @param {string} term */
+const word = (words, term) => html("button", { type: "button", class: "term", "data-term": term }, words);

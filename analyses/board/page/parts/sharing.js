@@ -20,8 +20,9 @@ export class Sharing {
   constructor(board, line) {
     this.board = board;
     this.line = line;
-    /** The link to something that is more than a game. @type {() => string | null | Promise<string>} */
-    this.own = () => null;
+    /** The link to something that is more than a game: to its beginning, or to what is on the board.
+     * @type {(isHere: boolean) => Promise<string | null>} */
+    this.own = async () => null;
     const title = hasSheet() ? "Share the link to this position" : "Copy the link to this position";
     this.button = html("button", { type: "button", class: "share", title, "aria-label": "Share", onclick: () => board.trying(() => this.share()) }, icon("share"), html("span", {}, "Share"));
   }
@@ -30,7 +31,7 @@ export class Sharing {
   async hash() {
     const task = this.board.exercise?.address ?? "#puzzle:own/";
     // Only this browser has the reader's mistakes.
-    const own = (await this.own()) ?? (task.startsWith("#puzzle:own/") ? null : task);
+    const own = (await this.own(false)) ?? (task.startsWith("#puzzle:own/") ? null : task);
     return own ?? this.ofGame();
   }
 
@@ -88,7 +89,8 @@ export class Sharing {
   /** The code of a diagram for another page. @param {boolean} isFrame Without a script, which many hosts take away. */
   async diagram(isFrame) {
     if (!this.isPublic) throw new Error("Other pages can show only a published board: see docs/reference/links.md.");
-    const hash = await this.hash();
+    // A diagram shows no puzzle.
+    const hash = (await this.own(true)) ?? (await this.ofGame());
     if (!isFrame) return `<script src="${new URL("embed.js", this.place).href}"></script>\n<patchwork-board link="${hash}"></patchwork-board>\n`;
     const title = (this.board.work.title || "Patchwork diagram").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return `<iframe src="${new URL(`embed.html${hash}`, this.place).href}" title="${title}" loading="lazy" style="width:100%;max-width:46rem;height:36rem;border:0"></iframe>\n`;

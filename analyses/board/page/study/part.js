@@ -67,7 +67,8 @@ export class StudyPart {
     this.editing = this.button("Edit a copy", () => this.edit());
     this.saving = html("div", { class: "row" }, this.button("Save the study", () => this.save()), this.button("Copy link to the study", () => this.copy()), this.again);
     this.build();
-    sharing.own = () => (this.isShown ? this.ownLink() : null);
+    // Of a study that is too large for a link, the game on the board is shared.
+    sharing.own = async (isHere) => (this.isShown ? this.ownLink(isHere ? this.study?.at : 0).catch(() => null) : null);
     sharing.line.own = () => (this.isShown && this.link ? linkAt(this.link, this.study?.at ?? 0) : null);
     this.quilts = [0, 1].map((side) => new MarkDrawing(board, side, () => this.isDrawing, () => this.isShown && !this.link, (mark) => this.mark(mark)));
     follow(board, () => [this.study, this.study?.version, board.work.tree, board.work.at, board.view.tab, this.isDrawing], () => this.draw());
@@ -284,9 +285,9 @@ export class StudyPart {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
-  /** The link to the study, which begins with its first chapter. */
-  async ownLink() {
-    return this.link ? linkAt(this.link, 0) : studyLink(await /** @type {Study} */ (this.study).written(), 1);
+  /** The link to the study, which begins with its first chapter unless another is named. */
+  async ownLink(chapter = 0) {
+    return this.link ? linkAt(this.link, chapter) : studyLink(await /** @type {Study} */ (this.study).written(), chapter + 1);
   }
 
   async copy() {

@@ -1,0 +1,32 @@
+/** A word of the game and its line of the glossary, over the page; Escape or a press beside it closes it. */
+
+import { html, refill } from "../drawing/svg.js";
+
+/** Pixels between the word and what is said of it. */
+const GAP = 6;
+
+/** @type {Promise<Record<string, string>> | undefined} */
+let words;
+
+async function load() {
+  const response = await fetch(new URL("../glossary.json", import.meta.url));
+  if (!response.ok) throw new Error("The glossary did not load. Try it again.");
+  return response.json();
+}
+
+const box = html("div", { class: "popup meaning", popover: "auto", role: "dialog", "aria-label": "Glossary" });
+document.body.append(box);
+
+/** Say what a word means. @param {HTMLElement} word */
+export async function explain(word) {
+  words ??= load();
+  words.catch(() => {
+    words = undefined;
+  });
+  const { term = "" } = word.dataset;
+  refill(box, html("p", {}, html("b", {}, term), `: ${(await words)[term]}`));
+  const { right, bottom } = word.getBoundingClientRect();
+  box.style.setProperty("--top", `${bottom + GAP}px`);
+  box.style.setProperty("--right", `${Math.max(GAP, document.documentElement.clientWidth - right - 200)}px`);
+  box.showPopover();
+}
