@@ -60,10 +60,8 @@ def board(text: str) -> str:
 
 
 def match(page: Any) -> None:
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
-    expect(page.locator("body[data-plays]")).to_have_count(1)
+    SCREENS["match"](page)
+    page.wait_for_selector("#hand .offer:enabled")
     page.evaluate("scrollTo(0, 0)")
 
 
@@ -74,9 +72,9 @@ def picked(page: Any) -> None:
 
 
 def over(page: Any) -> None:
-    match(page)
-    page.click("#hand .advance")
+    SCREENS["match"](page)
     expect(page.locator(".ended")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def analysis(page: Any) -> None:

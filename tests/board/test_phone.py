@@ -103,9 +103,7 @@ def test_what_is_said_is_never_cut(browser: Any, server: BoardServer, wide: int)
     context = browser.new_context(viewport={"width": wide, "height": 640 if wide < 700 else 390})
     page = context.new_page()
     server.open(page, RECORD.start.to_text())
-    page.click("#tab-game")
-    page.select_option("#against", "beginner")
-    page.click("#match")
+    play_on(page)
     page.wait_for_selector("#hand .offer:enabled:not(.advance)")
     words = "Bought off-centre cross, then sewed on leather, then advanced 12: +10 buttons."
     long = "line 31: patch: 'bar-6' is not in the edition; allowed: bar-3, bar-4, bar-5. " * 3

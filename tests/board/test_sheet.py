@@ -179,8 +179,7 @@ def test_there_is_no_sheet_in_the_set_up_nor_in_a_match_on_a_phone(sheet: Any) -
 def test_a_match_in_a_window_of_a_middle_width_shows_its_moves(sheet: Any) -> None:
     sheet.click("#tab-game")
     expect(sheet.locator("body")).to_have_attribute("data-sheet", "half")
-    sheet.select_option("#against", "beginner")
-    sheet.click("#match")
+    play_on(sheet)
     expect(sheet.locator("body")).to_have_attribute("data-sheet", "peek")
     box, top = sheet.locator("#hand").bounding_box(), sheet.locator(".side").bounding_box()["y"]
     assert box["y"] + box["height"] <= top
