@@ -210,7 +210,8 @@ def _facts(state: State) -> list[str]:
         marks = [mark for mark in state.edition.income_marks if mark > player.time]
         tile = ", has the special tile" if state.special_tile == number else ""
         lines.append(
-            f"  {name}: {counted(player.quilt.holes, 'hole')}, score {scores[number]} now{tile}"
+            f"  {name}: {counted(player.quilt.holes, 'empty space')}, "
+            f"score {scores[number]} now{tile}"
         )
         lines.append(f"    income to come: {_marks_words(marks)}")
     return lines

@@ -27,7 +27,7 @@ PATCH_FILL = "#1f4e9e"
 def quilts_html(state: State) -> Markup:
     """Return both quilts of a position beside each other, player 0's first."""
     return Markup("").join(
-        quilt_html(quilt, f"quilt of {name}, {counted(quilt.holes, 'hole')}")
+        quilt_html(quilt, f"quilt of {name}, {counted(quilt.holes, 'empty space')}")
         for name, quilt in zip(player_names(state.names), state.quilts, strict=True)
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.accuracy import ERRORS
@@ -47,9 +48,16 @@ def lesson(decision: Decision) -> str:
     costs = f"{_deed(state, move, best)} costs {_cost(decision)}{spoilt}"
     if best is None or best == move:
         return capital(f"{costs}.")
-    found = [each for each, _ in zip(advantages(state, best, move), range(MOST), strict=False)]
-    better = f"{_subject(state, best, move)} {' and '.join(found)}"
-    return capital(f"{costs}: {better if found else f'best is {move_words(state, best)}'}.")
+    return capital(f"{costs}: {reason(decision) or f'best is {move_words(state, best)}'}.")
+
+
+def reason(decision: Decision) -> str:
+    """Return what the best move brings at once that the played one does not; empty without it."""
+    state, move, best = decision.state, decision.move, decision.best
+    if best is None or best == move:
+        return ""
+    found = list(islice(advantages(state, best, move), MOST))
+    return f"{_subject(state, best, move)} {' and '.join(found)}" if found else ""
 
 
 def _cost(decision: Decision) -> str:
@@ -81,7 +89,7 @@ def _subject(state: State, move: Move, other: Move) -> str:
 
 
 def advantages(state: State, best: Move, other: Move) -> Iterator[str]:
-    """Yield what a move brings at once that another does not, as ``keeps your turn``.
+    """Yield what a move brings at once that another does not, as ``keeps the turn``.
 
     Each follows from the rules and the positions after both moves. Those that count most come
     first. A swap exchanges the players, and nothing can be compared.
@@ -94,7 +102,7 @@ def advantages(state: State, best: Move, other: Move) -> Iterator[str]:
         if event.startswith(GAINS) and event not in brought:
             yield event
     if _keeps_turn(good, mover) and not _keeps_turn(bad, mover):
-        yield "keeps your turn"
+        yield "keeps the turn"
     yield from _more_income(good, bad, mover)
     if best.is_purchase and best.patch != other.patch and _can_buy(bad, 1 - mover, best.patch):
         yield f"can otherwise be bought by {player_names(state.names)[1 - mover]} next"
@@ -117,8 +125,8 @@ def _more_income(good: State, bad: State, mover: int) -> Iterator[str]:
     marks = sum(mark > has.time for mark in good.edition.income_marks)
     if has.income > other.income and marks:
         more = counted(has.income - other.income, "button")
-        where = f"each of the {marks} income marks" if marks > 1 else "the income mark"
-        yield f"pays {more} more at {where} ahead"
+        where = f"each of the {marks} paydays" if marks > 1 else "the payday"
+        yield f"pays {more} more on {where} left"
 
 
 def _can_buy(state: State, player: int, patch: str | None) -> bool:
@@ -132,7 +140,7 @@ def _more(good: State, bad: State, mover: int) -> Iterator[str]:
     if other.quilt.holes > has.quilt.holes:
         yield f"covers {counted(other.quilt.holes - has.quilt.holes, 'cell')} more"
     if has.buttons > other.buttons:
-        yield f"leaves you {counted(has.buttons - other.buttons, 'button')} more"
+        yield f"leaves {counted(has.buttons - other.buttons, 'button')} more"
     if other.time > has.time:
         yield f"takes {counted(other.time - has.time, 'space')} less"
 

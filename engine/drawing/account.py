@@ -1,4 +1,4 @@
-"""The score of a player as a sum: buttons, tiles, full lines, leather, holes."""
+"""The score of a player as a sum: buttons, tiles, full lines, leather, empty spaces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 
 def score_words(state: Position, number: int) -> str:
-    """Return a score as a sum: ``6 buttons + 7 for the 7x7 tile - 2 for each of 3 holes = 7``."""
+    """Return a score as a sum: ``6 buttons - 2 for each of 3 empty spaces = 0``."""
     edition, player = state.edition, state.players[number]
     plus = [counted(player.buttons, "button")]
     plus += [f"{tile.points} for the {tiles_words([tile])}" for tile in held_tiles(state, number)]
     plus += [f"{points} for each of {what}" for points, what in _bonuses(edition, player.quilt)]
     sum_of = " + ".join(plus)
     if player.quilt.holes:
-        sum_of += f" - {edition.hole_penalty} for each of {counted(player.quilt.holes, 'hole')}"
+        sum_of += (
+            f" - {edition.hole_penalty} for each of {counted(player.quilt.holes, 'empty space')}"
+        )
     return f"{sum_of} = {state.scores()[number]}"
 
 

@@ -188,7 +188,7 @@ def _description(start: Position, plies: Sequence[Ply], end: Position, names: Na
 
 def _start_lines(state: Position, number: int, name: str) -> list[str]:
     turn = " (to move)" if state.to_move == number and not state.is_over else ""
-    return [f"Start: {name}{turn}", counted(state.quilts[number].holes, "hole")]
+    return [f"Start: {name}{turn}", counted(state.quilts[number].holes, "empty space")]
 
 
 def _ply_lines(number: int, ply: Ply) -> list[str]:

@@ -75,7 +75,7 @@ def quilt_svg(
     old = [] if before is None else _covered_cells(before)
     added = _additions(frozenset(old), quilt) if old else []
     legend = _legend(_ADDED[kind] if added else "", bool(window))
-    title = f"Quilt with {counted(quilt.holes, 'hole')}"
+    title = f"Quilt with {counted(quilt.holes, 'empty space')}"
     wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
     high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
     root = svg.canvas(wide, high, title, _layout_of(quilt, added, window))
@@ -130,7 +130,8 @@ def _legend(added: str, window: bool) -> list[str]:
 def _layout_of(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
     """Return the rows of a quilt, what is added to it, and where the square lies."""
     rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
-    words = f"{quilt.width} columns, {quilt.height} rows; a letter for each patch, a dot for a hole"
+    size = f"{quilt.width} columns, {quilt.height} rows"
+    words = f"{size}; a letter for each patch, a dot for an empty space"
     outline = ", a dash for no cell of the quilt" if quilt.blocked else ""
     parts = [f"{words}{outline}: {rows}."]
     if added:

@@ -18,6 +18,8 @@ _LETTER = 0.62
 
 _WIDEST = frozenset("MW@%")
 
+_MINUS = re.compile(r"(?<!\w)-(?=\d)|(?<= )-(?= )", re.ASCII)
+
 _BLANKS = re.compile("[\t\n\v\f\r ]+")
 
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -102,8 +104,9 @@ def path(parent: ET.Element, steps: str, **style: float | str) -> None:
 def text(
     parent: ET.Element, x: float, y: float, words: str, size: float, **style: float | str
 ) -> None:
-    """Write a line with its base line at y."""
-    _element(parent, "text", {"x": x, "y": y, "font_size": size, **style}).text = words
+    """Write a line with its base line at y; a minus is U+2212, as people read it."""
+    said = _MINUS.sub("\N{MINUS SIGN}", words)
+    _element(parent, "text", {"x": x, "y": y, "font_size": size, **style}).text = said
 
 
 def shortened(words: str, width: float, size: float, ending: str = "") -> str:

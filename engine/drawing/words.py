@@ -117,7 +117,7 @@ def summary(state: Position, number: int) -> tuple[str, str]:
     player = state.players[number]
     return (
         f"time {player.time}, buttons {player.buttons}, income {player.income}",
-        f"holes {player.quilt.holes}, score {state.scores()[number]}",
+        f"empty spaces {player.quilt.holes}, score {state.scores()[number]}",
     )
 
 
@@ -219,7 +219,7 @@ def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
     if passed[:taken]:
         yield f"takes the leather at {_join(passed[:taken])}"
     if passed[taken:]:
-        yield f"no hole for the leather at {_join(passed[taken:])}"
+        yield f"no empty space for the leather at {_join(passed[taken:])}"
     had = Counter(held_tiles(before, mover))
     for tile in (Counter(held_tiles(after, mover)) - had).elements():
         yield f"completes the {tile.side}x{tile.side} square, +{tile.points}"

@@ -51,7 +51,7 @@ def test_a_good_position_is_fine_and_filled_in(run: Run, tmp_path: Path) -> None
     assert found["document"] == State.from_json(STATE).to_json(derived=True)
     out = run("check", str(EXAMPLES / "close-finish.json"))[1]
     assert out.startswith("fine: current: Orange to move\n")
-    assert "Blue: 22 holes, score -36" in out
+    assert "Blue: 22 empty spaces, score -36" in out
 
 
 def test_all_problems_are_reported_at_once(run: Run, tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_check_and_its_refusals_use_the_names(run: Run, tmp_path: Path) -> None:
     path.write_text(State.load(CLOSE).with_names(("Ann", "Bob")).to_text())
     _, out, _ = run("check", str(path))
     assert out.startswith("fine: current: Bob to move\n")
-    assert "  Ann: 22 holes, score -36 now\n" in out
+    assert "  Ann: 22 empty spaces, score -36 now\n" in out
     _, _, err = run("show", f"game {path.read_text()} domino@g7h7 domino@g7h7")
     assert "domino is not for sale" in err
 

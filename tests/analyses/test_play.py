@@ -97,7 +97,7 @@ def test_a_whole_game_over_a_pipe(
     for number, said in enumerate(out.splitlines()[-3:-1]):
         assert said.startswith(f"{COLOURS[number]} (")
         assert said.endswith(f" = {(a, b)[number]}")
-        assert f"each of {holes[number]} hole" in said or not holes[number]
+        assert f"each of {holes[number]} empty space" in said or not holes[number]
 
 
 def test_both_sides_at_one_keyboard_and_how_a_tie_breaks(play: Play) -> None:

@@ -21,7 +21,7 @@ CLOSE = State.load("example:close-finish")
 ADVANCE = Move.from_text("advance")
 BEST = Move.from_text("domino@g7h7")
 COSTS = (
-    "Advancing here costs 8 points (proved): domino keeps your turn and can otherwise be bought "
+    "Advancing here costs 8 points (proved): domino keeps the turn and can otherwise be bought "
     "by Blue next."
 )
 
@@ -76,7 +76,7 @@ def test_the_best_move_costs_nothing() -> None:
     [
         ("domino@g7h7", "domino@d3e3", ["leaves 5 empty areas, not 7"]),
         ("domino@d3e3", "domino@g7h7", []),
-        ("advance", "domino@g7h7", ["leaves you 12 buttons more"]),
+        ("advance", "domino@g7h7", ["leaves 12 buttons more"]),
     ],
 )
 def test_advantages_follow_from_the_positions(best: str, other: str, found: list[str]) -> None:
@@ -92,11 +92,11 @@ def test_income_is_an_advantage_of_the_patch_that_pays_more() -> None:
     )
     marks = sum(mark > state.edition.find("stairs").time for mark in state.edition.income_marks)
     assert list(advantages(state, dear, cheap)) == [
-        f"pays 3 buttons more at each of the {marks} income marks ahead"
+        f"pays 3 buttons more on each of the {marks} paydays left"
     ]
     assert list(advantages(state, cheap, dear)) == [
         "can otherwise be bought by Orange next",
-        "leaves you 9 buttons more",
+        "leaves 9 buttons more",
         "takes 2 spaces less",
     ]
 

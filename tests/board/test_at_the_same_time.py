@@ -46,7 +46,7 @@ def test_a_loss_stays_with_its_move(at_start: Any) -> None:
     expect(page.locator(".record button")).to_contain_text("Domino")
     assert page.locator(".record .loss").count() == 0
     press(page, "n")  # The position before the mistake is still there.
-    expect(page.locator("#panel-game .question")).to_contain_text("played advance")
+    expect(page.locator("#panel-game .choice.wrong")).to_contain_text("Advance 3 spaces was played")
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ def test_a_mistake_of_a_game_is_no_puzzle(at_start: Any) -> None:
     begin_review(page, 3)
     reviewed(page)
     press(page, "n")
-    expect(page.locator("#panel-game .question")).to_contain_text("Find a move that loses nothing")
+    expect(page.locator("#panel-game .choice.best")).to_be_visible()
     page.click("#tab-puzzles")
     expect(page.locator("#panel-puzzles")).to_contain_text("Each puzzle has one right answer")
     assert page.locator("#panel-puzzles >> text=Show the answer").count() == 0
@@ -123,7 +123,10 @@ def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page = at_start
     review_a_mistake(page)
     play_on(page)
-    press(page, "n", "0")
+    press(page, "n")
+    page.click("#panel-game >> text=Try it")
+    expect(page.locator("#panel-game .question")).to_be_visible()
+    press(page, "0")
     expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces: −")
     moves(page, 1)
     expect(page.locator("#line")).to_have_value(START.to_text())

@@ -113,7 +113,7 @@ def test_a_hint_goes_with_its_position(page: Any) -> None:
     expect(page.locator("#player-0 .facts b")).to_contain_text("line ends")
     press(page, "Control+z")
     expect(page.locator("#time-1")).to_have_value(str(HARD.players[1].time))
-    expect(page.locator("#player-0 .facts")).to_contain_text("holes")
+    expect(page.locator("#player-0 .facts")).to_contain_text("empty spaces")
     assert page.locator(".facts b").count() == 0
 
 
@@ -121,9 +121,9 @@ def test_a_patch_that_was_taken_up_is_not_in_hand_after_an_undo(page: Any) -> No
     put(page)
     from_menu(page, "Set up a position")
     Hands(page).touch(0, (0, 0))
-    expect(page.locator("#hand")).to_contain_text("F zig-4-cheap")
+    expect(page.locator("#hand")).to_contain_text("Cheap zigzag")
     press(page, "Control+z")
-    expect(page.locator("#hand")).not_to_contain_text("zig-4-cheap")
+    expect(page.locator("#hand")).not_to_contain_text("Cheap zigzag")
     expect(page.locator("#line")).to_have_value(START.to_text())
 
 
@@ -149,11 +149,11 @@ def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) ->
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=60_000)
     press(page, "n")
-    expect(page.locator("#panel-game .question")).to_contain_text("played advance 3 spaces")
+    expect(page.locator("#panel-game .choice.wrong")).to_contain_text("Advance 3 spaces was played")
     from_menu(page, "Set up a position")
     page.fill("#buttons-0", "3")
     page.press("#buttons-0", "Enter")
-    expect(page.locator("#panel-game .question")).to_have_count(0)
+    expect(page.locator("#panel-game .choice")).to_have_count(0)
     to_save(page, "Page")
     page.click("text=Review (HTML)")
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")

@@ -35,7 +35,7 @@ def game(page: Any, server: BoardServer) -> Any:
 
 def test_a_button_pressed_by_key_keeps_the_focus(page: Any) -> None:
     put(page)
-    focus(page, "#hand button:has-text('domino')").press("Enter")
+    focus(page, "#hand button:has-text('Domino')").press("Enter")
     expect(page.locator("#hand")).to_be_focused()
     turn = focus(page, "#hand .turn")
     for _ in range(2):
@@ -63,7 +63,7 @@ def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str
 @pytest.mark.slow
 def test_what_the_mouse_has_pressed_leaves_the_keys_to_the_board(page: Any) -> None:
     put(page)
-    page.click("#hand >> text=domino")
+    page.click("#hand >> text=Domino")
     page.click("#hand .turn")
     expect(page.locator("body")).to_be_focused()
 

@@ -50,9 +50,10 @@ def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=30_000)
     expect(page.locator(".record .loss.proved").first).to_be_visible()
-    assert page.locator(".graph circle").count() == len(game.moves)
+    assert page.locator(".graph .course").count() == len(game.moves)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
+    page.click("#panel-game >> text=Try it")
     expect(page.locator("#panel-game .question")).to_contain_text("Find a move that loses nothing")
     ply = int(page.inner_text("#panel-game .question").split(":")[0].split()[1])
     before, played = game.states[ply - 1], game.moves[ply - 1]
@@ -183,22 +184,19 @@ def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path
 def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
     page.fill("#review-seconds", "4")
     page.click("#review")
-    totals = page.locator(".review table.totals")
-    expect(totals).to_be_visible(timeout=30_000)
-    expect(totals.locator("td.mark.blunder").first).to_have_text("1")
-    expect(page.locator(".record .mark.blunder").first).to_have_text(" ??")
+    figures = page.locator(".review table")
+    expect(figures).to_be_visible(timeout=30_000)
+    expect(figures.locator("b.blunder").first).to_have_text("1")
+    expect(page.locator(".record .mark-dot.blunder").first).to_have_text("??")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
-    expect(page.locator("#panel-game .question")).to_contain_text("??")
-    page.click("text=Show the answer")
-    expect(page.locator("#panel-game .found")).to_contain_text(
-        "The answer: Long plus at e4, turned"
-    )
-    said = "The answer: Long plus at e4, turned. It keeps the 9 (proved) that Long plus at e5"
+    best = page.locator("#panel-game .choice.best")
+    expect(best).to_contain_text("Long plus at e4, turned was best")
+    said = "Long plus at e5 ??: −9 (proved). Best is Long plus at e4, turned."
     expect(page.locator("#message")).to_contain_text(said)
     expect(page.locator(".quilt .best")).to_have_count(1)
     expect(page.locator(".quilt .wrong")).to_have_count(1)
     expect(page.locator(".quilt .line-shown")).to_have_count(0)
     expect(page.locator(".record button").nth(1)).to_contain_text("Bar of 5")
     page.click("#panel-game >> text=Close")
-    expect(page.locator("#panel-game .question")).to_have_count(0)
+    expect(page.locator("#panel-game .choice")).to_have_count(0)

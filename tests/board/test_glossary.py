@@ -12,7 +12,7 @@ from tests.board.expecting import expect, expect_accessible
 def test_a_word_says_what_it_means(page: Any) -> None:
     meanings = json.loads(FILE.read_text("utf-8"))
     said = page.locator(".meaning")
-    for term in ("hole", "income"):
+    for term in ("empty space", "payday"):
         page.click(f"#player-0 [data-term='{term}']")
         expect(said).to_be_visible()
         expect(said).to_have_text(f"{term}: {meanings[term]}")

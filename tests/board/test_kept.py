@@ -83,11 +83,11 @@ def test_a_review_is_there_after_a_reload_and_from_a_bookmark(
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=60_000)
     kept(page, "findings.review !== null")
-    points = page.locator(".graph circle").count()
+    points = page.locator(".graph .course").count()
     assert points == len(tail.moves)
     reload(page)
     expect(page.locator(".review table")).to_be_visible()
-    expect(page.locator(".graph circle")).to_have_count(points)
+    expect(page.locator(".graph .course")).to_have_count(points)
     bookmark = page.url
     other = context.new_page()
     other.goto(bookmark)

@@ -95,7 +95,7 @@ def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
     page.keyboard.press("Control+Enter")
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
     page.keyboard.press("1")
-    expect(page.locator("#hand")).to_contain_text("domino")
+    expect(page.locator("#hand")).to_contain_text("Domino")
     # To c6 and c7 from the corner.
     page.keyboard.press("r")
     for key in (

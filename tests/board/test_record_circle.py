@@ -65,7 +65,7 @@ def test_a_circle_is_pasted_in_any_form(page: Any) -> None:
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
-        "6 patches added. Not a patch: nonsense. In the circle already: bar-5."
+        "6 patches added. Not a patch: nonsense. In the circle already: Bar of 5."
     )
     expect(page.locator(".entered .letter")).to_have_text(list("RFcBVO"))
     page.click("text=Undo the last")
@@ -167,7 +167,9 @@ def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     page.click("text=Close the record")
     from_menu(page, "Open …")
     page.click("dialog[open] >> text=Deal")
-    expect(page.locator("#player-0 .quilt")).to_have_attribute("aria-label", re.compile("81 holes"))
+    expect(page.locator("#player-0 .quilt")).to_have_attribute(
+        "aria-label", re.compile("81 empty spaces")
+    )
     from_menu(page, "Open …")
     page.set_input_files("#file", tmp_path / "diary.txt")
     expect(page.locator(".record li")).to_have_count(12)

@@ -147,7 +147,7 @@ def test_a_place_is_changed_and_all_that_follows_stays(page: Any) -> None:
     before = shown_moves(page)
     page.click(".record li >> nth=7")
     page.click("text=Change this move")
-    expect(page.locator(".held-name")).to_contain_text("tee-4")
+    expect(page.locator(".held-name")).to_contain_text("Small T")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
@@ -186,9 +186,9 @@ def test_two_patches_of_one_shape_need_a_choice(page: Any) -> None:
     enter_circle(page, ", ".join([*twins, *rest]))
     Hands(page).draw(0, [(0, 0), (0, 1), (0, 2), (1, 0)])
     expect(page.locator("dialog[open]")).to_contain_text("Two patches for sale have this shape.")
-    page.click("dialog[open] >> text=ell-4-slow")
+    page.click("dialog[open] >> text=Slow L")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator("#message")).to_contain_text("ell-4-slow")
+    expect(page.locator("#message")).to_contain_text("Slow L")
     # What cannot be paid shows a slip, in the words of the rules.
     expect(page.locator("#panel-record .changed").nth(0)).to_have_text("6")
 

@@ -118,7 +118,7 @@ def test_blocked_cells_are_no_cells(page: Any, server: BoardServer) -> None:
     page.click("text=Clear the quilt of Blue")
     expect(page.locator("#player-0 .quilt")).to_have_attribute(
         "aria-label",
-        f"Quilt of Blue, {start.edition.cells} holes, a dash is not a cell: "
+        f"Quilt of Blue, {start.edition.cells} empty spaces, a dash is not a cell: "
         + ", ".join(f"row {n} {row}" for n, row in enumerate(start.quilts[0].rows, 1)),
     )
 

@@ -65,9 +65,9 @@ def test_a_patch_by_keys_alone(table: Any) -> None:
     hands = Hands(page)
     page.evaluate("document.activeElement.blur()")
     hands.press("g")
-    page.wait_for_selector("text=g fat-cross")
+    page.wait_for_selector("text=Fat cross")
     hands.press("g")  # Again: the next with that letter.
-    page.wait_for_selector("text=G bar-4")
+    page.wait_for_selector("text=Bar of 4")
     hands.press("r", "Shift+ArrowUp", "Shift+ArrowLeft", "Enter")
     wait_for_text(page, "G8/G8/G8/G8/9")
     hands.press("l", "f", "/", "Enter")
@@ -153,7 +153,7 @@ def test_a_variant_of_another_size(page: Any) -> None:
     page.set_input_files("#file", dropped)
     expect(page.locator("#track .space")).to_have_count(21)
     label = page.get_attribute("#player-0 .quilt", "aria-label")
-    assert "30 holes" in label
+    assert "30 empty spaces" in label
     assert "row 5" in label
     assert "row 6" not in label
 

@@ -84,7 +84,7 @@ def test_a_circle_is_pasted_and_a_record_leads_to_the_board(page: Any) -> None:
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
-        "6 patches added. Not a patch: nonsense. In the circle already: bar-5."
+        "6 patches added. Not a patch: nonsense. In the circle already: Bar of 5."
     )
     page.select_option("#record-edition", "first-2014")
     expect(page.locator(".entered .letter")).to_have_text(list("RFcBVO"))

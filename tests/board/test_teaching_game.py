@@ -16,7 +16,7 @@ from tests.board.test_kept import kept, reload
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSON = (
-    "Advancing here costs 8 points (proved): domino keeps your turn and can otherwise be bought "
+    "Advancing here costs 8 points (proved): Domino keeps the turn and can otherwise be bought "
     "by Blue next."
 )
 

@@ -26,7 +26,7 @@ def test_escape_closes_what_a_tool_opened_and_nothing_else(page: Any, name: str,
     expect(tool).to_be_focused()
     expect(tool).to_have_attribute("aria-expanded", "false")
     # Escape was for the panel: the patch is still in hand.
-    expect(page.locator("#hand")).to_contain_text("domino")
+    expect(page.locator("#hand")).to_contain_text("Domino")
 
 
 def test_the_next_key_finds_a_panel_open_or_closed(page: Any) -> None:

@@ -167,7 +167,7 @@ def test_a_position_in_words_describes_the_picture() -> None:
     assert f"{('Ann', 'Bob')[state.to_move]} to move" in described
     for name, player in zip(("Ann", "Bob"), state.players, strict=True):
         has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
-        assert f"{name}: {has}, holes {player.quilt.holes}" in described
+        assert f"{name}: {has}, empty spaces {player.quilt.holes}" in described
     for name in state.for_sale:
         patch = state.edition.find(name)
         assert f"{name} ({patch.buttons} button" in described

@@ -119,8 +119,9 @@ def test_tiles_are_drawn_with_who_holds_them() -> None:
     root = parsed(position_svg(state))
     assert fills(root, TILE_FILL) == 4 + 2
     assert titles(root).count("square from a1") == 3 + 2, "one for each side"
-    assert "Blue: time 30, buttons 3, income 2, holes 72, score -127, holds the" in position_words(
-        state
+    assert (
+        "Blue: time 30, buttons 3, income 2, empty spaces 72, score -127, holds the"
+        in position_words(state)
     )
     assert "3x3, 2x2, 1x1 and 2x2 tiles     1x1 and 2x2 tiles" in position_lines(state)
     assert "1x1 and 2x2 tiles" in texts(parsed(circle_svg(state, 1)))
@@ -130,7 +131,7 @@ def test_a_score_is_a_sum() -> None:
     state = tile_state()
     assert score_words(state, 0) == (
         "3 buttons + 7 for the 3x3 tile + 4 for the 2x2 tile + 1 for the 1x1 tile"
-        " + 2 for the 2x2 tile - 2 for each of 72 holes = -127"
+        " + 2 for the 2x2 tile - 2 for each of 72 empty spaces = -127"
     )
     edition = heart("row_points = 3\ncolumn_points = 2\nleather_points = 5\n")
     rows = ["-##-##-", ".....#.", "...*.#.", "-...##-", "--*.#--", "---#---"]
@@ -141,7 +142,8 @@ def test_a_score_is_a_sum() -> None:
     holes = quilt.holes
     assert score_words(state, 0) == (
         f"9 buttons + 3 for each of 2 full rows + 2 for each of 1 full column"
-        f" + 5 for each of 2 leather patches - 2 for each of {holes} holes = {27 - 2 * holes}"
+        f" + 5 for each of 2 leather patches - 2 for each of {holes} empty spaces"
+        f" = {27 - 2 * holes}"
     )
 
 

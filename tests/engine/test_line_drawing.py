@@ -44,7 +44,8 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     assert [title for title in titles(root) if title[0].isdigit() and ". " in title] == plies
     assert {"Start: Blue", "Start: Orange"} <= set(titles(root))
     assert len(dotted(root)) == sum(bool(move.cells) for move in game.moves)
-    assert f"score {game.final.scores()[1]}" in texts(root)
+    score = str(game.final.scores()[1]).replace("-", "−")
+    assert f"score {score}" in texts(root)
     described = description(root)
     assert all(f" {ply}." in described for ply in plies)
     assert described.startswith("Start: Edition ")
@@ -122,7 +123,7 @@ def test_income_leather_and_home_are_events() -> None:
 def test_leather_for_which_there_is_no_hole() -> None:
     state = behind(46, 1, ["#########"] * 9, special=0)
     ply = ply_words(state, Move(), state.play(Move()))
-    assert ply.events == ("no hole for the leather at 50",)
+    assert ply.events == ("no empty space for the leather at 50",)
 
 
 def test_two_leather_patches_for_one_hole() -> None:
@@ -132,7 +133,7 @@ def test_two_leather_patches_for_one_hole() -> None:
     state = State.of(edition, ["corner-slow"], players, special_tile=0)
     buy = Move("corner-slow", ((0, 0), (0, 1), (1, 0)))
     events = ply_words(state, buy, state.play(buy)).events
-    assert events == ("takes the leather at 48", "no hole for the leather at 49")
+    assert events == ("takes the leather at 48", "no empty space for the leather at 49")
 
 
 def test_the_square_stays_where_it_was_completed() -> None:

@@ -31,7 +31,7 @@ def test_rows_keep_their_order_and_show_every_value() -> None:
     )
     shown = pictures.texts(root)
     assert shown.index("hat") < shown.index("axe")
-    assert [words for words in shown if "±" in words] == ["+1.0 ± 0.5", "-2.0 ± 0.2", "+0.0 ± 1.0"]
+    assert [words for words in shown if "±" in words] == ["+1.0 ± 0.5", "−2.0 ± 0.2", "+0.0 ± 1.0"]
     assert "not offered" in shown
     about = pictures.description(root)
     assert "hat (7 buttons, 4 time, 2 income, 6 cells): early +1.0 ± 0.5, late -2.0 ± 0.2" in about

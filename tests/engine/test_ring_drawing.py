@@ -119,7 +119,8 @@ def test_the_middle_describes_the_position() -> None:
     for number, player in enumerate(state.players):
         has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
         assert {("Ann", "Bob")[number], has} <= set(written)
-        assert f"holes {player.quilt.holes}, score {state.scores()[number]}" in written
+        score = str(state.scores()[number]).replace("-", "−")
+        assert f"empty spaces {player.quilt.holes}, score {score}" in written
     for name in state.for_sale:
         patch = state.edition.find(name)
         assert f"{state.edition.letter[name]} {name}" in written

@@ -10,7 +10,7 @@ from patchwork_solve import Move, State
 from patchwork_solve.analyses.review.lesson import advantages
 from patchwork_solve.engine.players.simple import play_out
 
-KINDS = ("takes", "completes", "keeps", "pays", "can", "covers", "leaves you", "takes 1 space")
+KINDS = ("takes", "completes", "keeps", "pays", "can", "covers", "leaves", "takes 1 space")
 
 
 def test_advantages_are_the_same(node: Callable[..., str]) -> None:

@@ -53,7 +53,7 @@ export function scoreWords(state, player) {
     ...heldTiles(state, player).map((tile) => `${tile.points} for the ${tilesWords([tile])}`),
     ...bonuses(edition, quilt),
   ].join(" + ");
-  const lost = quilt.holes ? ` - ${edition.holePenalty} for each of ${counted(quilt.holes, "hole")}` : "";
+  const lost = quilt.holes ? ` - ${edition.holePenalty} for each of ${counted(quilt.holes, "empty space")}` : "";
   return `${sum}${lost} = ${state.scores()[player]}`;
 }
 

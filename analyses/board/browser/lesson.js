@@ -23,9 +23,14 @@ export function lesson(decision) {
   const { state, move, best, spoilsWin } = decision;
   const costs = `${deed(state, move, best)} costs ${costOf(decision)}${spoilsWin ? " and the game" : ""}`;
   if (best === null || best.toText() === move.toText()) return capital(`${costs}.`);
+  return capital(`${costs}: ${reason(decision) || `best is ${moveWords(state, best)}`}.`);
+}
+
+/** What the best move brings at once that the played one does not; empty without it. @param {Decision} decision */
+export function reason({ state, move, best }) {
+  if (best === null || best.toText() === move.toText()) return "";
   const found = advantages(state, best, move).slice(0, MOST);
-  const better = found.length ? `${subject(state, best, move)} ${found.join(" and ")}` : `best is ${moveWords(state, best)}`;
-  return capital(`${costs}: ${better}.`);
+  return found.length ? `${subject(state, best, move)} ${found.join(" and ")}` : "";
 }
 
 /** The points that a move costs: proved, or estimated with their standard error. @param {Decision} decision */
@@ -62,7 +67,7 @@ export function advantages(state, best, other) {
   const [good, bad] = [state.play(best), state.play(other)];
   const brought = plyParts(state, other, bad).events;
   const found = plyParts(state, best, good).events.filter((event) => GAINS.test(event) && !brought.includes(event));
-  if (keepsTurn(good, mover) && !keepsTurn(bad, mover)) found.push("keeps your turn");
+  if (keepsTurn(good, mover) && !keepsTurn(bad, mover)) found.push("keeps the turn");
   found.push(...moreIncome(good, bad, mover));
   if (isPurchase(best) && best.patch !== other.patch && canBuy(bad, 1 - mover, best.patch)) {
     found.push(`can otherwise be bought by ${playerNames(state.names)[1 - mover]} next`);
@@ -84,8 +89,8 @@ function moreIncome(good, bad, mover) {
   const [has, other] = [good.players[mover], bad.players[mover]];
   const marks = good.edition.incomeMarks.filter((mark) => mark > has.time).length;
   if (has.income <= other.income || !marks) return [];
-  const where = marks > 1 ? `each of the ${marks} income marks` : "the income mark";
-  return [`pays ${counted(has.income - other.income, "button")} more at ${where} ahead`];
+  const where = marks > 1 ? `each of the ${marks} paydays` : "the payday";
+  return [`pays ${counted(has.income - other.income, "button")} more on ${where} left`];
 }
 
 /** Whether it is a player's turn, and the player can buy a patch. @param {State} state @param {number} player @param {string | null} patch */
@@ -97,7 +102,7 @@ function more(good, bad, mover) {
   const [cells, buttons, spaces] = [other.quilt.holes - has.quilt.holes, has.buttons - other.buttons, other.time - has.time];
   return [
     ...(cells > 0 ? [`covers ${counted(cells, "cell")} more`] : []),
-    ...(buttons > 0 ? [`leaves you ${counted(buttons, "button")} more`] : []),
+    ...(buttons > 0 ? [`leaves ${counted(buttons, "button")} more`] : []),
     ...(spaces > 0 ? [`takes ${counted(spaces, "space")} less`] : []),
   ];
 }

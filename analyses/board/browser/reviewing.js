@@ -10,7 +10,7 @@
 
 import { costlyWords, lostWords } from "./costly.js";
 import * as inputs from "./inputs.js";
-import { lesson, sureLoss } from "./lesson.js";
+import { lesson, reason, sureLoss } from "./lesson.js";
 import { Game } from "./library.js";
 import { nodesOf, requirePlayable, requireSeconds } from "./task.js";
 import { moveWords } from "./words.js";
@@ -74,7 +74,7 @@ function answerOf(found) {
   const bestWords = (/** @type {Decision} */ { state, best }) => (best === null ? null : moveWords(state, best));
   return {
     ...document,
-    decisions: document.decisions.map((each, at) => ({ ...each, best_words: bestWords(found.decisions[at]) })),
+    decisions: document.decisions.map((each, at) => ({ ...each, best_words: bestWords(found.decisions[at]), reason: each.mark ? reason(found.decisions[at]) : "" })),
     costly: found.mistakes.map((each) => ({
       ply: each.ply,
       words: costlyWords(each, found.game.names),

@@ -39,7 +39,7 @@ export const positionWords = (state) => sentences(state).map((sentence) => `${se
 /** The holdings of a player and the count of the quilt, a line each. @param {State} state @param {number} player */
 export function summary(state, player) {
   const { time, buttons, income, quilt } = state.players[player];
-  return [`time ${time}, buttons ${buttons}, income ${income}`, `holes ${quilt.holes}, score ${state.scores()[player]}`];
+  return [`time ${time}, buttons ${buttons}, income ${income}`, `empty spaces ${quilt.holes}, score ${state.scores()[player]}`];
 }
 
 /** Which tiles a player holds: `7x7 tile`; nothing without one. @param {State} state @param {number} player */
@@ -154,7 +154,7 @@ function eventsOf(before, after) {
   const wasted = passed.slice(after.leatherOwed);
   const found = [];
   if (taken.length) found.push(`takes the leather at ${taken.join(", ")}`);
-  if (wasted.length) found.push(`no hole for the leather at ${wasted.join(", ")}`);
+  if (wasted.length) found.push(`no empty space for the leather at ${wasted.join(", ")}`);
   found.push(...squareEvents(before, after), ...lineEvents(before, after));
   if (before.players[toMove].time < edition.last && after.players[toMove].time === edition.last) {
     found.push(after.players[1 - toMove].time === edition.last ? "home" : "home first");

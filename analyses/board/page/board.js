@@ -22,9 +22,11 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task The subject of the search.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle, address?: string}} Exercise
- *   A position in which a move is to be found: a mistake of a game, a puzzle, or one of a lesson; the
- *   last two have an address of their own.
+ *   attempt: (move: string, isFresh: boolean) => Promise<void>, decision?: any, played?: string,
+ *   puzzle?: Puzzle, address?: string}} Exercise
+ *   A position in which a move is to be found: a mistake of a game, with the review's decision and what was
+ *   played in words, a puzzle, or one of a lesson; the last two have an address of their own. An attempt is
+ *   fresh where the move has not been in the game.
  * @typedef {{set: string, number: number, of: number, id?: string, rating?: number}} Puzzle Its number, the size of its set, what it is called, and its Elo rating.
  * @typedef {{documents: Document[], answer: any}} Review
  *   Review of the game through these positions. A node says nothing: after an undo its number is another's.
@@ -288,7 +290,7 @@ export class Board {
       this.say(`${answer.played.words}. ${answer.state.turn}.`, this.view.opponent !== null);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
-        await exercise.attempt(answer.played.move);
+        await exercise.attempt(answer.played.move, tree !== before);
       }
     });
     return isPlayed;

@@ -8,6 +8,7 @@ import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
 import { named } from "./drawing/fabric.js";
+import { html } from "./drawing/svg.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -15,7 +16,6 @@ import { HandPart } from "./parts/hand.js";
 import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
-import { Letters } from "./parts/letters.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Motion } from "./parts/motion.js";
 import { Opening } from "./parts/opening.js";
@@ -30,6 +30,7 @@ import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart, isPuzzleAddress } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Sharing } from "./parts/sharing.js";
+import { Seen } from "./parts/seen.js";
 import { SetupPart } from "./parts/setup.js";
 import { Sheet } from "./parts/sheet.js";
 import { Sound } from "./parts/sound.js";
@@ -109,7 +110,9 @@ const save = () =>
   });
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
-const letters = new Letters(board.settings);
+const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
+const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
+const animation = new Seen(board.settings, "animation", true, "Animation");
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
@@ -121,7 +124,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, sound.setting, game.match.teaching.setting],
+  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
 });

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_time,
 )
 from patchwork_solve.analyses.report.page import Provenance
-from patchwork_solve.analyses.review.lesson import lesson, sure_loss
+from patchwork_solve.analyses.review.lesson import lesson, reason, sure_loss
 from patchwork_solve.analyses.review.options import choices, played_choice
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.query import MISTAKES, SECONDS, ReviewQuery
@@ -108,6 +108,7 @@ class Review:
         for each, decision in zip(document["decisions"], answer.decisions, strict=True):
             best = decision.best
             each["best_words"] = None if best is None else move_words(decision.state, best)
+            each["reason"] = reason(decision) if each["mark"] else ""
         found = {
             **document,
             "costly": [

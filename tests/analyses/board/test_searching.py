@@ -143,6 +143,8 @@ def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
     assert len(answer["costly"]) == 1
     expected = review(ReviewQuery(Game.from_json(game), "strong:500n")).to_json()
     assert all(decision.pop("best_words") for decision in answer["decisions"])  # The board's own.
+    reasons = [decision.pop("reason") for decision in answer["decisions"]]
+    assert any(reasons)
     for field in ("accuracy", "lost", "mistakes", "decisions", "ledger"):
         assert answer[field] == expected[field]
     assert [one["ply"] for one in answer["costly"]] == answer["mistakes"]

@@ -93,7 +93,7 @@ class Sheet {
 /** @param {State} state @param {number} number @param {string} name */
 function startLines(state, number, name) {
   const turn = state.toMove === number && !state.isOver ? " (to move)" : "";
-  return [`Start: ${name}${turn}`, counted(state.players[number].quilt.holes, "hole")];
+  return [`Start: ${name}${turn}`, counted(state.players[number].quilt.holes, "empty space")];
 }
 
 /** @param {number} number @param {{what: string, paid: string, events: string[]}} ply */

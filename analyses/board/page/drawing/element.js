@@ -5,6 +5,8 @@
  * @typedef {Record<string, string | number>} Style SVG's own attributes.
  */
 
+import { minus } from "../model/numbers.js";
+
 /** An element of a picture. */
 export class Element {
   /** @type {Element[]} */
@@ -83,5 +85,5 @@ export const path = (parent, steps, style) => parent.add("path", { d: steps, ...
 
 /** A line with its base line at y. @param {Element} parent @param {number} x @param {number} y @param {string} words @param {number} size @param {Style} [style] */
 export function text(parent, x, y, words, size, style = {}) {
-  parent.add("text", { x, y, "font-size": size, ...style }).text = words;
+  parent.add("text", { x, y, "font-size": size, ...style }).text = minus(words);
 }

@@ -24,9 +24,12 @@ export const nameOf = (patch) => NAMES.get(patch) ?? patch;
 /** Names by what stands in words: a token, or a name, which stays. */
 const SAID = new Map([...NAMES].flatMap(([token, name]) => [[token, name], [name.toLowerCase(), name]]));
 
-/** A patch before a place, `domino at g7`, or behind what a player does, `buys domino`. The longest come first. */
-const WORDS = [...SAID.keys()].sort((one, other) => other.length - one.length).join("|");
-const NAMED = new RegExp(`(?<![\\w-])(?:${WORDS})(?= at [a-z])|(?<=(?:buys|bought) )(?:${WORDS})(?![\\w-])`, "gi");
+/** Tokens that are no words of their own are known everywhere, the others by what stands before or behind them. */
+const listed = (/** @type {string[]} */ words) => words.sort((one, other) => other.length - one.length).join("|");
+const WORDS = listed([...SAID.keys()]);
+const CLEAR = listed([...NAMES.keys()].filter((token) => token.includes("-")));
+const BEHIND = "at [a-z]+\\d|in hand|sewn on|is back|is not for sale|is in the circle|is \\d+ in|does not fit|keeps|takes|completes|fills|pays|can otherwise|covers|leaves";
+const NAMED = new RegExp(`(?<![\\w-])(?:${WORDS})(?= (?:${BEHIND}))|(?<=\\b(?:buys|bought|buying) )(?:${WORDS})(?![\\w-])|(?<![\\w-])(?:${CLEAR})(?![\\w-])`, "gi");
 
 /** Words about moves, with the names of patches instead of their tokens. @param {string} words */
 export const named = (words) => words.replace(NAMED, (said) => SAID.get(said.toLowerCase()) ?? said);

@@ -1,53 +1,51 @@
 /** The course of a game: the margin after each ply, and what each move gave away. */
 
-import { PAPER, PLAYER } from "./colours.js";
 import { refill, svg, text } from "./svg.js";
 
 /**
  * @typedef {{ply: number, player: number | null, margin: number | null, error: number | null,
- *   lower: number | null, upper: number | null, lost: number, proved: boolean}} Point
- *   The position after a ply; `lost` is what the move that led here gave away.
+ *   lower: number | null, upper: number | null, lost: number, mark: string, proved: boolean}} Point
+ *   The position after a ply; `lost` is what the move that led here gave away, `mark` its mark in the review.
+ * @typedef {(value: number) => number} Scale
  */
 
-const WIDE = 440;
-const HIGH = 190;
-const LEFT = 34;
-const FOOT = 20;
+const [WIDE, HIGH] = [320, 132];
+const [LEFT, RIGHT, TOP, FOOT] = [24, 8, 18, 32];
+const SIZE = 12;
 
 /**
  * Draw the graph anew.
  * @param {Element} picture @param {Point[]} points @param {number} now The ply looked at.
- * @param {[string, string]} names
+ * @param {[string, string]} names @param {number | null} whose Whose mistakes are marked; null for both.
  */
-export function drawGraph(picture, points, now, names) {
+export function drawGraph(picture, points, now, names, whose) {
   const last = Math.max(1, points.length - 1);
   const { low, high } = scale(points);
-  const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 10) * ply) / last;
-  const y = (/** @type {number} */ value) => {
-    const held = Math.max(low, Math.min(high, value));
-    return 8 + ((HIGH - FOOT - 16) * (high - held)) / (high - low);
-  };
+  /** @type {Scale} */
+  const x = (ply) => LEFT + ((WIDE - LEFT - RIGHT) * ply) / last;
+  /** @type {Scale} */
+  const y = (value) => TOP + ((HIGH - FOOT - TOP) * (high - Math.max(low, Math.min(high, value)))) / (high - low);
   const found = [];
   const small = { class: "coordinate" };
-  const apart = tick((high - low) / 5);
+  const apart = tick((high - low) / 4);
   for (let value = apart * Math.ceil(low / apart); value <= high; value += apart) {
-    found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - 8}`, class: value === 0 ? "zero" : "grid" }));
-    found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), 11, { ...small, "text-anchor": "end" }));
+    found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - RIGHT}`, class: value === 0 ? "zero" : "grid" }));
+    found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), SIZE, { ...small, "text-anchor": "end" }));
   }
-  found.push(text(WIDE - 10, 16, `${names[0]} ahead`, 11, { ...small, "text-anchor": "end" }));
-  found.push(text(WIDE - 10, HIGH - FOOT - 4, `${names[1]} ahead`, 11, { ...small, "text-anchor": "end" }));
+  found.push(text(LEFT, SIZE, `↑ ${names[0]} ahead`, SIZE, small));
+  found.push(text(LEFT, HIGH - FOOT + SIZE + 3, `↓ ${names[1]} ahead`, SIZE, small));
   const step = last > 60 ? 20 : last > 24 ? 10 : 5;
-  for (let ply = 0; ply <= last; ply += step) found.push(text(x(ply), HIGH - 4, String(ply), 11, { ...small, "text-anchor": "middle" }));
-  found.push(...errors(points, x, y), ...bands(points, x, y, low, high), ...lines(points, x, y));
-  found.push(svg("path", { d: `M${x(now)} 4V${HIGH - FOOT}`, class: "now" }));
-  found.push(...dots(points, x, y));
+  for (let ply = step; ply <= last; ply += step) found.push(text(x(ply), HIGH - 3, String(ply), SIZE, { ...small, "text-anchor": "middle" }));
+  found.push(...areas(points, x, y), ...errors(points, x, y), ...bands(points, x, y, low, high), ...lines(points, x, y));
+  found.push(svg("path", { d: `M${x(now)} ${TOP}V${HIGH - FOOT}`, class: "now" }));
+  found.push(...dots(points.filter(({ player }) => whose === null || player === whose), x, y));
   picture.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
   picture.setAttribute("aria-label", courseWords(points, names));
   refill(picture, ...found);
 }
 
 /** The ply that lies nearest to a place of the picture. @param {number} at @param {number} points */
-export const plyAt = (at, points) => Math.max(0, Math.min(points - 1, Math.round(((at - LEFT) / (WIDE - LEFT - 10)) * Math.max(1, points - 1))));
+export const plyAt = (at, points) => Math.max(0, Math.min(points - 1, Math.round(((at - LEFT) / (WIDE - LEFT - RIGHT)) * Math.max(1, points - 1))));
 
 export const width = WIDE;
 
@@ -68,13 +66,7 @@ function scale(points) {
 const tick = (least) => [1, 2, 5, 10, 20, 50, 100].find((each) => each >= least) ?? 200;
 
 /** An interval that is proved, as far as it lies on the picture; one that covers all of it says nothing. */
-function bands(
-  /** @type {Point[]} */ points,
-  /** @type {(ply: number) => number} */ x,
-  /** @type {(value: number) => number} */ y,
-  /** @type {number} */ low,
-  /** @type {number} */ high,
-) {
+function bands(/** @type {Point[]} */ points, /** @type {Scale} */ x, /** @type {Scale} */ y, /** @type {number} */ low, /** @type {number} */ high) {
   const half = Math.max(2, (x(1) - x(0)) / 2);
   return points
     .filter(({ lower, upper }) => lower !== upper && ((lower ?? low) > low || (upper ?? high) < high))
@@ -84,12 +76,8 @@ function bands(
     });
 }
 
-/** The standard error to either side of what is estimated. */
-function errors(
-  /** @type {Point[]} */ points,
-  /** @type {(ply: number) => number} */ x,
-  /** @type {(value: number) => number} */ y,
-) {
+/** The standard error to either side of what is estimated. @param {Point[]} points @param {Scale} x @param {Scale} y */
+function errors(points, x, y) {
   return points.slice(1).flatMap((point, n) => {
     const before = points[n];
     if (before.margin === null || point.margin === null || (!before.error && !point.error)) return [];
@@ -103,12 +91,8 @@ function errors(
   });
 }
 
-/** Lines between neighbours, dashed where one of both is estimated. */
-function lines(
-  /** @type {Point[]} */ points,
-  /** @type {(ply: number) => number} */ x,
-  /** @type {(value: number) => number} */ y,
-) {
+/** Lines between neighbours, dashed where one of both is estimated. @param {Point[]} points @param {Scale} x @param {Scale} y */
+function lines(points, x, y) {
   return points.slice(1).flatMap((point, n) => {
     const before = points[n];
     if (before.margin === null || point.margin === null) return [];
@@ -117,17 +101,30 @@ function lines(
   });
 }
 
-/** A dot in the colour of who moved; the larger, the more was lost. */
-function dots(
-  /** @type {Point[]} */ points,
-  /** @type {(ply: number) => number} */ x,
-  /** @type {(value: number) => number} */ y,
-) {
-  return points.flatMap((point) => {
-    if (point.margin === null || point.player === null) return [];
-    const r = 2.5 + Math.min(7, 1.1 * point.lost);
-    const style = { fill: PLAYER[point.player], stroke: PAPER, "stroke-width": 1 };
-    return [svg("circle", { cx: x(point.ply), cy: y(point.margin), r, ...style })];
+/** A mark on each costly move: filled for a blunder, a ring for a mistake. @param {Point[]} points @param {Scale} x @param {Scale} y */
+function dots(points, x, y) {
+  return points.flatMap(({ ply, margin, mark }) => {
+    if (margin === null || !DOTS[mark]) return [];
+    return [svg("circle", { cx: x(ply), cy: y(margin), r: 4, class: DOTS[mark] })];
+  });
+}
+
+/** How costly moves are marked, by their marks in the review. @type {Record<string, string>} */
+const DOTS = { "??": "blunder", "?": "mistake" };
+
+/** The lead as an area in the colour of who is ahead. @param {Point[]} points @param {Scale} x @param {Scale} y */
+function areas(points, x, y) {
+  return points.slice(1).flatMap((point, n) => {
+    const before = points[n];
+    if (before.margin === null || point.margin === null) return [];
+    const from = { ply: before.ply, margin: before.margin };
+    const to = { ply: point.ply, margin: point.margin };
+    const turn = from.margin * to.margin < 0 ? from.ply + from.margin / (from.margin - to.margin) : null;
+    const pairs = turn === null ? [[from, to]] : [[from, { ply: turn, margin: 0 }], [{ ply: turn, margin: 0 }, to]];
+    return pairs.map(([one, other]) => {
+      const d = `M${x(one.ply)} ${y(0)}V${y(one.margin)}L${x(other.ply)} ${y(other.margin)}V${y(0)}Z`;
+      return svg("path", { d, class: one.margin + other.margin > 0 ? "lead-0" : "lead-1" });
+    });
   });
 }
 

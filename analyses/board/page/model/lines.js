@@ -1,6 +1,7 @@
 /** A line that is shown: requested from the server, and drawn over the position where it begins. */
 
 import { cellsOfMove } from "./cells.js";
+import { markOf } from "./costly.js";
 import * as trees from "./tree.js";
 
 /**
@@ -33,6 +34,19 @@ export class Lines {
     if (this.board.view.hint) this.board.store.show({ hint: null });
   }
 
+  /** A move as it is drawn on the quilt of its mover. @param {Document} document @param {string} move */
+  step(document, move) {
+    const player = /** @type {number} */ (this.board.analyses.moverOf(document));
+    return { player, move, patch: move === "advance" ? null : move.split("@")[0], cells: cellsOfMove(move) };
+  }
+
+  /** The decision of the review that is shown here, beside what was better. */
+  get shown() {
+    const { exercise, view, document, hint } = this.board;
+    const isHere = exercise?.solved && exercise.document === document;
+    return isHere && view.mode === "play" && !view.piece && !hint ? exercise.decision ?? null : null;
+  }
+
   /**
    * The best move that is known of the position, to be drawn without a hand on it; null where it
    * would give an answer away, or something else is looked at.
@@ -42,14 +56,14 @@ export class Lines {
     const { board } = this;
     const { exercise, view, document } = board;
     const isSolving = exercise !== null && !exercise.solved;
-    if (board.hint || view.piece || view.mode !== "play" || view.opponent || isSolving || board.work.record) return null;
-    const { answer } = board.analyses.of(document);
-    const move = answer?.moves?.[0]?.move;
+    const { shown } = this;
+    if (!shown && (board.hint || view.piece || view.mode !== "play" || view.opponent || isSolving || board.work.record)) return null;
+    const best = board.analyses.of(document).answer?.moves?.[0];
+    const move = shown?.best ?? best?.move;
     if (!move) return null;
     const known = this.drawn.get(document);
     if (known && known.steps[0].move === move) return known;
-    const [patch] = move.split("@");
-    const step = { player: answer.mover, move, words: answer.moves[0].words, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
+    const step = { ...this.step(document, move), words: shown?.best_words ?? best?.words };
     const preview = { document, steps: [step], end: null, scores: null };
     this.drawn.set(document, preview);
     return preview;
@@ -57,21 +71,20 @@ export class Lines {
 
   /**
    * The move that the game goes on with, where it gives points away: drawn beside the best one. Null like `best`.
-   * @returns {{player: number, move: string, patch: string | null, cells: import("./cells.js").Cell[]} | null}
+   * @returns {{player: number, move: string, patch: string | null, cells: import("./cells.js").Cell[], sign: string} | null}
    */
   get mistake() {
-    const { board } = this;
+    const { board, shown } = this;
+    if (shown) return { ...this.step(board.document, shown.move), sign: shown.mark || "??" };
     const { exercise, view, document, node } = board;
     const isSolving = exercise !== null && !exercise.solved;
-    const isLooking = board.hint !== null && exercise === null;
-    if (isLooking || isSolving || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record || !node.children.length) return null;
+    if (board.hint || isSolving || board.line || view.piece || view.mode !== "play" || view.opponent || board.work.record || !node.children.length) return null;
     const move = /** @type {string} */ (board.work.tree.nodes[node.children[0]].move);
     const { answer } = board.analyses.of(document);
     const decision = board.reviewed?.answer.decisions[board.reviewed.documents.indexOf(document)];
     const row = decision && trees.sameMove(decision.move, move) ? decision : answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, move));
-    if (!(row?.lost >= 1) || move === answer?.moves[0].move) return null;
-    const [patch] = move.split("@");
-    return { player: /** @type {number} */ (document.to_move), move, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
+    const sign = markOf(row?.lost ?? 0);
+    return sign && move !== answer?.moves[0].move ? { ...this.step(document, move), sign } : null;
   }
 
   /** The line that goes on from a move, as far as it is known. @param {Document} document @param {string} move */

@@ -1,11 +1,9 @@
 /** What a move leads to, in words for who is about to play it; and what the opponent did last. */
 
+import { counted } from "./numbers.js";
 import * as documents from "./document.js";
 
 /** @typedef {import("../board.js").Board} Board */
-
-/** @param {number} number @param {string} thing */
-const counted = (number, thing) => `${number} ${thing}${Math.abs(number) === 1 ? "" : "s"}`.replace("-", "−");
 
 /** The purchase of a patch, if the mover may buy it now. @param {any} state @param {string} name */
 export const purchase = (state, name) => state?.moves.find((/** @type {any} */ each) => each.patch === name && each.kind === "buy");

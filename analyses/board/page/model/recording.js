@@ -11,6 +11,7 @@
  *   `rest` are the moves that do not fit any more, and `why` is what is wrong with the first.
  */
 
+import { counted } from "./numbers.js";
 import { UNKNOWN_PATCH } from "./document.js";
 import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
@@ -120,7 +121,7 @@ export class Recording {
     this.add(patches);
     const added = patches.length - twice.length;
     return [
-      `${added} ${added === 1 ? "patch" : "patches"} added.`,
+      `${counted(added, "patch")} added.`,
       unknown.length ? `Not a patch: ${fewWords(unknown)}.` : "",
       twice.length ? `In the circle already: ${fewWords(twice)}.` : "",
     ].filter(Boolean).join(" ");
@@ -266,7 +267,7 @@ export class Recording {
     const names = this.namesFor(cells);
     if (names.length > 1) board.store.show({ twins: { document: board.document, names, cells } });
     else if (names.length === 1) await board.play({ patch: names[0], cells });
-    else board.say(`No patch for sale has this shape of ${cells.length} cell${cells.length === 1 ? "" : "s"}.`);
+    else board.say(`No patch for sale has this shape of ${counted(cells.length, "cell")}.`);
   }
 
   /** The patches for sale that may be meant. What cannot be bought is named too: the rules say why. @param {Cell[]} cells */

@@ -48,6 +48,12 @@ export class Store {
     this.notify();
   }
 
+  /** Take the last change back as if it had not been made: it cannot be redone. @param {Partial<View>} [view] */
+  revoke(view = {}) {
+    this.work = this.past.pop() ?? this.work;
+    this.show(view);
+  }
+
   /** @param {Partial<View>} [view] What is looked at then. @returns {boolean} Whether there was something. */
   undo(view) {
     return this.swap(this.past, this.future, view);

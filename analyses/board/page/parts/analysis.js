@@ -1,5 +1,6 @@
 /** The tab in which a position is analysed. */
 
+import { minus } from "../model/numbers.js";
 import { signed, verdict } from "../model/analyses.js";
 import { MOST_SECONDS } from "../model/following.js";
 import { isWithin } from "../model/settings.js";
@@ -174,14 +175,13 @@ const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 /** The parts of the game in which the runner-up loses its points. @param {any} explanation */
 function explained(explanation) {
   if (!explanation) return [];
-  const sign = (/** @type {number} */ value) => String(value).replace("-", "−");
   const rows = explanation.items.map((/** @type {any} */ each) =>
     html(
       "tr",
       { class: each.item === "together" ? "sum" : "" },
       html("th", { scope: "row" }, each.item),
-      html("td", {}, `${sign(each.best_mover)} : ${sign(each.best_opponent)}`),
-      html("td", {}, `${sign(each.other_mover)} : ${sign(each.other_opponent)}`),
+      html("td", {}, `${minus(each.best_mover)} : ${minus(each.best_opponent)}`),
+      html("td", {}, `${minus(each.other_mover)} : ${minus(each.other_opponent)}`),
       html("td", {}, signed(-each.lost)),
     ),
   );

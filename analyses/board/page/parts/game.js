@@ -1,13 +1,11 @@
 /** The tab of a game: its moves, its graph and its review. */
 
-import { proved, signed } from "../model/analyses.js";
+import { proved } from "../model/analyses.js";
 import * as trees from "../model/tree.js";
-import { named } from "../drawing/fabric.js";
 import { drawGraph, plyAt, width } from "../drawing/graph.js";
-import { html, refill, svg } from "../drawing/svg.js";
+import { html, svg } from "../drawing/svg.js";
 import { MatchPart } from "./match.js";
-import { LEAST, MARKS, RecordList, moverOf } from "./record.js";
-import { retry } from "./retry.js";
+import { RecordList, moverOf } from "./record.js";
 import { stepButtons } from "./steps.js";
 import { follow } from "./part.js";
 
@@ -17,10 +15,18 @@ export class GamePart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.exercise = html("div", { class: "exercise" });
+    /** The part for reviews, and its loading. @type {import("./review.js").ReviewPart | null} */
+    this.reviewing = null;
+    /** @type {Promise<import("./review.js").ReviewPart> | undefined} */
+    this.loading = undefined;
+    this.choice = html("div", { class: "review-head" });
     this.graph = svg("svg", { class: "graph", role: "img" });
     this.graph.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     this.review = html("div", { class: "review" });
+    this.exercise = html("div", { class: "exercise" });
+    this.forward = html("div", { class: "forward" });
+    this.details = html("details", { class: "review-details" });
+    this.empty = html("p", { class: "note" }, "Review a game, and your mistakes come here.");
     this.match = new MatchPart(board, () => this.startReview());
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
@@ -33,12 +39,15 @@ export class GamePart {
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     root.append(
       this.match.ended,
-      this.exercise,
       this.match.teaching.warning,
       this.match.teaching.lessons,
-      stepButtons(board),
-      this.task,
+      this.choice,
       this.graph,
+      this.review,
+      this.exercise,
+      this.forward,
+      this.task,
+      stepButtons(board),
       this.moves,
       html("div", { class: "row" }, this.promote, this.delete),
       html(
@@ -46,9 +55,9 @@ export class GamePart {
         { class: "row" },
         html("button", { type: "button", id: "review", onclick: () => this.startReview() }, "Review the game"),
         html("label", { for: "review-seconds" }, "in ", this.seconds, " s"),
-        html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake ", html("kbd", { "aria-hidden": "true" }, "n")),
       ),
-      this.review,
+      this.empty,
+      this.details,
       this.match.root,
     );
     follow(
@@ -56,7 +65,8 @@ export class GamePart {
       () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
       () => board.view.tab === "game" && this.draw(),
     );
-    follow(board, () => [board.view.task, board.exercise], () => this.drawState());
+    follow(board, () => [board.view.task], () => this.drawTask());
+    follow(board, () => [board.reviewed], () => board.reviewed && board.trying(async () => void (await this.load())));
   }
 
   /** Changes of the game itself are shown where they can be made. */
@@ -86,13 +96,20 @@ export class GamePart {
 
   draw() {
     const { board } = this;
+    this.empty.hidden = this.details.hidden = false;
+    this[board.reviewed ? "empty" : "details"].hidden = true;
+    this.drawGraph(this.reviewing?.whose ?? null);
+    this.record.draw();
+    this.drawLineTools();
+  }
+
+  /** @param {number | null} whose Whose mistakes are marked; null for both. */
+  drawGraph(whose) {
+    const { board } = this;
     const points = this.points();
     const isKnown = points.some((point) => point.margin !== null || point.lower !== null);
     this.graph.classList.toggle("empty", !isKnown);
-    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.players.called);
-    this.record.draw();
-    this.drawLineTools();
-    refill(this.review, ...this.summary());
+    if (isKnown) drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.players.called, whose);
   }
 
   /** @returns {import("../drawing/graph.js").Point[]} */
@@ -110,8 +127,8 @@ export class GamePart {
       const margin = exact ? lower : known?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
       const error = exact ? null : known ? known.margin_error ?? null : analysis.answer?.moves?.[0]?.margin_error ?? null;
       const before = node.parent === null ? null : board.work.tree.nodes[node.parent].document;
-      const lost = this.decisionTo(id)?.lost ?? 0;
-      return { ply, player: before ? moverOf(before) : null, margin, error, lower, upper, lost, proved: exact };
+      const decision = this.decisionTo(id);
+      return { ply, player: before ? moverOf(before) : null, margin, error, lower, upper, lost: decision?.lost ?? 0, mark: decision?.mark ?? "", proved: exact };
     });
   }
 
@@ -124,155 +141,36 @@ export class GamePart {
 
   // -- the review -----------------------------------------------------------------------------
 
+  /** The part for reviews; it is loaded when the first one is wanted. */
+  load() {
+    const { board } = this;
+    this.loading ??= import("./review.js").then(({ ReviewPart }) => {
+      this.reviewing = new ReviewPart(board, this);
+      board.store.show({});
+      return this.reviewing;
+    });
+    this.loading.catch(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
   async startReview() {
-    const { board, way } = this;
-    if (way.length < 2) {
-      board.say("There is no move to review.");
-      return;
-    }
-    await board.trying(async () => {
-      const nodes = way.map((id) => board.work.tree.nodes[id]);
-      // Taken now: when the review ends, other moves may stand here.
-      const documents = nodes.map((node) => node.document);
-      const moves = nodes.slice(1).map((node) => node.move);
-      const game = await board.server.post("/api/game", { start: documents[0], moves });
-      const body = { game: game.line, seconds: Number(this.seconds.value) || 45, player: "strong", mistakes: 3 };
-      const end = await board.search("review", "reviewing the game …", body);
-      if (!end.answer) return;
-      const review = { documents, answer: end.answer };
-      board.analyses.learnReview(review);
-      board.store.show({ review });
-      if (board.reviewed) board.say(reviewedWords(end.answer));
-    });
+    const { way } = this;
+    await this.board.trying(async () => (await this.load()).start(way));
   }
 
-  summary() {
-    const { board } = this;
-    const review = board.reviewed;
-    if (!review) return [];
-    const { answer } = review;
-    const rows = [0, 1].map((player) => {
-      const lost = answer.lost[player];
-      const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
-      return html(
-        "tr",
-        {},
-        html("th", { scope: "row" }, board.players.name(player)),
-        html("td", {}, accuracyWords(answer.accuracy?.[player])),
-        html("td", {}, `${lost ? signed(-lost.lost, 1) : "?"}${proof}`),
-        ...Object.entries(MARKS).map(([sign, words]) => html("td", { class: `mark ${words}` }, String(lost?.marks?.[sign] ?? 0))),
-      );
-    });
-    const head = ["player", "accuracy", "points"].map((words) => html("th", { scope: "col" }, words));
-    for (const [sign, words] of Object.entries(MARKS)) head.push(html("th", { scope: "col", title: `${words}: ${LEAST[sign]} points or more` }, sign, html("span", { class: "hidden" }, ` ${words}`)));
-    const from = answer.proved_from === 0 ? "from the first position" : `from move ${answer.proved_from}`;
-    const words = answer.proved_from === null ? "Nothing is proved." : `Proved ${from} on.`;
-    return [
-      html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-      html("p", { class: "note" }, `${words} ?? is a blunder (6 points or more), ? a mistake (3), ?! an inaccuracy (1).`),
-      this.better(),
-    ];
-  }
-
-  /** A better move than the one that led here. */
-  better() {
-    const { board } = this;
-    const decision = this.decisionTo(board.work.at);
-    const { parent } = board.node;
-    if (!decision?.best || decision.forced || decision.best === decision.move || parent === null) return null;
-    const { document } = board.work.tree.nodes[parent];
-    return html("p", { class: "better" }, `Best at move ${decision.ply}: ${named(decision.best_words ?? decision.best.replace("@", " "))}. `, this.lineFrom(document));
-  }
-
-  /** Go to where the next mistake was made, to find something better. */
+  /** Show the next mistake of the review. */
   nextMistake() {
-    const { board } = this;
-    const review = board.reviewed;
-    const ids = new Map(Object.values(board.work.tree.nodes).map((node) => [node.document, node.id]));
-    const before = (/** @type {number} */ ply) => ids.get(/** @type {any} */ (review?.documents[ply - 1]));
-    // A move that was taken back meanwhile cannot be tried again.
-    const plies = mistakes(review?.answer).filter((ply) => before(ply) !== undefined);
-    if (!review || !plies.length) {
-      board.say(review ? "No mistakes were found in this game." : "Review the game first.");
-      return;
-    }
-    const now = trees.depth(board.work.tree, board.work.at) + 1;
-    const isExercise = board.exercise?.document === board.document;
-    const ply = plies.find((each) => (isExercise ? each > now : each >= now)) ?? plies[0];
-    board.store.show({ tab: "game", mode: "play" });
-    board.go(/** @type {number} */ (before(ply)));
-    retry(board, review.answer, review.answer.decisions[ply - 1]);
+    if (this.reviewing) this.reviewing.goOn();
+    else this.board.trying(async () => (await this.load()).goOn());
   }
 
-  // -- what is searched, and what is to be found ----------------------------------------------
-
-  drawState() {
-    const { exercise } = this.board;
+  drawTask() {
     const { task } = this.board.view;
     this.task.hidden = !task;
     this.words.textContent = task?.words ?? "";
-    refill(this.exercise, ...(exercise ? this.question(exercise) : []));
   }
-
-  /** @param {import("../board.js").Exercise} exercise */
-  question(exercise) {
-    return [
-      html("p", { class: "question" }, exercise.question),
-      html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-      exercise.solved ? this.lineFrom(exercise.document) : null,
-      exercise.solved || !exercise.giveUp ? null : html("button", { type: "button", onclick: exercise.giveUp }, "Show the answer"),
-      html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake"),
-      html("button", { type: "button", onclick: () => this.close() }, "Close"),
-    ];
-  }
-
-  /** Leave the question; what was drawn for it goes, too. */
-  close() {
-    this.board.lines.forget();
-    this.board.store.show({ exercise: null });
-  }
-
-  /** A button that plays the best line from a position of the game. @param {import("../model/document.js").Document} document */
-  lineFrom(document) {
-    const { board } = this;
-    const ply = board.reviewed?.documents.indexOf(document) ?? -1;
-    const best = board.reviewed?.answer.decisions[ply]?.best ?? board.analyses.of(document).answer?.moves[0]?.move;
-    if (!best) return null;
-    const play = () => {
-      board.goTo(document);
-      board.lines.play(board.lines.after(document, best), "the best line");
-    };
-    return html("button", { type: "button", class: "best-line", onclick: play }, "Show the line");
-  }
-
-}
-
-/**
- * The plies of a review at which something was given away, in order.
- * @param {any} answer @returns {number[]}
- */
-function mistakes(answer) {
-  const decisions = answer?.decisions ?? [];
-  return decisions
-    .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || each.mark))
-    .map((/** @type {any} */ each) => each.ply);
-}
-
-/** @param {any} answer The answer of a review. */
-function reviewedWords(answer) {
-  const counts = Object.entries(MARKS).flatMap(([sign, name]) => {
-    const number = answer.lost.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each?.marks?.[sign] ?? 0), 0);
-    return number ? [`${number} ${number === 1 ? name : name.replace(/y$/, "ie") + "s"}`] : [];
-  });
-  return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
-}
-
-/** One figure and how far it may be off. @param {[number, number] | null | undefined} interval In percent. */
-function accuracyWords(interval) {
-  if (!interval) return "not known";
-  const [low, high] = interval;
-  const error = (high - low) / 2;
-  return error ? `${Math.round((low + high) / 2)} ± ${Math.ceil(error)} %` : `${low} %`;
 }
 
 /** The value of the last position of a reviewed game: its scores, if it is finished. */

@@ -1,9 +1,11 @@
 /** Actions with the patch in hand, and the patches that can be taken. */
 
+import { minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { outlook, purchase } from "../model/outlook.js";
+import { nameOf } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -20,7 +22,7 @@ export class HandPart {
     this.board = board;
     this.root = root;
     this.isHeld = false;
-    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.view.twins, board.document, board.state], () => keepFocus(root, () => this.draw()));
+    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
@@ -44,7 +46,7 @@ export class HandPart {
     const { board } = this;
     const buttons = names.map((name, n) => {
       const patch = board.edition.patches.find((each) => each.name === name);
-      return this.offered(`${patch?.letter} ${name}`, String(n + 1), patch ? patchPicture(patch) : null, [patch ? costs(patch) : ""], () => choose(board, name));
+      return this.offered(nameOf(name), String(n + 1), patch ? patchPicture(patch) : null, [patch ? costs(patch) : ""], () => choose(board, name));
     });
     const question = html("b", { class: "which" }, "Which one is it?");
     return [question, ...buttons, this.button("Neither", "Esc", () => board.store.show({ twins: null }))];
@@ -94,7 +96,7 @@ export class HandPart {
   title(name) {
     if (name === documents.LEATHER) return "leather patch";
     if (name === documents.CLOTH) return "unknown cloth";
-    return `${this.board.edition.patches.find((each) => each.name === name)?.letter} ${name}`;
+    return nameOf(name);
   }
 
   /** @param {import("../model/piece.js").Piece} piece */
@@ -119,7 +121,7 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", null, [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance")));
+      buttons.push(this.offered("Advance", "0", null, [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance"), null));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
       const words = `all that ${board.players.name(1 - state.to_move)} has`;
@@ -144,10 +146,9 @@ export class HandPart {
     const patch = board.edition.patches.find((each) => each.name === name);
     const places = legal?.placements.length ?? 0;
     const why = (patch?.buttons ?? 0) > mover.buttons ? `${(patch?.buttons ?? 0) - mover.buttons} short` : "fits nowhere";
-    const words = `${patch?.letter} ${name}`;
     const price = patch ? costs(patch) : "";
     const reason = places ? null : html("span", { class: "why" }, why);
-    const button = this.offered(words, String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => take(board, name));
+    const button = this.offered(nameOf(name), String(n + 1), patch ? patchPicture(patch) : null, [price, " ", reason], () => take(board, name), name);
     /** @type {HTMLButtonElement} */ (button).disabled = !places;
     button.title = places ? `${places} places` : why;
     return button;
@@ -156,13 +157,23 @@ export class HandPart {
   /**
    * @param {string} words @param {string} key @param {Node | null} picture
    * @param {(string | Node | null)[]} costs
-   * @param {() => void} action
+   * @param {() => void} action @param {string | null} [patch] What a move from here takes, null for an advance.
    */
-  offered(words, key, picture, costs, action) {
+  offered(words, key, picture, costs, action, patch) {
     const label = html("kbd", { "aria-hidden": "true" }, key);
-    const name = html("span", { class: "name" }, words, " ", label);
-    const kind = picture ? "offer" : "offer advance";
-    return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, ...costs));
+    const mark = this.markOn(patch);
+    const name = html("span", { class: "name", translate: "no" }, words, mark && html("span", { class: "hidden" }, ` (${mark.words})`), " ", label);
+    const kind = ["offer", picture ? "" : "advance", mark?.kind ?? ""].filter(Boolean).join(" ");
+    const sign = mark && html("span", { class: `mark-dot ${mark.kind}`, "aria-hidden": "true" }, mark.sign);
+    return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, ...costs), sign);
+  }
+
+  /** The mark of the best move or of the costly one, on what it takes. @param {string | null | undefined} patch */
+  markOn(patch) {
+    const { best, mistake } = this.board.lines;
+    if (best && best.steps[0].patch === patch) return { kind: "best", words: "best", sign: icon("sew") };
+    if (mistake && mistake.patch === patch) return { kind: "wrong", words: `played, ${mistake.sign}`, sign: mistake.sign };
+    return null;
   }
 
   cloths() {
@@ -179,8 +190,8 @@ export class HandPart {
 /** Who has won, and the scores, the winner's first. @param {Board} board */
 export function overWords({ players, state }) {
   const { winner } = state;
-  if (winner === documents.BOTH) return `a shared tie, ${state.scores.join(" to ")}`.replaceAll("-", "−");
-  const scores = `${state.scores[winner]} to ${state.scores[1 - winner]}`.replaceAll("-", "−");
+  if (winner === documents.BOTH) return minus(`a shared tie, ${state.scores.join(" to ")}`);
+  const scores = minus(`${state.scores[winner]} to ${state.scores[1 - winner]}`);
   return `${players.name(winner)} wins, ${scores}`;
 }
 

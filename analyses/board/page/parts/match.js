@@ -1,11 +1,11 @@
 /** A match against the program: the opponent, its moves, take back, and hints. */
 
+import { minus } from "../model/numbers.js";
 import { BOTH } from "../model/document.js";
 import { HERE, LINK, againstWords, isPerson, newByLink } from "../model/people.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
-import { accountWords } from "./players.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
 import { follow, phone } from "./part.js";
@@ -138,10 +138,10 @@ export class MatchPart {
     const you = 1 - opponent.side;
     const isShared = state.winner === BOTH;
     const first = isShared ? you : state.winner;
-    const scores = [first, 1 - first].map((side) => String(state.scores[side]).replace("-", "−"));
+    const scores = [first, 1 - first].map((side) => minus(state.scores[side]));
     const words = isShared ? "A shared tie" : first === you && opponent.level !== HERE ? "You win" : `${players.name(1 - you)} wins`;
     this.result.textContent = `${words}, ${scores.join(" to ")}`;
-    const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${accountWords(state.accounts[side])}`));
+    const rows = [you, 1 - you].map((side) => html("li", {}, tokenIcon(side, players.signs), " ", html("b", {}, players.name(side)), ` ${minus(state.accounts[side])}`));
     refill(this.accounts, ...rows);
   }
 

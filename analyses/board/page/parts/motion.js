@@ -36,7 +36,7 @@ export class Motion {
     this.skip();
     const last = lastMove(work.tree, work.at);
     const isReply = last !== null && last.player === view.opponent?.side && board.played === node.document;
-    if (!isReply || isStill.matches || node.parent === null || work.tree.nodes[node.parent].document !== before) return;
+    if (!isReply || isStill.matches || document.body.dataset.animation === "off" || node.parent === null || work.tree.nodes[node.parent].document !== before) return;
     this.settle(last, node);
     this.walk(last, last.cells.length ? SEW : 0);
     if (node.document.players[last.player].buttons !== before.players[last.player].buttons) this.count(last.player, (last.cells.length ? SEW : 0) + MOVE);

@@ -1,14 +1,15 @@
 /** Moves by rank: one row a purchase, its placements on demand; the best and the played one are marked. */
 
+import { counted } from "../model/numbers.js";
 import { between, signed } from "../model/analyses.js";
 import { atOrigin, cellsOfMove } from "../model/cells.js";
+import { markOf } from "../model/costly.js";
 import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { named, nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
-import { markOf } from "./record.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -174,7 +175,7 @@ export class MoveList {
     const found = state?.moves.find((/** @type {any} */ each) => each.kind === "advance");
     if (!found) return "";
     const gain = found.buttons_after - document.players[state.to_move].buttons;
-    return `to ${found.time_after}, +${gain} ${gain === 1 ? "button" : "buttons"}`;
+    return `to ${found.time_after}, +${counted(gain, "button")}`;
   }
 
   /** The patch of a move, as it would lie. @param {string} move */

@@ -1,5 +1,6 @@
 /** The tab of packing: which of the patches ahead fit together, and what completes the square. */
 
+import { counted } from "../model/numbers.js";
 import { cloth } from "../drawing/quilt.js";
 import { nameOf } from "../drawing/fabric.js";
 import { html, refill, svg } from "../drawing/svg.js";
@@ -145,7 +146,7 @@ const answerWords = (kind, answer) => (kind === "pack" ? packed(answer) : comple
 function packed({ status, covered, proof }) {
   if (status === "impossible") return "Impossible (proved).";
   if (status === "unknown") return UNKNOWN;
-  return `${covered} ${covered === 1 ? "space" : "spaces"} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
+  return `${counted(covered, "space")} covered${proof.status === "exact" ? " (proved)" : "; more may be possible"}.`;
 }
 
 /** @param {any} answer */
@@ -154,5 +155,5 @@ function completed({ status, quilt, cost, time, patches, proof }) {
   if (!quilt) return UNKNOWN;
   if (!patches.length) return "The square is complete.";
   const least = status === "exact" ? "the least possible (proved)" : `not proved to be the least; the least is ${proof.lower} or more`;
-  return `The square is completed for ${cost} ${cost === 1 ? "button" : "buttons"} and ${time} time, ${least}.`;
+  return `The square is completed for ${counted(cost, "button")} and ${time} time, ${least}.`;
 }

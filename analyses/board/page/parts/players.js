@@ -1,5 +1,6 @@
 /** Holdings of a player: time, buttons and income, typed or clicked, and their consequences. */
 
+import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
 import { tokenIcon } from "../drawing/tokens.js";
@@ -17,9 +18,6 @@ function endWords(state, side) {
   if (!state?.is_over) return "";
   return state.winner === documents.BOTH ? "shares the tie" : state.winner === side ? "wins" : "";
 }
-
-/** The parts of a score as a reader sees them. @param {string} account */
-export const accountWords = (account) => account.replaceAll(" -", " −");
 
 export class PlayerPart {
   /**
@@ -129,7 +127,7 @@ export class PlayerPart {
     this.showAccount();
     const scores = board.hint?.scores;
     // Both take the same place, so that nothing moves while a line is looked at.
-    const ends = scores ? html("b", {}, `line ends: ${String(scores[side]).replace("-", "−")}`) : null;
+    const ends = scores ? html("b", {}, `line ends: ${minus(scores[side])}`) : null;
     refill(this.facts, html("span", { class: ends ? "covered" : "" }, ...(state ? this.words(state) : [])), ends);
   }
 
@@ -146,7 +144,7 @@ export class PlayerPart {
   showAccount() {
     const { state } = this.board;
     this.account.hidden = !state?.is_over;
-    this.account.textContent = state?.is_over ? accountWords(state.accounts[this.side]) : "";
+    this.account.textContent = state?.is_over ? minus(state.accounts[this.side]) : "";
   }
 
   /** @param {"time" | "buttons" | "income"} field */
@@ -186,10 +184,10 @@ export class PlayerPart {
 
   /** @param {any} state */
   words(state) {
-    const holes = state.holes[this.side];
-    const left = state.income_left[this.side].length;
-    const score = String(state.scores[this.side]).replace("-", "−");
-    return [`${holes} `, word(holes === 1 ? "hole" : "holes", "hole"), `, score ${score}, ${left} `, word(`income mark${left === 1 ? "" : "s"}`, "income"), " ahead"];
+    const { holes, scores, income_left: left } = state;
+    const [empty, ...spaces] = counted(holes[this.side], "empty space").split(" ");
+    const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
+    return [`${empty} `, word(spaces.join(" "), "empty space"), `, score ${minus(scores[this.side])}, ${many} `, word(paydays.join(" "), "payday"), " left"];
   }
 }
 

@@ -1,5 +1,6 @@
 /** The two quilts: drawn, marked, and worked on with the pointer. */
 
+import { counted } from "../model/numbers.js";
 import { cellName, cellKey } from "../model/cells.js";
 import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
@@ -91,10 +92,10 @@ export class QuiltPart {
   drawBase() {
     const { rows } = this;
     const name = this.board.players.name(this.side);
-    const holes = rows.join("").split(".").length - 1;
+    const empty = rows.join("").split(".").length - 1;
     const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
     const dash = this.board.edition.blocked.length ? ", a dash is not a cell" : "";
-    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} ${holes === 1 ? "hole" : "holes"}${dash}: ${words}`);
+    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${counted(empty, "empty space")}${dash}: ${words}`);
     refill(this.base, cloth(rows, this.board.edition, this.side));
   }
 

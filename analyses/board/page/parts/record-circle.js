@@ -1,5 +1,7 @@
 /** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
 
+import { counted } from "../model/numbers.js";
+import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { NameFields } from "./names.js";
@@ -135,7 +137,7 @@ export class RecordCircle {
     const { board } = this;
     board.recording.add([name]);
     const left = board.recording.remaining.length;
-    board.say(left ? `${name}, ${left} left.` : "The circle is complete.");
+    board.say(left ? `${nameOf(name)}, ${left} left.` : "The circle is complete.");
   }
 
   // -- drawing --------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ export class RecordCircle {
     const { circle, gap, edition } = this.record;
     const slots = circle.map((name, n) => {
       const patch = /** @type {import("../model/document.js").Patch} */ (edition.patches.find((each) => each.name === name));
-      const words = `${n + 1}: ${patch.letter} ${name}; take it out`;
+      const words = `${n + 1}: ${patch.letter} ${nameOf(name)}; take it out`;
       const button = html(
         "button",
         { type: "button", "data-key": `entered-${n}`, "aria-label": words, title: words, onclick: () => this.board.recording.takeOut(n) },
@@ -217,7 +219,7 @@ export class RecordCircle {
   /** @param {import("../model/document.js").Patch} patch */
   newTile(patch) {
     const price = `${patch.buttons}/${patch.time}/${patch.income}`;
-    const words = `${patch.letter} ${patch.name}: ${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`;
+    const words = `${patch.letter} ${nameOf(patch.name)}: ${counted(patch.buttons, "button")}, ${patch.time} time, ${patch.income} income`;
     return html(
       "button",
       { type: "button", class: "tile", "data-name": patch.name, "data-key": patch.name, "aria-label": words, title: words, onclick: () => this.add(patch.name) },

@@ -1,5 +1,7 @@
 /** Beside the board while a game is recorded: what to check at the table, and the moves so far. */
 
+import { counted } from "../model/numbers.js";
+import { nameOf } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";
@@ -173,7 +175,7 @@ export class RecordPanel {
       }
       const buttons = twins.names.map((name) => {
         const patch = board.edition.patches.find((each) => each.name === name);
-        const words = `${patch?.letter} ${name}: ${patch?.buttons} ${patch?.buttons === 1 ? "button" : "buttons"}, ${patch?.time} time, ${patch?.income} income`;
+        const words = `${nameOf(name)}: ${counted(patch?.buttons ?? 0, "button")}, ${patch?.time} time, ${patch?.income} income`;
         const choose = () => {
           box.close();
           board.play({ patch: name, cells: twins.cells });

@@ -1,21 +1,13 @@
 /** The moves of a game as a list, each variation where it leaves the line. */
 
 import { named } from "../drawing/fabric.js";
+import { MARKS } from "../model/costly.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
-
-/** The names of the marks of costly moves. @type {Record<string, string>} */
-export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
-
-/** The points lost from which a move has a mark, as the server gives them. @type {Record<string, number>} */
-export const LEAST = { "??": 6, "?": 3, "?!": 1 };
-
-/** The mark of a move by the points that it lost; null for one that lost little. @param {number} lost */
-export const markOf = (lost) => Object.keys(LEAST).find((mark) => lost >= LEAST[mark]) ?? null;
 
 export class RecordList {
   /**
@@ -85,7 +77,7 @@ export class RecordList {
         html("span", { class: "hidden" }, mover === null ? "" : `${board.players.name(mover)}: `),
         ` ${what}`,
         how ? html("span", { class: "cells" }, ` ${how}`) : null,
-        decision?.mark ? html("b", { class: `mark ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, ` ${decision.mark}`) : null,
+        decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, decision.mark) : null,
         loss,
       ),
     );

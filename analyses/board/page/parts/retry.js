@@ -1,4 +1,4 @@
-/** A mistake of a game, to be tried again: any move that loses nothing counts. */
+/** A mistake of a game: shown beside what was better, or tried again. Any move that loses nothing counts. */
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -9,64 +9,80 @@ import * as trees from "../model/tree.js";
 
 const SECONDS = 2;
 
-/**
- * Ask for a better move in the position on the board.
- * @param {Board} board @param {any} review @param {any} decision The one that was a mistake.
- */
-export function retry(board, review, decision) {
-  const { document } = board;
-  const isProved = decision.lost_lower === decision.lost_upper;
+/** Whether the points that a move lost are proved. @param {any} decision */
+export const isProved = (decision) => decision.lost_lower === decision.lost_upper;
+
+/** The points that a move lost. @param {any} decision @returns {number} */
+export const lossOf = (decision) => (isProved(decision) ? decision.lost_lower : decision.lost ?? 0);
+
+/** Show the position of a mistake, with what was played and what was best. @param {Board} board @param {any} decision */
+export function show(board, decision) {
+  const exercise = exerciseOf(board, decision);
+  board.goTo(exercise.document);
+  board.store.show({ exercise: { ...exercise, solved: true }, piece: null, hint: null });
+  const best = named(decision.best_words ?? decision.best);
+  board.say(`${exercise.question} Best is ${best}.`);
+}
+
+/** Ask for a better move where a mistake was made. @param {Board} board @param {any} decision */
+export function retry(board, decision) {
+  const exercise = exerciseOf(board, decision);
+  board.goTo(exercise.document);
+  const question = `${exercise.question} Find a move that loses nothing.`;
+  board.store.show({ exercise: { ...exercise, question }, hint: null });
+  board.say(question);
+}
+
+/** @param {Board} board @param {any} decision @returns {import("../board.js").Exercise} */
+function exerciseOf(board, decision) {
+  const document = /** @type {import("../model/document.js").Document} */ (board.reviewed?.documents[decision.ply - 1]);
+  const { tree } = board.work;
+  const id = trees.childBy(tree, trees.placeOf(tree, document) ?? trees.ROOT, decision.move);
+  const played = id === undefined ? decision.move.replace("@", " ") : trees.wordsOf(tree.nodes[id]);
   const mark = decision.mark ? ` ${decision.mark}` : "";
-  const played = `${board.players.name(decision.player)} played ${wordsAfter(board, decision)}${mark}: ${lossWords(isProved ? decision.lost_lower : decision.lost, isProved)}.`;
-  const exercise = {
+  return {
     document,
-    question: `Move ${decision.ply}: ${played} Find a move that loses nothing.`,
+    decision,
+    played,
+    question: `Move ${decision.ply}: ${board.players.name(decision.player)} played ${named(played)}${mark}: ${lossWords(lossOf(decision), isProved(decision))}.`,
     verdict: "",
     solved: false,
-    attempt: (/** @type {string} */ move) => attempt(board, review, decision, move),
-    giveUp: () => board.trying(() => showAnswer(board, decision)),
+    attempt: (move, isFresh) => attempt(board, decision, move, isFresh),
   };
-  board.store.show({ exercise });
-  board.say(exercise.question);
 }
 
-/** The move that was a mistake, in words. @param {Board} board @param {any} decision */
-function wordsAfter(board, { move }) {
-  const id = trees.childBy(board.work.tree, board.work.at, move);
-  return id === undefined ? move : named(trees.wordsOf(board.work.tree.nodes[id]));
-}
-
-/** Show the best move on the quilt, and by how much it is the better one; the line is played on request. @param {Board} board @param {any} decision */
-async function showAnswer(board, decision) {
-  const { exercise } = board.view;
-  if (!exercise) return;
-  board.goTo(exercise.document);
-  const game = await board.server.post("/api/game", { start: exercise.document, moves: [decision.best] });
-  if (board.view.exercise !== exercise) return;
-  const isProved = decision.lost_lower === decision.lost_upper;
-  const [{ move_words: said }] = game.plies;
-  const lost = isProved ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (estimated)`;
-  const verdict = `The answer: ${named(said)}. It keeps the ${lost} that ${wordsAfter(board, decision)} gives away.`;
-  board.store.show({ exercise: { ...exercise, verdict, solved: true } });
-  await board.lines.preview([decision.best]);
-  board.say(verdict);
-}
-
-/**
- * @param {Board} board @param {any} review @param {any} decision
- * @param {string} move
- */
-async function attempt(board, review, decision, move) {
+/** @param {Board} board @param {any} decision @param {string} move @param {boolean} isFresh Whether it has not been in the game. */
+async function attempt(board, decision, move, isFresh) {
   const { exercise } = board.view;
   if (!exercise || exercise.solved) return;
-  const known = knownChoice(review, decision, move);
-  const end = known ? null : await board.search("judge", `checking ${move.replace("@", " ")} …`, { position: exercise.document, move, seconds: SECONDS });
+  const { tree } = board.work;
+  const known = knownChoice(board.reviewed?.answer, decision, move);
+  const end = known ? null : await board.search("judge", `checking ${named(move.replace("@", " at "))} …`, { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
-  if (!judged || board.view.exercise !== exercise) return;
+  if (board.view.exercise !== exercise) return;
+  if (!judged?.found && isFresh) takeOut(board, tree, exercise.document, move);
+  if (!judged) return;
   const verdict = words(capital(named(judged.move_words ?? move)), judged);
   board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
   if (board.exercise) board.say(verdict);
   if (!judged.found) board.goTo(exercise.document);
+}
+
+/**
+ * Take a try out of the game, as if it had not been played; where the game was changed meanwhile, only the try.
+ * @param {Board} board @param {import("../model/tree.js").Tree} tree The game with the try.
+ * @param {import("../model/document.js").Document} document Where it was played. @param {string} move
+ */
+function takeOut(board, tree, document, move) {
+  if (board.work.tree === tree) {
+    board.store.revoke({ piece: null, hint: null });
+    return;
+  }
+  const at = trees.placeOf(board.work.tree, document);
+  const id = at === null ? undefined : trees.childBy(board.work.tree, at, move);
+  if (id === undefined || at === null) return;
+  const isThere = trees.path(board.work.tree, board.work.at).includes(id);
+  board.store.change({ tree: trees.pruned(board.work.tree, id), ...(isThere ? { at } : {}) });
 }
 
 /** @param {string} move @param {any} judged The known judgement of it. */
@@ -76,15 +92,15 @@ function words(move, { found, proved, lost, spoils_win: spoils }) {
   return `${move}: ${lossWords(lost, proved)}${spoils ? ", and the game is lost" : ""}. Try again.`;
 }
 
-/** @param {number} lost @param {boolean} isProved */
-const lossWords = (lost, isProved) => (isProved ? `${signed(-lost)} (proved)` : `${signed(-lost, 1)} (estimated)`);
+/** @param {number} lost @param {boolean} sure */
+const lossWords = (lost, sure) => (sure ? `${signed(-lost)} (proved)` : `${signed(-lost, 1)} (estimated)`);
 
 /**
  * The review's own judgement of a move.
  * @param {any} review @param {any} decision @param {string} move
  */
 function knownChoice(review, decision, move) {
-  const choice = review.costly?.find((/** @type {any} */ each) => each.ply === decision.ply)?.choices.find((/** @type {any} */ each) => each.move === move);
+  const choice = review?.costly?.find((/** @type {any} */ each) => each.ply === decision.ply)?.choices.find((/** @type {any} */ each) => each.move === move);
   if (!choice?.found) return null;
   return { found: true, proved: choice.proved, move_words: choice.words };
 }

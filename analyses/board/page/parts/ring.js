@@ -4,10 +4,12 @@
  * the set-up put into another place.
  */
 
+import { counted } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import { upcoming } from "../model/outlook.js";
 import * as pieces from "../model/piece.js";
+import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
@@ -147,7 +149,7 @@ export class RingPart {
     if (isNext) classes.push("next");
     const words = [
       clicked ? `${clicked} in order` : "",
-      `${patch.letter} ${name}`,
+      `${patch.letter} ${nameOf(name)}`,
       priceWords(patch),
       sale ? "for sale" : "",
       isNext ? "for sale after this purchase" : "",
@@ -302,7 +304,7 @@ export class RingPart {
 }
 
 /** @param {{buttons: number, time: number, income: number}} patch */
-const priceWords = ({ buttons, time, income }) => `${buttons} ${buttons === 1 ? "button" : "buttons"}, ${time} time, ${income} income`;
+const priceWords = ({ buttons, time, income }) => `${counted(buttons, "button")}, ${time} time, ${income} income`;
 
 /** The place in the circle of the slot that something is in. @param {EventTarget | null} target */
 function placeOf(target) {

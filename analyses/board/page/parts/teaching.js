@@ -1,5 +1,7 @@
 /** The warning of a costly move in a teaching game, and the lessons of the game. */
 
+import { counted } from "../model/numbers.js";
+import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
 import { follow } from "./part.js";
 
@@ -11,7 +13,7 @@ export class TeachingPart {
   constructor(board) {
     this.board = board;
     const { teaching } = board;
-    const choices = POINTS.map((points) => html("option", { value: points }, `${points} point${points === 1 ? "" : "s"}`));
+    const choices = POINTS.map((points) => html("option", { value: points }, counted(points, "point")));
     this.points = /** @type {HTMLSelectElement} */ (html("select", { id: "teach" }, html("option", { value: 0 }, "never"), ...choices));
     this.points.addEventListener("change", () => teaching.setPoints(Number(this.points.value)));
     this.setting = html("label", { for: "teach" }, "Warn before a move that loses ", this.points);
@@ -33,7 +35,7 @@ export class TeachingPart {
     this.warning.hidden = !warning;
     refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
     if (!warning) return;
-    this.words.textContent = warning.words;
+    this.words.textContent = named(warning.words);
     // The choice is due now: it comes into view, and the keyboard is on it.
     this.back.focus();
     this.warning.scrollIntoView({ block: "nearest" });
@@ -45,7 +47,7 @@ export class TeachingPart {
     if (!known) return;
     const { lessons, takeBacks } = known;
     const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
-    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${said}`));
+    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${named(said)}`));
     this.summary.textContent = words;
     refill(this.list, ...rows);
     if (!this.board.state?.is_over) return;
@@ -54,6 +56,3 @@ export class TeachingPart {
     queueMicrotask(() => this.board.say(`The game is over: ${words}`));
   }
 }
-
-/** @param {number} number @param {string} thing */
-const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,250 @@
+/** The review of a game in cards: its figures, and one mistake at a time beside what was better. Loaded when one is wanted. */
+
+import { LEAST, MARKS, mistakesOf } from "../model/costly.js";
+import { counted, plural } from "../model/numbers.js";
+import { signed } from "../model/analyses.js";
+import { capital } from "../model/exercises.js";
+import * as trees from "../model/tree.js";
+import { named } from "../drawing/fabric.js";
+import { icon } from "../drawing/icons.js";
+import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
+import { certainty } from "./bar.js";
+import { follow, keepFocus } from "./part.js";
+import { isProved, lossOf, retry, show } from "./retry.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class ReviewPart {
+  /** @param {Board} board @param {import("./game.js").GamePart} game Whose places it fills. */
+  constructor(board, game) {
+    this.board = board;
+    this.game = game;
+    /** Whose mistakes were chosen, and of which review. @type {{review: unknown, whose: number | null}} */
+    this.chosen = { review: null, whose: null };
+    this.number = html("span", {});
+    this.next = html("button", { type: "button", class: "main", onclick: () => this.goOn() }, "Next mistake ", this.number, " ", html("kbd", { "aria-hidden": "true" }, "n"));
+    game.forward.append(this.next);
+    follow(
+      board,
+      () => [board.reviewed, board.exercise, board.document, board.work.tree, board.view.opponent, this.chosen, ...board.players.called],
+      () => this.draw(),
+    );
+  }
+
+  /** The player who reads, where it is known: who plays against the program, or has the reader's name. */
+  get reader() {
+    const { view, settings, players } = this.board;
+    if (view.opponent) return 1 - view.opponent.side;
+    const name = settings.read("reader", "", (value) => typeof value === "string");
+    const side = name ? players.given.indexOf(name) : -1;
+    return side < 0 ? null : side;
+  }
+
+  /** Whose mistakes are looked at; null for both. */
+  get whose() {
+    const { reviewed } = this.board;
+    return reviewed && this.chosen.review === reviewed.answer ? this.chosen.whose : this.reader;
+  }
+
+  // -- the review -----------------------------------------------------------------------------
+
+  /** Review a game. @param {number[]} way Its nodes, as they are now: when the review ends, other moves may stand here. */
+  async start(way) {
+    const { board } = this;
+    if (way.length < 2) {
+      board.say("There is no move to review.");
+      return;
+    }
+    await board.trying(async () => {
+      const nodes = way.map((id) => board.work.tree.nodes[id]);
+      const documents = nodes.map((node) => node.document);
+      const moves = nodes.slice(1).map((node) => node.move);
+      const game = await board.server.post("/api/game", { start: documents[0], moves });
+      const body = { game: game.line, seconds: Number(this.game.seconds.value) || 45, player: "strong", mistakes: 3 };
+      const end = await board.search("review", "reviewing the game …", body);
+      if (!end.answer) return;
+      const review = { documents, answer: end.answer };
+      board.analyses.learnReview(review);
+      board.store.show({ review });
+      if (board.reviewed) board.say(this.words(end.answer));
+    });
+  }
+
+  /** The mistakes of a review in a sentence. @param {any} answer */
+  words(answer) {
+    const found = mistakesOf(answer, this.whose);
+    const counts = Object.keys(MARKS).flatMap((sign) => {
+      const number = found.filter(({ mark }) => mark === sign).length;
+      return number ? [counted(number, MARKS[sign])] : [];
+    });
+    return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
+  }
+
+  // -- one mistake at a time --------------------------------------------------------------------
+
+  /** The mistakes whose positions are still in the game: a move that was taken back cannot be looked at again. */
+  get mistakes() {
+    const { reviewed, work } = this.board;
+    const ids = new Map(Object.values(work.tree.nodes).map((node) => [node.document, node.id]));
+    return mistakesOf(reviewed?.answer, this.whose).flatMap((decision) => {
+      const id = ids.get(/** @type {any} */ (reviewed?.documents[decision.ply - 1]));
+      return id === undefined ? [] : [{ decision, id }];
+    });
+  }
+
+  /** Go to where the next mistake was made, and show what was better. */
+  goOn() {
+    const { board, mistakes } = this;
+    if (!mistakes.length) {
+      board.say(board.reviewed ? "No mistakes were found in this game." : "Review the game first.");
+      return;
+    }
+    const now = trees.depth(board.work.tree, board.work.at) + 1;
+    const isHere = board.exercise?.document === board.document;
+    const { decision, id } = mistakes.find(({ decision: { ply } }) => (isHere ? ply > now : ply >= now)) ?? mistakes[0];
+    board.store.show({ tab: "game", mode: "play" });
+    board.go(id);
+    show(board, decision);
+  }
+
+  /** Leave the mistake; what was drawn for it goes, too. */
+  close() {
+    this.board.lines.forget();
+    this.board.store.show({ exercise: null });
+  }
+
+  // -- what is seen -----------------------------------------------------------------------------
+
+  draw() {
+    const { board, game } = this;
+    const answer = board.reviewed?.answer;
+    const decision = board.exercise?.decision;
+    this.next.hidden = !answer;
+    if (answer) {
+      const { mistakes } = this;
+      const at = mistakes.findIndex((each) => each.decision === decision);
+      this.number.textContent = !mistakes.length ? "" : at < 0 ? `${mistakes.length}` : `${at + 1} of ${mistakes.length}`;
+    }
+    keepFocus(game.choice, () => refill(game.choice, ...(answer ? [html("h3", {}, "Review"), this.sides()] : [])));
+    refill(game.review, ...(answer ? [this.figures(answer)] : []));
+    keepFocus(game.exercise, () => refill(game.exercise, ...(decision && board.exercise ? this.card(board.exercise, decision) : [])));
+    refill(game.details, ...(answer ? this.details(answer) : []));
+    game.drawGraph(this.whose);
+  }
+
+  /** Whose mistakes are looked at: the reader's side stands first. */
+  sides() {
+    const { board, whose, reader } = this;
+    const order = reader === 1 ? [1, 0] : [0, 1];
+    const button = (/** @type {number | null} */ side, /** @type {(Node | string)[]} */ ...words) =>
+      html("button", { type: "button", "data-key": String(side), "aria-pressed": String(whose === side), onclick: () => this.choose(side) }, ...words);
+    return html(
+      "div",
+      { class: "seg", role: "group", "aria-label": "Whose mistakes" },
+      ...order.map((side) => button(side, tokenIcon(side, board.players.signs), ` ${board.players.name(side)}`)),
+      button(null, "Both"),
+    );
+  }
+
+  /** @param {number | null} whose */
+  choose(whose) {
+    this.chosen = { review: this.board.reviewed?.answer, whose };
+    this.board.store.show({});
+  }
+
+  /** @param {any} answer */
+  figures(answer) {
+    const head = ["player", "accuracy", ...Object.values(MARKS).map(plural)].map((words) => html("th", { scope: "col" }, words));
+    const rows = this.rows((player) => [
+      accuracy(answer.accuracy?.[player]),
+      ...Object.keys(MARKS).map((sign) => html("b", { class: MARKS[sign] }, String(answer.lost[player]?.marks?.[sign] ?? 0))),
+    ]);
+    return html("table", { class: "review-figures" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+  }
+
+  /** A row for each player. @param {(player: number) => (Node | string)[]} cells */
+  rows(cells) {
+    const { players } = this.board;
+    return [0, 1].map((player) =>
+      html("tr", {}, html("th", { scope: "row" }, tokenIcon(player, players.signs), ` ${players.name(player)}`), ...cells(player).map((cell) => html("td", {}, cell))),
+    );
+  }
+
+  /** What the figures are made of, for who wants to know. @param {any} answer */
+  details(answer) {
+    const rows = this.rows((player) => {
+      const lost = answer.lost[player];
+      const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
+      return [lost ? `${signed(-lost.lost, 1)}${proof}` : "?", String(lost?.decisions ?? 0)];
+    });
+    const from = answer.proved_from === 0 ? "from the first position" : `from move ${answer.proved_from}`;
+    const words = answer.proved_from === null ? "Nothing is proved." : `Proved ${from} on.`;
+    const marks = Object.keys(MARKS).map((sign) => `${sign} ${MARKS[sign]}, ${LEAST[sign]}`).join("; ");
+    const head = ["player", "points", "decisions"].map((each) => html("th", { scope: "col" }, each));
+    return [
+      html("summary", {}, "Details"),
+      html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
+      html("p", { class: "note" }, `${words} Marks, and from how many points lost: ${marks}.`),
+    ];
+  }
+
+  /** @param {import("../board.js").Exercise} exercise @param {any} decision */
+  card(exercise, decision) {
+    const { board } = this;
+    const name = board.players.name(decision.player);
+    const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {string} */ how, /** @type {string} */ value) => {
+      const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
+      const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
+      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), at ?? "", ` ${how}`), html("b", {}, value));
+    };
+    const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => html("button", { type: "button", "data-key": words, onclick }, words);
+    const sure = isProved(decision);
+    return [
+      html("p", { class: "card-head" }, html("b", {}, `Move ${decision.ply}: ${name}`), certainty(sure)),
+      row("wrong", decision.mark || "??", exercise.played ?? decision.move, "was played", signed(-lossOf(decision), sure ? undefined : 1)),
+      exercise.solved ? row("best", icon("sew"), decision.best_words ?? decision.best, "was best", valueOf(decision)) : null,
+      exercise.solved && decision.reason ? html("p", { class: "note" }, `${reasonOf(decision)}.`) : null,
+      exercise.solved ? null : html("p", { class: "question" }, exercise.question),
+      exercise.verdict ? html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict) : null,
+      html(
+        "div",
+        { class: "row" },
+        exercise.solved ? button("Try it", () => retry(board, decision)) : button("Show the answer", () => show(board, decision)),
+        exercise.solved ? button("Show the line", () => this.playLine(exercise.document, decision)) : null,
+        button("Close", () => this.close()),
+      ),
+    ];
+  }
+
+  /** Play the best line from where a mistake was made. @param {import("../model/document.js").Document} document @param {any} decision */
+  playLine(document, { best }) {
+    const { board } = this;
+    board.goTo(document);
+    board.lines.play(board.lines.after(document, best), "the best line");
+  }
+}
+
+/** What the best move brings, with the name of its patch. @param {any} decision */
+const reasonOf = ({ best, reason }) => {
+  const [token] = best.split("@");
+  return capital(reason.startsWith(token) ? named(`buys ${reason}`).slice("buys ".length) : named(reason));
+};
+
+/** What the best move is worth to who moves. @param {any} decision */
+function valueOf({ player, lower, upper, margin }) {
+  const sign = player === 0 ? 1 : -1;
+  if (lower !== null && lower === upper) return lower === 0 ? "a tie" : sign * lower > 0 ? `wins by ${Math.abs(lower)}` : `loses by ${Math.abs(lower)}`;
+  if (margin === null) return "";
+  const size = Math.abs(margin).toFixed(1);
+  return Number(size) ? `${sign * margin > 0 ? "ahead" : "behind"} by ${size}` : "level";
+}
+
+/** One figure and how far it may be off. @param {[number, number] | null | undefined} interval In percent. */
+function accuracy(interval) {
+  if (!interval) return "not known";
+  const [low, high] = interval;
+  const error = (high - low) / 2;
+  const value = html("b", {}, String(error ? Math.round((low + high) / 2) : low));
+  return html("span", {}, value, html("small", {}, error ? ` ± ${Math.ceil(error)} %` : " %"));
+}
