@@ -138,9 +138,9 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
         }"""
     )
     from_menu(page, "Open …")
-    page.fill("#seed", "7")
+    page.select_option("#edition", "first-2014")
     page.click("dialog[open] >> text=Deal")
-    expect(page.locator("#message")).to_have_text("A new deal of current, seed 7.")
+    expect(page.locator("#message")).to_have_text("A new circle: 2014 edition.")
     assert page.evaluate("window.covered") == [False]
 
 

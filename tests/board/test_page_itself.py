@@ -137,7 +137,7 @@ def test_a_damaged_address_is_reported(browser: Any) -> None:
         expect(page.locator("#message")).to_contain_text("This address is damaged")
         page.goto("about:blank")
         without_position.open(page, "position current")
-        expect(page.locator("#message")).not_to_contain_text("A new deal")
+        expect(page.locator("#message")).not_to_contain_text("A new circle")
         page.evaluate("location.hash = '#%E0%A4%A'")
         expect(page.locator("#message")).to_contain_text("This address is damaged")
         page.context.close()

@@ -1,6 +1,7 @@
 /** How positions and games come onto the board: read, dealt, or as an empty table. */
 
 import { readAddress } from "./address.js";
+import { editionWords } from "./editions.js";
 import { incoming, straight } from "../incoming.js";
 import { isShort, longText, readShort } from "./link.js";
 import * as trees from "./tree.js";
@@ -110,7 +111,7 @@ export class Loading {
     const answer = await board.server.post("/api/new", { edition, seed, names: board.players.both(names) });
     this.open(answer);
     board.store.show({ mode: "play" });
-    board.say(`A new deal of ${board.edition.name}, seed ${answer.seed}.`);
+    board.say(`A new circle: ${editionWords(board.edition.name)}.`);
   }
 
   /** Clear the table. @param {unknown} edition */
