@@ -138,7 +138,7 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
     move = next(each for each in state.legal_moves if each.patch not in (None, "leather"))
     centre = centre_of(state, move)
     phone.locator(slot(str(move.patch))).tap()
-    expect(phone.locator("#hand")).to_contain_text(str(move.patch))
+    expect(phone.locator("#hand")).to_contain_text(NAMES[str(move.patch)])
     for _ in range(2):
         expect(phone.locator("#line")).to_have_value(state.to_text())
         phone.touchscreen.tap(*Hands(phone).cell(state.to_move, centre))
