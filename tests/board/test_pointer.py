@@ -85,7 +85,7 @@ def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServe
         held.pop().continue_()
     expect(page.locator(".ring .buyers .icon")).not_to_have_count(0)
     page.mouse.up()
-    expect(page.locator("#hand")).to_contain_text(f"{name} ")
+    expect(page.locator("#hand")).to_contain_text(NAMES[name])
     expect(page.locator(slot(name))).to_have_attribute("aria-pressed", "true")
 
 
