@@ -68,7 +68,7 @@ def test_pictures_of_the_docs(name: str) -> None:
 def test_words_of_the_game() -> None:
     written = make_glossary.FILE.read_text("utf-8")
     assert written == make_glossary.text(), "run python -m scripts.make_glossary"
-    assert {"hole", "income", "leather patch", "7x7 tile"} <= json.loads(written).keys()
+    assert {"empty space", "income", "leather patch", "7x7 tile"} <= json.loads(written).keys()
 
 
 def test_games_of_the_guide() -> None:

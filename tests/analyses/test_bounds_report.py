@@ -143,7 +143,7 @@ def test_purchases_from_one_space_are_distinguished() -> None:
     numbers = [situation.edition.index[name] for name in ("dot", "pair", "bend")]
     purchases = tuple(zip((0, 0, 1), numbers, strict=True))
     root = parsed(plan_svg(situation, Plan(purchases)))
-    assert {"dot", "pair", "bend", "-1", "0", "3"} <= set(texts(root))
+    assert {"dot", "pair", "bend", "−1", "0", "3"} <= set(texts(root))
     assert overlaps(root) == []
 
 

@@ -9,6 +9,11 @@ import pytest
 TIMEOUT = 60_000
 """Milliseconds: the machine may be busy with other things."""
 
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter((element) => element.getBoundingClientRect().right > innerWidth)
+  .map((element) => element.outerHTML.slice(0, 90))"""
+"""The elements that make a page wider than its window."""
+
 
 def expect(actual: Any) -> Any:
     """Return Playwright's assertions on a page or on a part of one; it takes a while to load."""
@@ -32,5 +37,10 @@ def expect_accessible(page: Any) -> None:
         for each in found.response["violations"]
         for node in each["nodes"]
     ] == []
-    wide = page.viewport_size["width"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    width = page.viewport_size["width"]
+    beyond = (
+        page.evaluate(BEYOND)
+        if page.evaluate("document.documentElement.scrollWidth") > width
+        else []
+    )
+    assert beyond == [], beyond

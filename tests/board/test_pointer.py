@@ -85,7 +85,7 @@ def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServe
         held.pop().continue_()
     expect(page.locator(".ring .buyers .icon")).not_to_have_count(0)
     page.mouse.up()
-    expect(page.locator("#hand")).to_contain_text(f"{name} ")
+    expect(page.locator("#hand")).to_contain_text(NAMES[name])
     expect(page.locator(slot(name))).to_have_attribute("aria-pressed", "true")
 
 
@@ -138,7 +138,7 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
     move = next(each for each in state.legal_moves if each.patch not in (None, "leather"))
     centre = centre_of(state, move)
     phone.locator(slot(str(move.patch))).tap()
-    expect(phone.locator("#hand")).to_contain_text(str(move.patch))
+    expect(phone.locator("#hand")).to_contain_text(NAMES[str(move.patch)])
     for _ in range(2):
         expect(phone.locator("#line")).to_have_value(state.to_text())
         phone.touchscreen.tap(*Hands(phone).cell(state.to_move, centre))

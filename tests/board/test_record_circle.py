@@ -139,7 +139,7 @@ def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
     expect(page.locator(".entered li")).to_have_count(5)
     page.click("text=The rest is unknown")
     wait_for_ply(page, 1)
-    expect(page.locator("#hand")).to_contain_text("long-zed")
+    expect(page.locator("#hand")).to_contain_text("Long Z")
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ def test_one_cell_is_leather(table: Hands) -> None:
 def test_escape_puts_a_patch_back_where_it_was(page: Any, start: State) -> None:
     hands = Hands(page)
     hands.touch(0, (0, 5))
-    expect(page.locator("#hand")).to_contain_text("wide-cup")
+    expect(page.locator("#hand")).to_contain_text("Wide cup")
     expect(page.locator("#line")).not_to_have_value(start.to_text())
     hands.press("r", "ArrowDown", "Escape")
     expect(page.locator("#line")).to_have_value(start.to_text())

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from patchwork_solve import State
-from tests.board.test_static import address, expect, page, put, pytestmark
+from tests.board.test_static import expect, page, put, pytestmark
 
-__all__ = ["address", "page", "pytestmark"]
+__all__ = ["page", "pytestmark"]
 
 
 def opened(page: Any, name: str) -> None:

@@ -20,9 +20,9 @@ from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.picture import png_bytes
 from patchwork_solve.engine.drawing.position import position_svg
 from tests.board.hands import to_save
-from tests.board.test_static import address, expect, page, put, pytestmark
+from tests.board.test_static import expect, page, put, pytestmark
 
-__all__ = ["address", "page", "pytestmark"]
+__all__ = ["page", "pytestmark"]
 
 MOST_APART = 6
 """Mean difference of two drawings of one picture, of 255."""

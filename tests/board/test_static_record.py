@@ -14,9 +14,9 @@ from patchwork_solve.engine.forms.typed_move import typed_words
 from tests.board.hands import Hands, from_menu, to_save
 from tests.board.recorded import PLAYED, enter_circle, lay, letters, saved, wait_for_ply
 from tests.board.static_site import watched
-from tests.board.test_static import address, expect, page, pytestmark
+from tests.board.test_static import expect, page, pytestmark
 
-__all__ = ["address", "page", "pytestmark"]
+__all__ = ["page", "pytestmark"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PLIES = 12

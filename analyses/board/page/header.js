@@ -101,7 +101,7 @@
           { href: to + address.replace("board/", board), "data-place": name, ...(name === here ? { "aria-current": "page" } : {}) },
           icon(name),
           made("span", {}, words),
-          made("small", {}, note),
+          ...(note ? [made("small", {}, note)] : []),
         );
       const menu = /** @type {HTMLButtonElement} */ (
         made("button", { class: "menu", type: "button", "aria-label": "Menu", "aria-expanded": "false" }, icon("menu"))

@@ -89,6 +89,8 @@ export class PuzzlePart {
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
       this.files.root,
     );
+    // Below a list that has not come yet it would move.
+    this.files.root.hidden = true;
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load();
     });
@@ -175,6 +177,7 @@ export class PuzzlePart {
 
   drawList() {
     if (!this.set) return;
+    this.files.root.hidden = false;
     const isSolved = (/** @type {any} */ each) => this.progress.of(keyOf(each)) === "solved";
     const due = this.repetition.due(dayOf(new Date())).length;
     this.repeat.textContent = `Repeat (${due} due)`;
