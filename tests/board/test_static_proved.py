@@ -75,12 +75,18 @@ def said(tab: Any) -> str:
     return str(tab.inner_text("#proved"))
 
 
-def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str) -> None:
+def answered(tab: Any, address: str) -> Any:
+    """The rows of the record after the proof's first answer."""
     begin(tab, address)
     rows = tab.locator("#panel-game .moves-box li")
     expect(rows).to_have_count(1)
     tab.click("#hand .advance")
     expect(rows).to_have_count(3)
+    return rows
+
+
+def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str) -> None:
+    rows = answered(tab, address)
     expect(tab.locator("#turn")).to_contain_text("Orange to move")
     tab.click("#hand .offer:enabled >> nth=0")
     tab.keyboard.press("Enter")
@@ -94,11 +100,7 @@ def test_a_move_is_taken_back_and_the_proof_answers_again(tab: Any, address: str
 
 
 def test_a_game_against_the_proof_keeps_its_address(tab: Any, address: str) -> None:
-    begin(tab, address)
-    rows = tab.locator("#panel-game .moves-box li")
-    expect(rows).to_have_count(1)
-    tab.click("#hand .advance")
-    expect(rows).to_have_count(3)
+    rows = answered(tab, address)
     expect(tab).to_have_url(re.compile(rf"\?proved={FIRST}#\d+:game"))
     tab.reload()
     tab.wait_for_selector("body[data-ready]")

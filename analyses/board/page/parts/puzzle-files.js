@@ -14,9 +14,10 @@ export class PuzzleFiles {
    */
   constructor(board, sets, addOwn, load) {
     const opened = (/** @type {(text: string) => Promise<void>} */ take) => (/** @type {File} */ file) => board.trying(async () => take(await file.text()));
+    // Not before the list above it, which would move it.
     this.root = html(
       "div",
-      { class: "row" },
+      { class: "row", hidden: true },
       fileButton("Open my mistakes …", opened(addOwn)),
       html("button", { type: "button", onclick: () => save(written(sets.settings), "puzzles.json") }, "Save progress"),
       fileButton("Load progress …", opened(load)),

@@ -89,8 +89,6 @@ export class PuzzlePart {
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
       this.files.root,
     );
-    // Below a list that has not come yet it would move.
-    this.files.root.hidden = true;
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load();
     });
