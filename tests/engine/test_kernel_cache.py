@@ -302,7 +302,9 @@ def test_the_clock_leaves_compiling_out(kept: bool, project: Path) -> None:
     # Starting threads takes longer than loading a small function does.
     for what in ("alone",) if kept else ("alone", "threads"):
         spent, compiled = shares[what]
-        assert spent < 0.5 < compiled
+        assert compiled > 0
+        # By itself each share is as large as the machine is busy.
+        assert spent + compiled / 2 < 1
         assert spent + compiled < 1.1
     assert shares["again"][1] == 0
 
