@@ -226,7 +226,7 @@ def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     expect(page.locator("#time-0")).to_have_value("46")
     from_menu(page, "Set up a position")
     page.keyboard.press("Z")
-    expect(page.locator("#message")).to_have_text("brick-step in hand, off the quilt of Blue.")
+    expect(page.locator("#message")).to_have_text("Brick step in hand, off the quilt of Blue.")
     wait_for_text(page, f"{state.to_text().split()[2]}Z ")
     page.keyboard.press("Enter")  # Where it was; the button that was clicked is not meant.
     expect(page.locator("#line")).to_have_value(state.to_text())
