@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -50,9 +49,7 @@ def test_no_search_ends_the_opponents(at_start: Any, order: str) -> None:
         page.click("#panel-packing button.main")
     else:
         page.click("text=Hint" if order == "hint" else "#review")
-    # A hint that is known already needs no search.
-    refused = "Hint: |The opponent is thinking" if order == "hint" else "The opponent is thinking"
-    expect(page.locator("#message")).to_have_text(re.compile(refused))
+    expect(page.locator("#message")).to_contain_text("The opponent is thinking")
     page.click("#tab-game")
     held.let_go()
     replied(page)

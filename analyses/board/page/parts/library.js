@@ -52,7 +52,7 @@ class Library {
     }
   }
 
-  /** The games that were played or changed; a position that was only looked at is none. */
+  /** The games that were played or changed; not positions that were only looked at. */
   async games() {
     const all = await this.board.keeping.cabinet.list();
     return all.filter(({ isTouched, opponent }) => isTouched || opponent);

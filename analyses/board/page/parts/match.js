@@ -282,7 +282,7 @@ export class MatchPart {
   async hint() {
     const { board } = this;
     const { document } = board;
-    if (!board.state || board.state.is_over) return;
+    if (!board.state || board.state.is_over || board.opponentThinks()) return;
     if (!board.analyses.of(document).answer) {
       await board.analyses.begin({ seconds: 2, player: "strong" });
     }

@@ -1,4 +1,4 @@
-/** The reader's mistakes in a game that was reviewed: they are repeated. Whose they are is asked once. */
+/** Turns the reader's mistakes in a reviewed game into exercises. The page asks once which player the reader is. */
 
 import { html, refill } from "../drawing/svg.js";
 import { LEAST, exerciseOf } from "../model/mistakes.js";

@@ -1,4 +1,4 @@
-/** The style sheet of a part that is loaded when it is asked for. */
+/** Loads the style sheet of a part on demand. */
 
 import { html } from "../drawing/svg.js";
 
