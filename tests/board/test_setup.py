@@ -39,10 +39,7 @@ def test_an_endgame_from_nothing_in_41_actions(page: Any) -> None:
         for letter, cells in sorted(player.quilt.sewn().items()):
             hands.draw(side, cells)
             if page.locator(".which").count():  # Of two patches of one shape.
-                name = next(
-                    each for each in wanted.edition.letter if wanted.edition.letter[each] == letter
-                )
-                hands.click(f"#hand [data-key='{NAMES[name]}']")
+                hands.click(f"#hand [data-key='{named[letter]}']")
         hands.space(player.time)
         hands.type(f"#buttons-{side}", str(player.buttons))
         hands.click(f"#player-{side} button.small")
