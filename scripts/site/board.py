@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 
+from patchwork_solve.analyses.board.catalogues import languages, written
 from scripts.site import app
 from scripts.site.data import data
 from scripts.site.head import with_preview
@@ -69,6 +70,10 @@ def write_board(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     write_requests(BROWSER / "built")
     shutil.copytree(PAGE, folder / "page")
+    for language in languages():
+        path = folder / "page" / "languages" / f"{language}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(written(language))
     index = folder / "page" / "index.html"
     text = site_html(index.read_text("utf-8"), HEAD + START + app.HEAD)
     (folder / "index.html").write_text(with_preview(text, folder.name), "utf-8")
