@@ -49,11 +49,10 @@ HEAD = (
 )
 """Tags of a page of a site: its policy, and the worker that answers it."""
 
-START = (
-    '<link rel="preload" as="fetch" crossorigin href="/engine/built/patchwork.wasm">\n'
-    '<script src="/page/server/engine.js"></script>\n'
-)
-"""Tags that begin to load the engine before all else."""
+KERNEL = '<link rel="preload" as="fetch" crossorigin href="/engine/built/patchwork.wasm">\n'
+START = '<script src="/page/start.js"></script>\n'
+AT_ONCE = START + '<script src="/page/server/engine.js"></script>\n'
+"""Tags that begin to load the engine at once, when there is what says that it fails."""
 
 COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment that has lines of its own. No text of our scripts has a line that begins like one."""
@@ -83,7 +82,9 @@ def write_board(folder: Path) -> bool:
     (files / "page" / "embed" / "script.js").rename(folder / "embed.js")
     index = files / "page" / "index.html"
     embed = files / "page" / "embed" / "embed.html"
-    text = with_preview(_site_html(index, HEAD + START + app.HEAD), "board")
+    text = with_preview(_site_html(index, HEAD + KERNEL + app.HEAD), "board").replace(
+        START, AT_ONCE
+    )
     pages = {"index": text, "embed": _site_html(embed, HEAD)}
     leave_comments_out(folder)
     sheets = {sheet for text in pages.values() for sheet in JOINED["css"].findall(text)}
