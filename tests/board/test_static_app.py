@@ -237,6 +237,21 @@ def test_the_list_has_every_file(tmp_path: Path) -> None:
     assert before["page/a.js"] != after["page/a.js"]
 
 
+NAMED = re.compile(r"""new URL\(["'`]([^"'`$]+)["'`], ?import\.meta\.url\)""")
+"""A file that a module names from its own place."""
+
+
+def test_bundles_lie_where_their_modules_find_their_files(site: Path) -> None:
+    files = files_of(site / UNDER)
+    named = {
+        (path, address)
+        for path in files.rglob("*.js")
+        for address in NAMED.findall(path.read_text("utf-8"))
+    }
+    assert {address for _, address in named} > {"../lessons.json", "./built/patchwork.wasm"}
+    assert [each for path, each in named if not (path.parent / each).exists()] == []
+
+
 def first_load(browser: Any, root: Path) -> list[Path]:
     """Return the files that a browser loads until the board is usable, and analyses."""
     context = browser.new_context(service_workers="block")
