@@ -30,7 +30,10 @@ PREVIEW_HERE = ROOT / "docs" / "pictures" / "preview.png"
 PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "./page/"
 """Paths of the board's modules in the repository and on the site."""
 
-OF_BOARD = ("tokens.css", "header.css", "cloth.css", "header.js", "icon.svg", "figtree.woff2")
+OF_BOARD = (
+    "tokens.css", "header.css", "cloth.css", "header.js", "icon.svg", "figtree.woff2",
+    "LICENSE-figtree.txt", "LICENSE-lucide.txt",
+)  # fmt: skip
 """Files of the board's page that all pages load. The board's own lie in a folder of its version."""
 
 SIZES = ("5x5", "6x6")
