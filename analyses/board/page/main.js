@@ -113,6 +113,7 @@ new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table)
 const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
 const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
 const animation = new Seen(board.settings, "animation", true, "Animation");
+const single = new Seen(board.settings, "keys", true, "Keys of one letter, digit or sign");
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
@@ -124,7 +125,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, game.match.teaching.setting],
+  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, single.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
 });
@@ -168,13 +169,17 @@ new RecordPanel(board, byId("panel-record"), {
     game.startReview();
   },
 });
-new Keys(board, {
-  help: () => help.show(),
-  letters: () => letters.switch(),
-  nextMistake: () => game.nextMistake(),
-  analyse: () => analysis.switch(),
-  best: () => analysis.best(),
-});
+new Keys(
+  board,
+  {
+    help: () => help.show(),
+    letters: () => letters.switch(),
+    nextMistake: () => game.nextMistake(),
+    analyse: () => analysis.switch(),
+    best: () => analysis.best(),
+  },
+  single,
+);
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
   const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";
