@@ -189,3 +189,16 @@ def test_a_row_stays_the_same_element_during_a_search(page: Any) -> None:
         expect(status).not_to_have_text(words)
     assert held.evaluate("(button) => button.isConnected")
     page.keyboard.press("Escape")
+
+
+def test_a_move_is_typed_where_one_analyses(page: Any) -> None:
+    put(page, "close-finish")
+    page.fill("#typed", "domino z9")
+    page.press("#typed", "Enter")
+    trouble = page.locator("#panel-analysis .trouble")
+    expect(trouble).to_contain_text("z9")
+    page.fill("#typed", "domino g7")
+    page.press("#typed", "Enter")
+    expect(page.locator("#typed")).to_have_value("")
+    expect(trouble).to_be_empty()
+    expect(page.locator("#message")).to_contain_text("buys Domino")
