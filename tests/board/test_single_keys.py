@@ -1,4 +1,4 @@
-"""Keys of one sign: Space plays nothing unasked, and whoever speaks to the computer is rid of them."""
+"""Keys of one sign: Space plays nothing unasked, and a setting switches them off."""
 
 from __future__ import annotations
 

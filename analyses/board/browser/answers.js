@@ -6,6 +6,7 @@
  * @typedef {(name: string) => Promise<any>} ReadData Reads a file of data that was made with the site.
  */
 
+import { nameOf } from "../page/drawing/fabric.js";
 import * as library from "./library.js";
 import { analyse } from "./analysing.js";
 import { read } from "./documents.js";
@@ -52,6 +53,7 @@ const ANSWERS = {
   typed: async (patchwork, one) => (await recording()).typed(patchwork, one),
   diary: async (patchwork, one) => (await recording()).diary(patchwork, one),
   record: async (patchwork, one) => (await recording()).record(patchwork, one),
+  words: async (patchwork, one) => ({ words: (await import("./spoken.js")).spokenLines(inputs.position(patchwork, one.position), nameOf) }),
   pictures: async (patchwork, one) => (await import("./pictures.js")).picture(patchwork, one),
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };
