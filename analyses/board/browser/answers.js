@@ -6,7 +6,6 @@
  * @typedef {(name: string) => Promise<any>} ReadData Reads a file of data that was made with the site.
  */
 
-import { nameOf } from "../page/drawing/fabric.js";
 import * as library from "./library.js";
 import { analyse } from "./analysing.js";
 import { read } from "./documents.js";
@@ -53,7 +52,7 @@ const ANSWERS = {
   typed: async (patchwork, one) => (await recording()).typed(patchwork, one),
   diary: async (patchwork, one) => (await recording()).diary(patchwork, one),
   record: async (patchwork, one) => (await recording()).record(patchwork, one),
-  words: async (patchwork, one) => ({ words: (await import("./spoken.js")).spokenLines(inputs.position(patchwork, one.position), nameOf) }),
+  words: async (patchwork, one) => (await import("./spoken.js")).inWords(inputs.position(patchwork, one.position)),
   pictures: async (patchwork, one) => (await import("./pictures.js")).picture(patchwork, one),
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };

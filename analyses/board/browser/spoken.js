@@ -7,6 +7,7 @@
  * @typedef {(patch: string) => string} Called The name of a patch by its token.
  */
 
+import { nameOf } from "../page/drawing/fabric.js";
 import { counted } from "./counting.js";
 import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
 import { sentences } from "./words.js";
@@ -14,8 +15,11 @@ import { sentences } from "./words.js";
 /** What lies on a quilt besides patches with a letter. */
 const OTHER_MARKS = { [LEATHER_MARK]: "leather", [UNKNOWN]: "unknown patches" };
 
-/** @param {State} state @param {Called} [called] */
-export function spokenLines(state, called = String) {
+/** The same with the names that people give to patches. @param {State} state */
+export const inWords = (state) => ({ words: spokenLines(state, nameOf) });
+
+/** @param {State} state @param {Called} called */
+function spokenLines(state, called) {
   const [head, first, second, ...rest] = sentences(state, called).map((each) => `${each}.`);
   const both = playerNames(state.names).flatMap((name, side) => [[first, second][side], ...quiltLines(name, state, side, called)]);
   return [head, ...both, ...paydayLines(state), ...rest, ...(state.isOver ? [] : shapeLines(state, called))];

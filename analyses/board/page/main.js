@@ -7,8 +7,8 @@ import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
-import { named } from "./drawing/fabric.js";
-import { html } from "./drawing/svg.js";
+import { html, refill } from "./drawing/svg.js";
+import { readable } from "./drawing/untranslated.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -57,7 +57,7 @@ let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
 function showMessage(words, isQuiet) {
-  message.textContent = named(words);
+  refill(message, ...readable(words));
   message.title = message.textContent;
   message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
@@ -128,6 +128,7 @@ new Tools(board, byId("tools"), {
   settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, single.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
+  words: () => board.trying(async () => (await import("./parts/in-words.js")).showWords(board, sharing)),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -194,8 +195,8 @@ board.store.listen(() => {
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
-  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
-  byId("said").textContent = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
+  refill(byId("turn"), ...readable(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn));
+  refill(byId("said"), ...readable(board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn));
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
