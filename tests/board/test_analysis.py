@@ -223,5 +223,5 @@ def test_a_position_and_its_moves_are_put_into_words(page: Any) -> None:
     page.click("dialog[open] >> text=Copy")
     expect(page.locator("#message")).to_contain_text("Copied the position in words.")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("Edition current: Orange to move.\nBlue: time 46,")
+    assert copied.startswith("Current edition: Orange to move.\nBlue: time 46,")
     assert "\n- 1. Domino at g7: proved " in copied

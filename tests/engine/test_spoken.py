@@ -105,7 +105,7 @@ The quilt of Bob, from a1 at the top left to d4:
 """
 
 TABLE = """\
-Edition 4x4: Ann to move.
+4x4: Ann to move.
 Ann: time 6, buttons 5, income 0, empty spaces 11, score -17.
 {}Paydays lie at 8, 11, 14.
 For sale: domino (2 buttons, 1 time, 0 income), 2 unknown patches.
@@ -114,7 +114,7 @@ Shape of domino: a1 b1.""".format(
 )
 
 END = """\
-Edition 4x4: the game is over; Ann wins, -17 to -25.
+4x4: the game is over; Ann wins, -17 to -25.
 Ann: time 14, buttons 5, income 0, empty spaces 11, score -17.
 {}For sale: domino (2 buttons, 1 time, 0 income), 2 unknown patches.""".format(
     QUILTS.format("Bob: time 14, buttons 5, income 0, empty spaces 15, score -25.")
