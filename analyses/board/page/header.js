@@ -94,10 +94,8 @@
   // The documentation is English.
   if ("translated" in root.dataset) root.lang = language();
   if (FROM_RIGHT.includes(root.lang)) root.dir = "rtl";
-  const isTranslated = root.lang !== "en";
-  /** @type {any} */ (globalThis).patchworkCatalogue = isTranslated
-    ? fetch(new URL(`languages/${root.lang}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null))
-    : Promise.resolve(null);
+  /** @type {any} */ (globalThis).patchworkCatalogue =
+    root.lang === "en" ? Promise.resolve(null) : fetch(new URL(`languages/${root.lang}.json`, HERE)).then((answer) => (answer.ok ? answer.json() : null));
 
   /**
    * An element of HTML, or of SVG.
@@ -136,12 +134,12 @@
         /** @type {HTMLElement | null} */ (this.querySelector(".menu"))?.focus();
       });
       this.draw();
-      if (isTranslated) {
-        import("./model/say.js").then((said) => {
-          ({ say } = said);
-          this.draw();
-        });
-      }
+    }
+
+    /** Say everything in the reader's language. @param {(text: string) => string} said */
+    speak(said) {
+      say = said;
+      this.draw();
     }
 
     /** Put the header's own elements in front of what the page has put into it. */
