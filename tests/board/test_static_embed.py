@@ -52,7 +52,7 @@ def test_a_diagram_is_stepped_through_by_buttons_and_keys(browser: Any, address:
             f"space {GAME.states[20].players[0].time}, "
             f"{counted(GAME.states[20].players[0].buttons, 'button')},"
         )
-        assert page.locator(".sale li [translate]").all_inner_texts() == [
+        assert page.locator(".sale li span[translate]").all_inner_texts() == [
             NAMES[name] for name in GAME.states[20].for_sale
         ]
         for press, shown in (
