@@ -52,7 +52,6 @@ class Trial:
         What was sent, and what became of it.
     waits : list of float
         Seconds that the reader waited for each page.
-    findings : list of str
     """
 
     done: dict[str, int] = field(default_factory=dict)

@@ -28,7 +28,6 @@ def agrees(puzzle: Puzzle, most: int) -> bool | None:
 
     Parameters
     ----------
-    puzzle : Puzzle
     most : int
         Positions to look at.
     """

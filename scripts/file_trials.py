@@ -49,7 +49,6 @@ class Writer:
     ----------
     command : tuple of str
         ``{name}`` stands for a file of the folder that the command runs in.
-    option : str
     reads : tuple of str
         Names of files and folders of that folder that it reads.
     suffix : str

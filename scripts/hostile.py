@@ -37,10 +37,8 @@ class Case:
 
     Parameters
     ----------
-    arguments : list of str
     files : dict of str to bytes
         Made in the folder that the run stands in.
-    stdin : bytes
     answers : str
         What standard output must hold unless the command is refused.
     """

@@ -54,7 +54,6 @@ class Trial:
 
     Parameters
     ----------
-    name : str
     arguments : list of str
         Of the command; the option and its file are added.
     known : callable
@@ -233,7 +232,6 @@ class Size:
         Of the reviewing player, a decision.
     player : str
         Plays the matches and the ends of games beside ``careful``.
-    edition : str
     """
 
     games: int

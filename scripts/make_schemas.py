@@ -58,7 +58,6 @@ def bare(value: Any, definitions: dict[str, Any]) -> Any:
 
     Parameters
     ----------
-    value : object
     definitions : dict
         Models that stand in the place of references to them; of another model its name stays.
     """

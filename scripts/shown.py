@@ -27,7 +27,6 @@ class Shown(NamedTuple):
 
     Attributes
     ----------
-    command, output : str
     lane : str
         ``thorough`` or ``slow`` where it takes too long for the default tests.
     """

@@ -60,7 +60,6 @@ class Changes(NamedTuple):
 
     Attributes
     ----------
-    changes : tuple of int
     gaps : tuple of float
         What is left.
     unmet : tuple of int
@@ -82,11 +81,6 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
     nothing of the level of all prices: it moves by half a button at most, so that no patch is made
     cheap by making all others dear. Of the changes of least sum, those come back that leave the
     smallest largest gap.
-
-    Parameters
-    ----------
-    asked : Repricing
-    limits : SolverLimits, optional
 
     Returns
     -------

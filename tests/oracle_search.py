@@ -45,7 +45,6 @@ def root_results(
 
     Parameters
     ----------
-    position : Position
     most : int
         Positions to look at.
     memo : dict, optional

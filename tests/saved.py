@@ -103,7 +103,6 @@ class Writer:
     ----------
     start : State
         The first one.
-    convention : str
     circle : str
         Whether the neutral token's state is its place, or a number of patches.
     masks : bool

@@ -50,7 +50,6 @@ def read_change(path: Path, edition: str, field: str) -> Change:
 
     Parameters
     ----------
-    path : Path
     edition : str
         Name of the rules that are reported; the change must be one of these rules.
     field : str

@@ -147,8 +147,6 @@ def best_answer(
 
     Parameters
     ----------
-    state : State
-    player : Strong
     limits : DecisionLimits
         Limits of the search, which leaves the games their share of `seconds`.
     rollouts : int

@@ -18,7 +18,6 @@ def consider(state: State, player: str, assessment: Assessment, move: Move | str
 
     Parameters
     ----------
-    state : State
     player : str
         Name of the searching player.
     assessment : Assessment

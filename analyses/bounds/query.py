@@ -84,10 +84,8 @@ class BoundsQuery(Query):
     def of_position(self, state: "State") -> "Question":
         """Return the question about the games that go on from a position.
 
-        Raises
-        ------
-        InputError
-            For a model, another edition, another goal, or a position that has no bounds.
+        Raises `InputError` for a model, another edition, another goal, or a position that has no
+        bounds.
         """
         from patchwork_solve.analyses.bounds.questions import of_position
 

@@ -111,7 +111,6 @@ def player_files(option: str, names: Iterable[str]) -> list[tuple[str, str]]:
 
     Parameters
     ----------
-    option : str
     names : iterable of str
         As ``strong:1000n@FILE``, or ``pipe:COMMAND``, where any word may be a file.
     """

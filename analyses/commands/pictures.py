@@ -112,10 +112,7 @@ CompactOption = Annotated[
 def compact_look(compact: bool, pictures: Pictures, look: LookOptions) -> Look:
     """Return how the compact picture of a position looks.
 
-    Raises
-    ------
-    InputError
-        For --compact without a file, or a look without --compact.
+    Raises `InputError` for --compact without a file, or a look without --compact.
     """
     if compact and not (pictures.svg or pictures.png):
         raise InputError("--compact", "is for a picture; name its file with --svg or --png")

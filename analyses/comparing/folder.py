@@ -32,7 +32,6 @@ def check_folder(
 
     Parameters
     ----------
-    folder : Path or None
     is_ours : callable
         Whether a name is that of a run of the question.
     sides : callable

@@ -114,12 +114,10 @@ def compared_values(
 
     Parameters
     ----------
-    query : SweepQuery
     found : Mapping
         By value, in rising order, as `simulation.metrics.metric_values` returns them.
     is_paired : bool
         Whether a circle's number stands for the same circle under all of them.
-    metrics : sequence of str
     """
     from patchwork_solve.analyses.simulation.metrics import METRICS
 

@@ -27,8 +27,6 @@ class Space:
 
     Parameters
     ----------
-    base : Edition
-    rules : tuple of Rule
     values : tuple of tuple of int
         Of each rule, rising; the edition's own value is among them.
     """
@@ -56,10 +54,7 @@ class Space:
     def edition(self, point: Point) -> Edition:
         """Return the rules at a point.
 
-        Raises
-        ------
-        InputError
-            For values that cannot be played together.
+        Raises `InputError` for values that cannot be played together.
         """
         changes = self.changes(point)
         if not changes:
@@ -101,7 +96,6 @@ def space_of(texts: Sequence[str], base: Edition) -> Space:
     ----------
     texts : sequence of str
         As `comparing.field.swept` reads them.
-    base : Edition
 
     Raises
     ------

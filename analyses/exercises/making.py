@@ -161,8 +161,6 @@ def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
 
     Parameters
     ----------
-    task : dict
-    clock : Clock
     known : Mapping
         The costly decisions of games that were reviewed before.
 
@@ -206,10 +204,7 @@ def _exercise_row(ply: int, confirmed: Confirmed) -> Row:
 def _exercise(name: str, game: Game, found: FoundMistake) -> Exercise:
     """Return the exercise of a mistake of a game.
 
-    Raises
-    ------
-    ValueError
-        For what does not fit the game.
+    Raises `ValueError` for what does not fit the game.
     """
     state, played = game.states[found.ply - 1], game.moves[found.ply - 1]
     losses = {Move.from_text(token): lost for token, lost in found.losses.items()}

@@ -34,12 +34,7 @@ JOBS = ("drafting",)
 
 
 class Luck:
-    """Says what circles of an edition are worth to the first player.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Says what circles of an edition are worth to the first player."""
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
@@ -86,10 +81,8 @@ def luck_of(edition: Edition, seed: int, circles: tuple[int, ...]) -> NDArray[np
 
     Parameters
     ----------
-    edition : Edition
     seed : int
         Of the simulation.
-    circles : tuple of int
 
     Raises
     ------

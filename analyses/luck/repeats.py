@@ -53,7 +53,6 @@ def wins_of_circles(
 
     Parameters
     ----------
-    run : Run
     circles : int
         How many, or all where the run has fewer.
     games : int

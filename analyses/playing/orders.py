@@ -54,7 +54,6 @@ def read_order(line: str, state: State) -> Order:
     ----------
     line : str
         A line that is not empty.
-    state : State
 
     Raises
     ------

@@ -40,8 +40,6 @@ class Checked:
 
     Parameters
     ----------
-    id : str
-    state : State
     margins : Mapping
         The margin that is claimed of every move.
     lines, plies : int
@@ -61,9 +59,7 @@ class Checked:
 def read_certificates(source: str | os.PathLike[str], field: str) -> list[CertificateModel]:
     """Read a file of certificates.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     text, _ = read_text(os.fspath(source), field, largest=LARGEST)
     with whole_named(field):
@@ -242,7 +238,6 @@ def checked_frame(
 
     Parameters
     ----------
-    models : sequence of CertificateModel
     solve : bool
         Whether to prove the margins again.
     seconds : float, optional

@@ -92,15 +92,7 @@ def _check_lines(state: State, margins: dict[str, int], lines: Sequence[Any]) ->
 
 @dataclass(frozen=True)
 class Find:
-    """A position that is a puzzle by its first proof.
-
-    Parameters
-    ----------
-    source : Source
-    proved : Proved
-    natural : Move
-    solution : Game
-    """
+    """A position that is a puzzle by its first proof."""
 
     source: Source
     proved: Proved

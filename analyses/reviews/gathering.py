@@ -40,7 +40,6 @@ class NamedGame:
     ----------
     name : str
         The file, with the number of the game if the file has several.
-    game : Game
     """
 
     name: str

@@ -115,8 +115,6 @@ def worked_out(
 
     Parameters
     ----------
-    run : Run
-    steps : Steps
     show : callable
         Called with the number of games that were read, after each part.
     kept : KeptSums, optional

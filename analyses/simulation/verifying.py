@@ -35,8 +35,6 @@ class Verdict:
 
     Attributes
     ----------
-    folder : Path
-    manifest : Manifest
     replayed : int
         Games replayed by the rules, whose rows are right.
     again : int
@@ -81,7 +79,6 @@ def verify(
 
     Parameters
     ----------
-    folder : Path
     again : int
         Shards that are played again and compared, drawn anew each time; as far as players repeat
         themselves.

@@ -36,7 +36,6 @@ def player_for(side: int, name: str, patience: float, edition: Edition) -> Bot:
     ----------
     side : int
         0 or 1; two equal players of one game share nothing.
-    name : str
     patience : float
         Seconds that a foreign program may take for a move.
     edition : Edition

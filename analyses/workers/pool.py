@@ -55,7 +55,6 @@ def worker_pool(
 
     Parameters
     ----------
-    tasks : int
     processes : int
         Processes of this machine; not more are started than there are tasks.
     cluster : str, optional

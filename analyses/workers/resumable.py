@@ -144,7 +144,6 @@ class Ledger(AbstractContextManager["Ledger"]):
 
         Parameters
         ----------
-        task : dict
         schema : type, optional
             Schema of the answer. A row of the file is checked the first time.
 

@@ -32,10 +32,7 @@ def is_whole(value: Any) -> bool:
 def to_int(value: Any, field: str) -> int:
     """Return a whole number as Python's own, which JSON and `random` take.
 
-    Raises
-    ------
-    InputError
-        For anything else.
+    Raises `InputError` for anything else.
     """
     if not is_whole(value):
         raise InputError(field, f"{shown(value)}; allowed: a whole number")
@@ -47,8 +44,6 @@ def keep_whole(thing: object, *fields: str, optional: tuple[str, ...] = ()) -> N
 
     Parameters
     ----------
-    thing : object
-    *fields : str
     optional : tuple of str
         Fields that may be None.
 
@@ -72,7 +67,6 @@ def rounded(value: float | None, digits: int) -> float | None:
 
     Parameters
     ----------
-    value : float or None
     digits : int
         Decimals.
 

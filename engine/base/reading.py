@@ -21,10 +21,8 @@ _PIPE = "it is a pipe; allowed: a file (STATE, GAME and --quilt also take - for 
 def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     """Return the bytes of a regular file.
 
-    Raises
-    ------
-    InputError
-        When it is missing, a folder, pipe or device, unreadable or larger than `largest`.
+    Raises `InputError` when it is missing, a folder, pipe or device, unreadable or larger than
+    `largest`.
     """
     name = shortened(str(path), 100)
     try:

@@ -57,7 +57,6 @@ def parse(document: Any, *keywords: str) -> Any:
 
     Parameters
     ----------
-    document : object
     *keywords : str
         The words that the one-line form begins with, where that does as well.
 
@@ -132,10 +131,7 @@ def _no_number(word: str) -> NoReturn:
 def validate(model: type[Model], document: Any, formatted: str | None = None) -> Model:
     """Validate parsed values, turning the first complaint into one line.
 
-    Raises
-    ------
-    InputError
-        Naming the field and what is allowed there.
+    Raises `InputError`, naming the field and what is allowed there.
     """
     _require_object(document)
     if formatted is not None and document.get("format") != formatted:

@@ -40,9 +40,7 @@ _FORMAT = re.compile(r'"format"\s*:')
 def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
     """Return the edition that the user names, as `Edition.load` does.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     if isinstance(reference, Edition):
         return reference
@@ -70,11 +68,8 @@ def _printing(name: str) -> Edition:
 def editions_of(references: Sequence[str]) -> list[Edition]:
     """Return the editions that the user names for one report.
 
-    Raises
-    ------
-    InputError
-        As `edition_of`; for one that is named twice, whose games would count twice; and for two
-        of the same name, which a report could not distinguish.
+    Raises `InputError` as `edition_of`; for one that is named twice, whose games would count twice;
+    and for two of the same name, which a report could not distinguish.
     """
     if isinstance(references, str) or not isinstance(references, Iterable):
         raise InputError("editions", f"{shown(references)}; allowed: a list of editions")
@@ -160,10 +155,7 @@ def load(path: Path) -> Edition:
 def read_variant(text: str) -> Edition:
     """Read a variant from its TOML, or the same as JSON.
 
-    Raises
-    ------
-    InputError
-        Naming the field.
+    Raises `InputError`, naming the field.
     """
     return build(variant_fields(variant_document(text)), "")
 
@@ -171,10 +163,7 @@ def read_variant(text: str) -> Edition:
 def variant_fields(document: Any) -> Variant:
     """Return a variant from parsed values; its model loads pydantic, which takes a while.
 
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
+    Raises `InputError`, naming the field that is wrong.
     """
     from patchwork_solve.engine.forms.variant_model import Variant
 
@@ -191,10 +180,7 @@ def is_variant(text: str) -> bool:
 def variant_document(text: str) -> Any:
     """Return the document in a variant's TOML or JSON.
 
-    Raises
-    ------
-    InputError
-        When it is neither.
+    Raises `InputError` when it is neither.
     """
     if len(text) > LARGEST:
         raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
@@ -237,7 +223,6 @@ def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Editi
 
     Parameters
     ----------
-    edition : Edition
     name : str
         Of the new one.
     changes : Mapping

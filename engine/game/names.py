@@ -99,9 +99,7 @@ def _escape(name: str) -> str:
 def read_names(word: str, field: str = "names") -> Names:
     """Read two names from one word.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     parts = word.removeprefix(_TOKEN).split(",")
     return tidy_names([unquote(part.replace(_SPACE, " ")) for part in parts], field)

@@ -58,7 +58,6 @@ class Setup:
 
         Parameters
         ----------
-        edition : Edition
         circle : sequence of str
             All patches in reach order.
         names : (str, str), optional

@@ -24,7 +24,6 @@ class Encounter:
 
     Parameters
     ----------
-    game : Game
     winner : int
         The player's number, by the tie-break where scores are equal; 2 where a tie is shared.
     forfeit : str or None
@@ -73,7 +72,6 @@ def play_pair(
 
     Parameters
     ----------
-    edition : Edition
     players : tuple of Contender
         The first one is player 0 of the first game.
     seed, pair : int

@@ -44,7 +44,6 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
 
     Parameters
     ----------
-    name : str
     field : str
         What an error names.
     patience : float

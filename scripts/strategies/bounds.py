@@ -109,10 +109,7 @@ def fill(facts: Facts, multipliers: Numbers, table: NDArray[np.int64]) -> None:
 def bounds_of(facts: Facts, multipliers: Numbers) -> Bounds:
     """Fill both tables.
 
-    Raises
-    ------
-    ValueError
-        When a patch takes no time.
+    Raises `ValueError` when a patch takes no time.
     """
     if (facts.time <= 0).any():
         raise ValueError("a patch takes no time, so that no table of the way home can be filled")

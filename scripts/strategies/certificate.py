@@ -88,10 +88,7 @@ class Strategy(BaseModel, ABC):
     def load(cls, path: Path) -> Self:
         """Read a file.
 
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
+        Raises `InputError`, naming the field that is wrong.
         """
         (known,) = get_args(cls.model_fields["format"].annotation)
         return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), known)
@@ -99,9 +96,7 @@ class Strategy(BaseModel, ABC):
     def save(self, path: Path) -> None:
         """Write a file, whole or not at all.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         text = self.model_dump_json(exclude_unset=True)
         write_file(f"{text}\n".encode(), path, "certificate")
@@ -110,9 +105,7 @@ class Strategy(BaseModel, ABC):
     def start(self) -> State:
         """The position where the game begins.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         return State.from_json(self.state.model_dump(exclude_unset=True))
 
@@ -167,10 +160,7 @@ def walked(
 ) -> None:
     """Walk to the end; now and then `report` is called with how many positions were visited.
 
-    Raises
-    ------
-    UnshownError
-        When the strategy does not keep what is claimed.
+    Raises `UnshownError` when the strategy does not keep what is claimed.
     """
     met = np.zeros((SMALLEST, 2), np.uint64)
     ended = PAUSED

@@ -14,9 +14,6 @@ class Claim(NamedTuple):
 
     Attributes
     ----------
-    facts : Facts
-    bounds : Bounds
-    guess : Guess
     spots : uint64 array, shape (SPOTS, 4)
         The hero's placements found so far: `scripts.strategies.position.known_spot`.
     least : int

@@ -49,7 +49,6 @@ class Circles(NamedTuple):
 
     Attributes
     ----------
-    luck : float array, shape (circles,)
     straight, swapped : float arrays, shape (circles,)
         Margins of the first player in the two games of each.
     """
@@ -117,10 +116,6 @@ def run_of(
 
     Parameters
     ----------
-    margins : list of (circle, swapped, margin of the first player)
-    players : tuple of str
-    edition : Edition, optional
-    seed : int
     **columns
         More columns of games, as lists.
     """

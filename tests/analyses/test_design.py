@@ -124,7 +124,6 @@ class Imagined:
     ----------
     margin : callable
         The true margin at a point.
-    seed : int
     """
 
     def __init__(self, margin: Callable[[Point], float], seed: int) -> None:

@@ -183,7 +183,6 @@ def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) 
 
     Parameters
     ----------
-    before, after : Proved
     *options : (int, int, int)
         The number of a legal move and the bounds of its margin; the move that was played is 0.
     """

@@ -31,7 +31,6 @@ class ImaginedDriver:
     ----------
     interval : tuple of int
         What is proved of the margin at first.
-    answer : callable
     margin : int
         The truth, for questions that look for either bound.
     """

@@ -23,7 +23,6 @@ class Switch(NamedTuple):
 
     Attributes
     ----------
-    module : module
     attribute : str
         Of the module.
     settings : tuple

@@ -64,12 +64,7 @@ class Situation:
 
 
 class Exhaustive:
-    """Every game of a small edition.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Every game of a small edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -32,7 +32,6 @@ def small_variant(seed: int, patches: int | None = None) -> Edition:
 
     Parameters
     ----------
-    seed : int
     patches : int, optional
         How many; drawn when left out.
     """
@@ -74,7 +73,6 @@ def ruled_variant(seed: int, patches: int | None = None, areas: bool = False) ->
 
     Parameters
     ----------
-    seed : int
     patches : int, optional
         How many; drawn when left out.
     areas : bool
