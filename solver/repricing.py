@@ -82,15 +82,12 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
     cheap by making all others dear. Of the changes of least sum, those come back that leave the
     smallest largest gap.
 
+    Raises `InputError` when a limit stopped the search before it had the answer.
+
     Returns
     -------
     Proof
         ``exact``: its value is the sum of the sizes of all changes, in buttons.
-
-    Raises
-    ------
-    InputError
-        When a limit stopped the search before it had the answer.
     """
     limits = limits or SolverLimits(parameters={"random_seed": 0})
     clock = limits.clock()

@@ -145,6 +145,8 @@ def best_answer(
 ) -> BestAnswer:
     """Return a player's answer on a position: its moves, ranked.
 
+    Raises `InputError` when the game is over.
+
     Parameters
     ----------
     limits : DecisionLimits
@@ -157,11 +159,6 @@ def best_answer(
         Time for search and games together.
     show : callable
         Called with a line on the number of games so far.
-
-    Raises
-    ------
-    InputError
-        When the game is over.
     """
     require_playable(state)
     clock = Clock(seconds)

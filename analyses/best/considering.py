@@ -16,6 +16,8 @@ LEAST_NODES = 1_000
 def consider(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
     """Return a move as in an assessment, or search the position after it.
 
+    Raises `InputError` when the move is not legal; the message says why.
+
     Parameters
     ----------
     player : str
@@ -24,11 +26,6 @@ def consider(state: State, player: str, assessment: Assessment, move: Move | str
         Assessment of the position. A further move gets its share of the nodes.
     move : Move or str
         A legal move, or its token.
-
-    Raises
-    ------
-    InputError
-        When the move is not legal; the message says why.
     """
     after = state.play(move)
     move = Move.from_text(move) if isinstance(move, str) else move

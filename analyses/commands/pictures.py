@@ -89,14 +89,12 @@ class LookOptions(Query):
     def look(self, instead: str | None = None) -> Look:
         """Return how compact pictures look.
 
+        Raises `InputError`.
+
         Parameters
         ----------
         instead : str, optional
             Why there is no such picture: then each option is refused with these words.
-
-        Raises
-        ------
-        InputError
         """
         if instead is not None:
             leave_out(instead, given(self, *option_names(LookOptions)))

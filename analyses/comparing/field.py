@@ -133,17 +133,14 @@ class Rule(NamedTuple):
 def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
     """Return an edition with other numbers in some fields.
 
+    Raises `InputError` for numbers that the rules cannot be played with.
+
     Parameters
     ----------
     values : Mapping
         Of each rule that is changed.
     name : str
         Of the variant; it is cut where it is too long.
-
-    Raises
-    ------
-    InputError
-        For numbers that the rules cannot be played with.
     """
     changes: Mapping[str, Any] = {}
     for rule, value in values.items():

@@ -30,6 +30,8 @@ def check_folder(
 ) -> None:
     """Refuse, before any work, a path that is not a folder, or a folder that holds something else.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     is_ours : callable
@@ -38,10 +40,6 @@ def check_folder(
         Returns the sides that are to be played into it.
     most : int, optional
         A folder that has more games of a side is refused as well.
-
-    Raises
-    ------
-    InputError
     """
     if folder is None:
         return

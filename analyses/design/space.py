@@ -92,15 +92,12 @@ class Space:
 def space_of(texts: Sequence[str], base: Edition) -> Space:
     """Read the rules and their values; the edition's own value is added to those of each.
 
+    Raises `InputError` for an unknown field or two of the same, or when nothing else can be played.
+
     Parameters
     ----------
     texts : sequence of str
         As `comparing.field.swept` reads them.
-
-    Raises
-    ------
-    InputError
-        For an unknown field or two of the same, or when nothing else can be played.
     """
     if not 1 <= len(texts) <= MOST_RULES:
         raise InputError(FIELD, f"{len(texts)} rules; allowed: 1 to {MOST_RULES}")

@@ -159,15 +159,12 @@ def _costly(review: Row, least: float) -> list[Row]:
 def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
     """Review a game, and return its mistakes that a second search confirms.
 
+    Raises `GivenUpError` when the clock is over or the user wants the work to stop.
+
     Parameters
     ----------
     known : Mapping
         The costly decisions of games that were reviewed before.
-
-    Raises
-    ------
-    GivenUpError
-        When the clock is over or the user wants the work to stop.
     """
     game = Game.from_text(task["game"])
     costly = known.get(task["game"])

@@ -79,15 +79,12 @@ class Luck:
 def luck_of(edition: Edition, seed: int, circles: tuple[int, ...]) -> NDArray[np.float64]:
     """Return the luck of circles of a simulation, remembered for the next figure about them.
 
+    Raises `GivenUpError` when the user wants it to stop before it is done.
+
     Parameters
     ----------
     seed : int
         Of the simulation.
-
-    Raises
-    ------
-    GivenUpError
-        When the user wants it to stop before it is done.
     """
     with ThreadPoolExecutor(CORES) as pool:  # Its search runs outside of Python's lock.
         parts = [circles[at : at + A_TURN] for at in range(0, len(circles), A_TURN)]

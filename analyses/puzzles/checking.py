@@ -204,15 +204,12 @@ def _follow(state: State, strategy: StrategyModel, first: Sequence[Move]) -> Non
 def solve_again(checked: Checked, clock: Clock | None = None) -> str | None:
     """Prove the margins of a certificate anew, by the search that confirms puzzles.
 
+    Raises `GivenUpError` when the clock is over, or the search comes to its limit.
+
     Returns
     -------
     str or None
         Which move has another margin, None for none.
-
-    Raises
-    ------
-    GivenUpError
-        When the clock is over, or the search comes to its limit.
     """
     task = CONFIRMATIONS[0].task(checked.state.to_text())
     again = proved_again(task, clock)["found"]

@@ -133,15 +133,12 @@ class Find:
     def puzzle(self, answers: Sequence[Row]) -> Puzzle | None:
         """Return the puzzle, or None where it is not confirmed.
 
+        Raises `ContradictionError` when a second search proves something else.
+
         Parameters
         ----------
         answers : sequence of dict
             To `tasks`, in their order.
-
-        Raises
-        ------
-        ContradictionError
-            When a second search proves something else.
         """
         state = self.proved.state
         confirmed = []

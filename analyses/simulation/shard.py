@@ -69,6 +69,8 @@ def write(
 ) -> Added:
     """Add a shard to a folder, the plies first: it is there when its games are.
 
+    Raises `InputError` when a file cannot be written.
+
     Parameters
     ----------
     run : str
@@ -82,11 +84,6 @@ def write(
     -------
     Added
         `THERE` where another run was quicker: what it wrote stays.
-
-    Raises
-    ------
-    InputError
-        When a file cannot be written.
     """
     document = {
         "format": FORMAT,

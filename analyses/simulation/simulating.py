@@ -199,6 +199,9 @@ def simulate_all(
 
     No other run plays into the folders meanwhile.
 
+    Raises `InputError` when a shard cannot be written, or a process was killed: those that are
+    there stay.
+
     Parameters
     ----------
     queries : sequence of SimulationQuery
@@ -216,11 +219,6 @@ def simulate_all(
     -------
     list of Progress
         Of each run.
-
-    Raises
-    ------
-    InputError
-        When a shard cannot be written, or a process was killed: those that are there stay.
     """
     runs = [stack.enter_context(_begin(query, remark)) for query in queries]
     by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in runs}

@@ -77,6 +77,9 @@ def verify(
 ) -> Verdict:
     """Replay every game of a run, and play some shards again.
 
+    Raises `InputError` when the folder is not a run, or this is another program than that which
+    played it and games are to be played again.
+
     Parameters
     ----------
     again : int
@@ -88,12 +91,6 @@ def verify(
         Time limit.
     show : callable
         Called with a line that says how far the work is.
-
-    Raises
-    ------
-    InputError
-        When the folder is not a run, or this is another program than that which played it and games
-        are to be played again.
     """
     manifest = Manifest.read(folder, "out")
     if again and manifest.repeatable:

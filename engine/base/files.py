@@ -24,17 +24,15 @@ READABLE, PRIVATE = 0o666, 0o600
 def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> None:
     """Try whether a file could be written, before long work; nothing is left behind.
 
+    Raises `InputError` for another suffix, a folder, a file or folder that may not be written, or
+    no folder.
+
     Parameters
     ----------
     field : str
         What the error names.
     suffixes : tuple of str
         What the name may end in; anything when left out.
-
-    Raises
-    ------
-    InputError
-        For another suffix, a folder, a file or folder that may not be written, or no folder.
     """
     if suffixes and path.suffix.lower() not in suffixes:
         *others, last = suffixes

@@ -42,15 +42,12 @@ def to_int(value: Any, field: str) -> int:
 def keep_whole(thing: object, *fields: str, optional: tuple[str, ...] = ()) -> None:
     """Hold the whole numbers among the fields of a frozen dataclass as Python's own.
 
+    Raises `InputError`, naming the first field that holds anything else.
+
     Parameters
     ----------
     optional : tuple of str
         Fields that may be None.
-
-    Raises
-    ------
-    InputError
-        Naming the first field that holds anything else.
     """
     for field in (*fields, *optional):
         value = getattr(thing, field)

@@ -107,15 +107,12 @@ class Diary:
 def read_diary(text: str, base: Path | None = None) -> Diary:
     """Read the header of a diary, and part its plies.
 
+    Raises `InputError`, naming the line that is wrong.
+
     Parameters
     ----------
     base : Path, optional
         Folder in which a variant file named by the diary is looked for first.
-
-    Raises
-    ------
-    InputError
-        Naming the line that is wrong.
     """
     lines = list(_lines(text))
     if not lines or lines[0].text.split()[0].lower() != DIARY:

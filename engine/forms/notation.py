@@ -211,14 +211,12 @@ WORDS_OF_A_POSITION = range(_LENGTH, _LENGTH + 2)
 def read_position(text: str, base: Path | None = None) -> Setup:
     """Read a position from one line.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     base : Path, optional
         Folder in which a variant file named by the line is looked for first.
-
-    Raises
-    ------
-    InputError
     """
     parts = text.split()
     names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None

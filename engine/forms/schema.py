@@ -40,14 +40,12 @@ if TYPE_CHECKING:
 def read_state(document: Any, base: Path | None = None) -> Setup:
     """Read a `patchwork-state/1` document.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     base : Path, optional
         Folder in which a variant file named by the document is looked for before the current one.
-
-    Raises
-    ------
-    InputError
     """
     return _setup(state_fields(parse(document)), base)
 

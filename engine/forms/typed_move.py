@@ -166,17 +166,14 @@ def _swap_words(state: State) -> tuple[str, ...]:
 def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
     """Return the patch for sale, ``advance``, ``swap`` or other word that a word begins.
 
+    Raises `InputError` when it names nothing, or two things.
+
     Parameters
     ----------
     word : str
         A patch by its number among those for sale, letter, name or price.
     others : sequence of str
         Words that stand for something else.
-
-    Raises
-    ------
-    InputError
-        When it names nothing, or two things.
     """
     if word.lower() in (*_ALONE, *others):
         return word.lower()

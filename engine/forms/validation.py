@@ -55,15 +55,13 @@ _VARIANT = "Variant"
 def parse(document: Any, *keywords: str) -> Any:
     """Turn JSON text or bytes into values; return parsed values unchanged.
 
+    Raises `InputError` when it is not UTF-8 or JSON, names a field twice, or holds an invalid
+    number or text.
+
     Parameters
     ----------
     *keywords : str
         The words that the one-line form begins with, where that does as well.
-
-    Raises
-    ------
-    InputError
-        When it is not UTF-8 or JSON, names a field twice, or holds an invalid number or text.
     """
     if isinstance(document, bytes):
         try:

@@ -97,16 +97,14 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
     A document may come from anybody, so a file it names lies in its folder or the current one, and
     no message quotes what stands in that file.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     reference : str or Variant
         A printing's name, the relative path of a ``.toml`` file, or a variant in full.
     base : Path, optional
         Folder in which a file is looked for before the current one.
-
-    Raises
-    ------
-    InputError
     """
     if not isinstance(reference, str):
         return build(reference, "edition")
@@ -221,17 +219,14 @@ def _as_toml(text: str) -> dict[str, Any]:
 def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Edition:
     """Return an edition that differs from another one in some fields.
 
+    Raises `InputError`, naming the field that is wrong.
+
     Parameters
     ----------
     name : str
         Of the new one.
     changes : Mapping
         Fields of a variant's file; of ``patches`` only what changes.
-
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
     """
     old = dict(edition.definition or {"extends": edition.name})
     patches = {patch: dict(change) for patch, change in old.get("patches", {}).items()}

@@ -70,6 +70,8 @@ def play_pair(
     match repeats exactly where the players do. Two equal players that repeat themselves play the
     same game twice and split every pair.
 
+    Raises `GivenUpError` when it shall.
+
     Parameters
     ----------
     players : tuple of Contender
@@ -78,11 +80,6 @@ def play_pair(
         Of the match, and the number of the pair in it.
     is_unwanted : callable
         Called before each ply: whether to stop.
-
-    Raises
-    ------
-    GivenUpError
-        When it shall.
     """
     start = circle_of(edition, seed, pair)
 

@@ -149,15 +149,12 @@ class Restricted:
     def named(cls, name: str, field: str, find: Callable[[str, str], object]) -> Restricted:
         """Return the player of a name, as ``no-tile/strong:1000n``.
 
+        Raises `InputError`, naming `field`.
+
         Parameters
         ----------
         find : callable
             Returns the player that is left without the handicap.
-
-        Raises
-        ------
-        InputError
-            Naming `field`.
         """
         first, _, rest = name.partition(SLASH)
         found = handicap(first, field)

@@ -21,15 +21,12 @@ def declare(compiler: Path = COMPILER) -> bool:
 
     They are only for the package that npm packs: nothing in a checkout needs them.
 
+    Raises `RuntimeError` with what TypeScript says, when the sources do not agree with their types.
+
     Returns
     -------
     bool
         Whether they are there; they are not if TypeScript is not installed.
-
-    Raises
-    ------
-    RuntimeError
-        With what TypeScript says, when the sources do not agree with their types.
     """
     if not compiler.is_file():
         shutil.rmtree(TYPES, ignore_errors=True)

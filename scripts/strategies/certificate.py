@@ -113,14 +113,12 @@ class Strategy(BaseModel, ABC):
     def hoped(self, size: int) -> bytes:
         """Return the packed hopes of moves, unpacked.
 
+        Raises `InputError`.
+
         Parameters
         ----------
         size : int
             Bytes that it must have.
-
-        Raises
-        ------
-        InputError
         """
 
     def guess(self, facts: Facts) -> Guess:

@@ -312,8 +312,7 @@ def test_the_command_writes_the_variant_and_a_page(
     folder, found = played
     line = [*LINE, "--out", str(folder)]
     toml, page = tmp_path / "mine.toml", tmp_path / "page.html"
-    status, out, _ = run(*line, "--edition-out", str(toml), "--output", str(page))
-    assert status == 0
+    out = run(*line, "--edition-out", str(toml), "--output", str(page)).output()
     assert load(toml) == found.variant
     assert run("check", str(toml))[0] == 0
     html = page.read_text("utf-8")

@@ -317,19 +317,17 @@ def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> No
     table(axe=-2.2, plus=2.4, hat=-0.2).to_csv(prices, index=False)
     command = ("rebalance", "current", "--prices", str(prices), "--player", "greedy",
                "--processes", "1", "--out", str(tmp_path / "runs"))  # fmt: skip
-    status, out, _ = run(*command, "--games", "12", "--output", str(variant))
-    assert status == 0
+    out = run(*command, "--games", "12", "--output", str(variant)).output()
     assert "the smallest change that brings all patches within this limit is 4 buttons" in out
     assert "bought before (%)" in out
     assert load(variant).find("axe").buttons == 8
-    status, out, _ = run(*command, "--games", "12", "--format", "json")
-    document = json.loads(out)
+    document = run(*command, "--games", "12", "--format", "json").json()
     assert document["total"] == 4
     assert document["comparison"]["paired"]
     bought = {row["patch"]: row for row in document["bought"]}
     assert bought["axe"]["circles"] == 12
     assert 0 <= bought["axe"]["bought_before"] <= bought["axe"]["bought_after"] <= 1
-    status, out, _ = run(*command, "--games", "0", "--format", "csv")
+    out = run(*command, "--games", "0", "--format", "csv").stdout
     assert out.splitlines()[0].startswith("patch,price,gap,")
 
 
@@ -350,11 +348,16 @@ def test_a_variant_of_a_variant(run: Call, tmp_path: Path) -> None:
     tight = edition_of("example:tight-nine")
     made = table(axe=-2.0, plus=2.0).assign(edition="tight-nine")
     made.to_parquet(prices)
-    status, _, _ = run(
-        "rebalance", "example:tight-nine", "--prices", str(prices), "--games", "0",
-        "--output", str(variant),
-    )  # fmt: skip
-    assert status == 0
+    run(
+        "rebalance",
+        "example:tight-nine",
+        "--prices",
+        str(prices),
+        "--games",
+        "0",
+        "--output",
+        str(variant),
+    ).output()
     found = load(variant)
     assert (found.square, found.find("stairs")) == (tight.square, tight.find("stairs"))
     assert found.find("axe").buttons == tight.find("axe").buttons - 2

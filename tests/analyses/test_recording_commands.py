@@ -72,8 +72,7 @@ def test_what_record_does_not_take(run: Run, tmp_path: Path) -> None:
 
 def test_replay_writes_a_diary(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
-    done = run("replay", "example:game", "--names", "Ann,Bob", "--diary", str(path))
-    assert done.returncode == 0
+    run("replay", "example:game", "--names", "Ann,Bob", "--diary", str(path)).output()
     assert path.read_text("utf-8") == DIARY
     assert run("replay", str(path), "--text").stdout == f"{Game.load(path).to_text()}\n"
     for wrong in (str(tmp_path / "diary.json"), str(tmp_path / "none" / "diary.txt")):
@@ -102,8 +101,7 @@ def test_every_command_that_takes_a_game_takes_a_diary(
     path.write_text(DIARY, "utf-8")
     name, *rest = command
     for source in (str(path), DIARY):
-        done = run(name, source, *rest)
-        assert done.returncode == 0, done.stderr
+        run(name, source, *rest).output()
 
 
 def test_the_end_of_a_game_as_a_diary_is_reviewed(run: Run) -> None:

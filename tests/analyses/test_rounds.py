@@ -132,8 +132,7 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     command = ("rebalance", "example:4x4", "--rounds", "1", "--circles", "20", "--player",
                "strong-alone:5n", "--games", "0", "--processes", "1", "--format", "json",
                "--out", str(folder))  # fmt: skip
-    status, out, _ = run(*command)
-    assert status == 0
+    out = run(*command).output()
     document = json.loads(out)
     assert [row["round"] for row in document["rounds"]] == [1, 2]
     assert document["rounds"][0]["circles"] == 20
@@ -156,7 +155,6 @@ def test_games_are_played_where_the_prices_were_measured(run: Call, tmp_path: Pa
     command = ("rebalance", "example:4x4", "--circles", "20", "--games", "2", "--player",
                "strong-alone:5n", "--processes", "1", "--format", "csv", "--out",
                str(folder))  # fmt: skip
-    status, out, err = run(*command)
-    assert status == 0, err
+    out = run(*command).output()
     assert sorted(path.name for path in folder.iterdir()) == ["base", "prices.jsonl", "variant"]
     assert run(*command)[:2] == (0, out)

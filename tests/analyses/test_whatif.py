@@ -184,9 +184,7 @@ def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: 
     )
     assert (status, err) == (0, "")
     report = json.loads(out)
-    status, out, err = run(*QUESTION, "--games", "30", "--out", str(folder), "--format", "json")
-    assert status == 0
-    document = json.loads(out)
+    document = run(*QUESTION, "--games", "30", "--out", str(folder), "--format", "json").json()
     assert document.pop("stopping")["why"] == "finished"
     assert report.pop("stopping") is None
     assert document == report
@@ -261,8 +259,7 @@ def test_bad_input_is_one_line(
 def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool, run: Call) -> None:
     """A printing has one of its own, so that the player changes with the rules."""
     command = ("whatif", "current", "--base", base, "--player", player)
-    status, out, err = run(*command, "--games", "4", "--proved", "0", "--processes", "1")
-    assert status == 0, err
+    out = run(*command, "--games", "4", "--proved", "0", "--processes", "1").output()
     said = "the evaluation of first-2014 for the base rules and that of current for the changed"
     assert (said in " ".join(out.split())) == is_reported
 
