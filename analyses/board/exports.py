@@ -136,7 +136,7 @@ def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Block:
 def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     field = f"variations[{number}]"
     if request.ply > len(game.moves):
-        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the plies of the game"
+        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the moves of the game"
         raise InputError(f"{field}.ply", reason)
     if not request.moves:
         raise InputError(f"{field}.moves", "none; allowed: one or more")
@@ -145,7 +145,7 @@ def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
     title = request.name or f"Variation {number + 1}"
-    return _Line(f"{title}, after ply {request.ply}", line, request.ply + 1)
+    return _Line(f"{title}, after move {request.ply}", line, request.ply + 1)
 
 
 def _list(game: Game, first: int) -> Markup:

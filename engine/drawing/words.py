@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.base.wording import counted as counted
 from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.game.position import Position
+
+EDITIONS = {"current": "current edition", "first-2014": "2014 edition"}
+"""The names of the published editions as players know them."""
 
 # -- single things -----------------------------------------------------------------------------
 
@@ -94,9 +98,14 @@ def outcome(state: Position, names: Names | None = None) -> str:
     return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
 
 
+def edition_words(edition: Edition) -> str:
+    """Return the name of an edition as players know it; a variant has its own."""
+    return EDITIONS.get(edition.name, edition.name)
+
+
 def headline(state: Position, names: Names | None = None) -> str:
     """Say in one line which edition this is and what happens next."""
-    return f"{state.edition.name}: {turn(state, names)}"
+    return f"{edition_words(state.edition)}: {turn(state, names)}"
 
 
 def turn(state: Position, names: Names | None = None) -> str:
@@ -135,7 +144,7 @@ def position_words(state: Position, names: Names | None = None) -> str:
 
 def _position_sentences(state: Position, names: Names) -> Iterator[str]:
     edition = state.edition
-    yield f"Edition {headline(state, names)}"
+    yield capital(headline(state, names))
     for number, name in enumerate(names):
         tiles = holdings_words(state, number)
         holds = f", holds the {tiles}" if tiles else ""

@@ -139,7 +139,7 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
     )
     from_menu(page, "Open …")
     page.select_option("#edition", "first-2014")
-    page.click("dialog[open] >> text=Deal")
+    page.click("dialog[open] >> text=New circle")
     expect(page.locator("#message")).to_have_text("A new circle: 2014 edition.")
     assert page.evaluate("window.covered") == [False]
 

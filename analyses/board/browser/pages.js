@@ -50,12 +50,12 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
 function variation(game, { ply, moves, name = "" }, number) {
   const field = `variations[${number}]`;
   if (ply > game.moves.length) {
-    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the plies of the game`);
+    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the moves of the game`);
   }
   if (!moves.length) throw new InputError(`${field}.moves`, "none; allowed: one or more");
   try {
     const line = inputs.game(game.states[ply], moves);
-    return { title: `${name || `Variation ${number + 1}`}, after ply ${ply}`, game: line, first: ply + 1 };
+    return { title: `${name || `Variation ${number + 1}`}, after move ${ply}`, game: line, first: ply + 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`${field}.${error.field}`, error.reason);

@@ -38,7 +38,7 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
     assert page.text.startswith("<!doctype html>")
     for harm in ("<script>", "<b>", "<img"):
         assert harm not in page.text
-    assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
+    assert "&lt;b&gt;else&lt;/b&gt;, after move 1" in page.text
     assert State.from_json(close_finish).to_text() in page.text
     assert "&lt;script&gt;a(1)" in page.text
     query["variations"][0]["ply"] = 3

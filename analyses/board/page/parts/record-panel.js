@@ -46,7 +46,7 @@ export class RecordPanel {
       this.rest,
       html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
       html("div", { class: "row" }, button("Change the circle", () => recording.changeCircle())),
-      html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Close the record", () => recording.leave())),
+      html("div", { class: "row" }, button("Picture, files", actions.save), this.review, button("Close the record", () => recording.leave())),
       html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
     );
     this.chooseTwin();
@@ -148,7 +148,7 @@ export class RecordPanel {
     const first = this.board.recording.line.length + 1;
     const items = record.rest.map((move) => html("li", {}, move.replace("@", " ")));
     return [
-      html("h3", {}, `${items.length} ${items.length === 1 ? "move does" : "moves do"} not fit any more`),
+      html("h3", {}, `No longer possible: ${counted(items.length, "move")}`),
       html("p", { class: "trouble" }, `Move ${first}: ${record.why}.`),
       html("ol", { start: first, tabindex: 0, "aria-label": "Moves that do not fit" }, ...items),
       html("p", { class: "note" }, "Go on recording from here: moves that fit again are added by themselves."),

@@ -25,7 +25,7 @@ export class Tools {
     this.done = html("button", { type: "button", class: "main", hidden: true, onclick: () => this.switch("play") }, "Done");
     const item = (/** @type {string} */ words, /** @type {() => void} */ action, key = "") =>
       html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
-    this.record = item("Record a game", actions.record);
+    this.record = item("Enter a game", actions.record);
     const menu = [
       item("New game", actions.fresh),
       item("Play on from here", actions.here),
@@ -33,7 +33,7 @@ export class Tools {
       this.record,
       item("Open …", actions.open),
       item("My games", actions.games),
-      item("Save …", actions.save),
+      item("Picture, files", actions.save),
       item("Study", actions.study),
       item("Lessons", actions.lessons),
       item("Keys", actions.help, "?"),

@@ -13,7 +13,7 @@ const STEPS = [
   ["#hand", "Moves", `Choose a patch for sale and then its place, or advance. ${byTouch ? "Buttons below turn it, flip it and sew it on." : "R turns a patch, F flips it, Enter sews it on."}`],
   ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Framed ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
-  ["#tools", "Your own game", "Behind the three dots: record a game that you played, set up any position, or open an example. The gear holds the settings."],
+  ["#tools", "Your own game", "Behind the three dots: enter a game that you played, set up any position, or open an example. The gear holds the settings."],
 ];
 
 export class Tour {
