@@ -9,8 +9,6 @@ notes of a quiet board, or another end than that of a quiet board. Bodies with t
 answered or refused. All traffic stays on the loopback address.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import multiprocessing

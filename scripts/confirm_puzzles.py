@@ -9,8 +9,6 @@ puzzle is skipped if it takes more than `--most` positions, or if best play take
 confirmed puzzles marked. A move with another result ends the run.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

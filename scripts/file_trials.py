@@ -8,8 +8,6 @@ commands ``/dev/full``. A finding is a traceback, an exit status other than 2, n
 one, an error that does not name the option, or a file that has changed.
 """
 
-from __future__ import annotations
-
 import inspect
 import io
 import os

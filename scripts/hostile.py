@@ -1,7 +1,5 @@
 """Command lines and files that mean harm, made from honest ones; each is its seed and number."""
 
-from __future__ import annotations
-
 import base64
 import json
 import random

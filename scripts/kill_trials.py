@@ -10,8 +10,6 @@ intervals do not widen. In the end each answer is there once, and what is printe
 undisturbed run prints.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

@@ -9,8 +9,6 @@ begins with "```console thorough", and `make test-all` runs it, or with "```cons
 `make test-slow` does.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -5,8 +5,6 @@ every ply. `check_records` audits a game's conservation laws, writes every posit
 and reads it back, and undoes the game move by move to its first position.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import dataclass, field

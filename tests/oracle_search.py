@@ -1,7 +1,5 @@
 """Searches over every game with the rules of `tests.oracle`: perft and brute force."""
 
-from __future__ import annotations
-
 from tests.oracle import Move, Position, _after, is_over, legal_moves, scores, tie_winner
 
 

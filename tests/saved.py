@@ -1,7 +1,5 @@
 """A writer of saved tables and logs by every convention, with a geometry of its own."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A copy of the sources, in which a mutant can do no harm."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

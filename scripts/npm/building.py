@@ -1,7 +1,5 @@
 """The kernel, its manifest, the printings and the evaluations, as JavaScript takes them."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The types of the JavaScript package: TypeScript takes them from the comments of the sources."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess

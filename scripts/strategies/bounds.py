@@ -6,8 +6,6 @@ multiplier of its patch and one for each cell it covers. A way home that buys ea
 the free cells, pays no more than the sum of all. Any multipliers give a bound.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A strategy in a file, `patchwork-strategy/1`, and whether it keeps what it claims."""
 
-from __future__ import annotations
-
 import base64
 import lzma
 import math

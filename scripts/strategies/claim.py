@@ -1,7 +1,5 @@
 """The claim about a player, and the data by which it is judged."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scripts.strategies.bounds import Bounds

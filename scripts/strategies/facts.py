@@ -1,7 +1,5 @@
 """The rules of an edition and a circle as arrays that compiled code can read."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -6,8 +6,6 @@ position. Should another position have the same part, then the hero skips moves 
 check follows what comes of that.
 """
 
-from __future__ import annotations
-
 import base64
 import zlib
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Games that were never played, with effects that are known: what statistics are held against."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The command `best` and the function of its name: the contract of JSON, the words, the limits."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from io import StringIO

@@ -1,7 +1,5 @@
 """`best --json-lines`: lines in, lines out, cancelled, refused, ended; and the iterator."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

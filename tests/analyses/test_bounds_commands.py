@@ -1,7 +1,5 @@
 """The commands `bounds` and `report bounds`: the JSON contract, files, bad input."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reports of `check` on a position or a game, and the template that it is for."""
 
-from __future__ import annotations
-
 import copy
 import io
 import json

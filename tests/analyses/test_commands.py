@@ -1,7 +1,5 @@
 """The commands: the JSON contract, the other formats, pictures, pipes and interruption."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """A search over rules: goals, spaces, what it chooses, what it claims, and how it goes on."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Sequence

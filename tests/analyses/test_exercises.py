@@ -1,7 +1,5 @@
 """Exercises from the mistakes of games: found, confirmed, counted, written as cards."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import zipfile

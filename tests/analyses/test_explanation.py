@@ -1,7 +1,5 @@
 """Where the runner-up loses its points: the items add up to what the search proved."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

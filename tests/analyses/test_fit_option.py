@@ -1,7 +1,5 @@
 """The option --fit: players are fitted to variants before the games, and the report says so."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fitting: the same plan gives the same file, and what is fitted foretells games."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

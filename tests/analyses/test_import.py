@@ -1,7 +1,5 @@
 """Saved tables and logs: written by every convention and read back, contradicting and damaged."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

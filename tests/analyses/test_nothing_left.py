@@ -1,7 +1,5 @@
 """A command that is refused leaves no file and no folder behind, however late it is refused."""
 
-from __future__ import annotations
-
 import shutil
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Certificates: replayed by the second set of rules, refused where a figure is wrong."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Price changes: the smallest there are, and what games say of them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

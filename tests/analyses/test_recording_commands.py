@@ -1,7 +1,5 @@
 """A game that was played elsewhere: diaries, saved logs, and texts that are none of our forms."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

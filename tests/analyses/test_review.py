@@ -1,7 +1,5 @@
 """The command `review` and the function of its name: contract, proofs, ledger, page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Review as a reader sees it, and how the command ends."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

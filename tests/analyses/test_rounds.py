@@ -1,7 +1,5 @@
 """Rounds of measuring, changing and measuring again, on made-up games with known fair prices."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

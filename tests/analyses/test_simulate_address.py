@@ -1,7 +1,5 @@
 """Runs at an address of fsspec: a memory and a local file system."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

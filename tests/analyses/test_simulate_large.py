@@ -1,7 +1,5 @@
 """Runs of many shards: subfolders, and shards that are not read again at every opening."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

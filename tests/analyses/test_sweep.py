@@ -1,7 +1,5 @@
 """Sweeps: which rule, which values, and what becomes of the metrics."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pandas as pd

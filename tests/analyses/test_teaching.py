@@ -1,7 +1,5 @@
 """A teaching game: what is warned of, the choice to take it back, and the lessons."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

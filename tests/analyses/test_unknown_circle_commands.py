@@ -1,7 +1,5 @@
 """Commands on a record whose circle is known in part: shown and replayed, never searched."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What-if questions played: looks, when to stop, and the command line."""
 
-from __future__ import annotations
-
 import json
 import math
 import shutil

@@ -1,7 +1,5 @@
 """A driver whose questions are answered by imagination instead of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Random small variants for comparing models with exhaustive search."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
