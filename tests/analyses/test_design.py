@@ -28,6 +28,7 @@ from patchwork_solve.engine.forms.variant import load
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.lab import design
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 
 CURRENT = printing("current")
@@ -76,10 +77,7 @@ def test_what_is_no_search_is_one_line(
     line += [] if "--goal" in words else ["--goal", "win_0=0.5"]
     line += [] if "--vary" in words else ["--vary", "swap"]
     line += [] if "--cluster" in words else ["--out", str(tmp_path / "new")]
-    status, out, err = run(*line)
-    assert (status, out) == (2, "")
-    assert f"error: {message}" in err
-    assert err.count("\n") == 1
+    refused(run(*line), f"error: {message}")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,6 +18,7 @@ from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.repricing import BEYOND, Repricing, gaps_after, repriced
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 
 CURRENT = printing("current")
 
@@ -381,10 +382,7 @@ def test_bad_input_is_one_line(
     names = {name: tmp_path / f"{name}.csv" for name in ("no", "mine", "good")}
     names["mine"].write_text("a,b\n1,2\n")
     table(axe=-2.0, plus=2.0).to_csv(names["good"], index=False)
-    status, out, err = run("rebalance", *(each.format(**names) for each in arguments))
-    assert (status, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert words in err
+    refused(run("rebalance", *(each.format(**names) for each in arguments)), words)
 
 
 def test_too_little_memory_is_not_called_no_table(

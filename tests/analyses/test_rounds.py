@@ -17,6 +17,7 @@ from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.game.edition import Edition
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 
 RULES = Edition.load("example:4x4")
 SLOPE = -1.3
@@ -141,9 +142,10 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     (folder / ".prices.jsonl.lock").touch()
     assert run(*command)[1] == out
     assert (folder / "prices.jsonl").read_text("utf-8").count("\n") == 41
-    status, _, err = run("rebalance", "current", "--prices", "x.csv", "--rounds", "1")
-    assert status == 2
-    assert "--rounds: measure prices themselves; leave out --prices" in err
+    refused(
+        run("rebalance", "current", "--prices", "x.csv", "--rounds", "1"),
+        "--rounds: measure prices themselves; leave out --prices",
+    )
 
 
 @pytest.mark.thorough

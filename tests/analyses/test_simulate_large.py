@@ -19,6 +19,7 @@ from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run as RunCommand
+from tests.analyses.test_bad_input import refused
 
 
 @pytest.fixture
@@ -203,8 +204,9 @@ def test_a_file_that_holds_no_sums_is_refused(
     kept = tmp_path / "other.json"
     for text in ("[]", "{", '{"format": "x"}'):
         kept.write_text(text)
-        status, _, message = run("report", "balance", str(folder), "--resume", str(kept))
-        assert status == 2
-        assert "--resume" in message
-        assert "holds no sums of a report" in message
+        refused(
+            run("report", "balance", str(folder), "--resume", str(kept)),
+            "--resume",
+            "holds no sums of a report",
+        )
         assert kept.read_text() == text

@@ -18,6 +18,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 
 EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"
@@ -235,10 +236,7 @@ def test_bad_input_is_one_line(
     full.mkdir()
     (full / "a.txt").write_text("mine")
     names = {"file": full / "a.txt", "full": full, "runs": folder}
-    status, out, err = run(*(each.format(**names) for each in arguments))
-    assert (status, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert words.format(**names) in err
+    refused(run(*(each.format(**names) for each in arguments)), words.format(**names))
     assert [path.name for path in full.iterdir()] == ["a.txt"]
 
 
