@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
@@ -150,9 +151,17 @@ def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
 
 def _list(game: Game, first: int) -> Markup:
     """Return the plies as a numbered list."""
-    said = _words(game)
-    items = Markup("").join(Markup("<li>{}</li>").format(words) for words in said)
+    items = Markup("").join(Markup("<li>{}</li>").format(_marked(words)) for words in _words(game))
     return Markup('<ol start="{}">{}</ol>').format(first, items)
+
+
+_FIXED = re.compile("(?<= buys )[^ ]+|(?<= on )[a-z]+[0-9]+(?: [a-z]+[0-9]+)*")
+"""The patch and the cells in the words of a ply."""
+
+
+def _marked(words: str) -> Markup:
+    """Return the words of a ply; no translation touches the patch and the cells."""
+    return Markup(_FIXED.sub(r'<span translate="no">\g<0></span>', str(escape(words))))
 
 
 def _words(game: Game) -> Sequence[str]:

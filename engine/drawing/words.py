@@ -139,10 +139,22 @@ def holdings_words(state: Position, number: int) -> str:
 def position_words(state: Position, names: Names | None = None) -> str:
     """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
     names = names or player_names(state.names)
-    return " ".join(f"{sentence}." for sentence in _position_sentences(state, names))
+    return " ".join(f"{sentence}." for sentence in position_sentences(state, names))
 
 
-def _position_sentences(state: Position, names: Names) -> Iterator[str]:
+def position_sentences(
+    state: Position, names: Names, called: Callable[[str], str] = str
+) -> Iterator[str]:
+    """Yield a position sentence by sentence: what comes next, each player, then what is shared.
+
+    Parameters
+    ----------
+    state : Position
+    names : tuple of str
+        Names of the players.
+    called : callable, optional
+        Name of a patch by its token; the token itself by default.
+    """
     edition = state.edition
     yield capital(headline(state, names))
     for number, name in enumerate(names):
@@ -152,10 +164,10 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
     if state.leather_left:
         yield f"Leather patches lie at {_join(state.leather_left)}"
     sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
-    priced = patches_words(sale, lambda name: f"{name} ({price(edition.find(name))})")
+    priced = patches_words(sale, lambda name: f"{called(name)} ({price(edition.find(name))})")
     yield f"For sale: {', '.join(priced)}" if sale else "No patch is left"
     if rest:
-        yield f"Then, in reach order: {', '.join(patches_words(rest))}"
+        yield f"Then, in reach order: {', '.join(patches_words(rest, called))}"
 
 
 def _join(numbers: tuple[int, ...]) -> str:

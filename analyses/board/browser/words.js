@@ -73,8 +73,8 @@ export function outcome(state) {
   return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;
 }
 
-/** @param {State} state */
-function sentences(state) {
+/** A position sentence by sentence: what comes next, each player, then what is shared. @param {State} state @param {(patch: string) => string} [called] */
+export function sentences(state, called = String) {
   const { edition, leatherLeft, circle } = state;
   const both = playerNames(state.names).map((name, number) => {
     const tiles = holdingsWords(state, number);
@@ -82,13 +82,13 @@ function sentences(state) {
   });
   const sale = state.forSale;
   const rest = circle.slice(sale.length);
-  const priced = patchesWords(sale, (name) => `${name} (${price(edition.find(name))})`);
+  const priced = patchesWords(sale, (name) => `${called(name)} (${price(edition.find(name))})`);
   return [
     capital(headline(state)),
     ...both,
     ...(leatherLeft.length ? [`Leather patches lie at ${leatherLeft.join(", ")}`] : []),
     sale.length ? `For sale: ${priced.join(", ")}` : "No patch is left",
-    ...(rest.length ? [`Then, in reach order: ${patchesWords(rest, String).join(", ")}`] : []),
+    ...(rest.length ? [`Then, in reach order: ${patchesWords(rest, called).join(", ")}`] : []),
   ];
 }
 

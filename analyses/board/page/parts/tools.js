@@ -11,7 +11,7 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void}} actions `link` is a button,
+   *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void, words: () => void}} actions `link` is a button,
    *   `settings` are fields with their labels.
    */
   constructor(board, root, actions) {
@@ -34,6 +34,7 @@ export class Tools {
       item("Open …", actions.open),
       item("My games", actions.games),
       item("Picture, files", actions.save),
+      item("Position in words", actions.words),
       item("Study", actions.study),
       item("Lessons", actions.lessons),
       item("Keys", actions.help, "?"),
