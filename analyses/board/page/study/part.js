@@ -192,7 +192,7 @@ export class StudyPart {
     this.panel.hidden = true;
     delete document.body.dataset.reads;
     this.sharing.line.address();
-    this.board.store.show({ tab: "game" });
+    this.board.store.show({ tab: "game", reads: false });
     this.board.keeping.now();
   }
 
@@ -202,7 +202,9 @@ export class StudyPart {
     const { study } = this;
     const note = study?.note;
     const isReading = Boolean(study && this.link);
-    document.body.toggleAttribute("data-reads", isReading && this.board.view.tab === "study");
+    const reads = isReading && this.board.view.tab === "study";
+    document.body.toggleAttribute("data-reads", reads);
+    if (reads !== this.board.view.reads) this.board.store.show({ reads });
     const shown = isReading && study?.shown;
     const { document: now, work, edition } = this.board;
     const choices = shown ? choiceShapes(edition, choicesAt(shown, work.at)) : [];
