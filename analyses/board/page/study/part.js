@@ -101,6 +101,9 @@ export class StudyPart {
     this.title.addEventListener("change", () => this.retitle(this.title.value.trim()));
     this.name.addEventListener("change", () => this.rename(this.name.value.trim()));
     this.comment.addEventListener("input", () => this.study?.annotate({ comment: this.comment.value }));
+    // What was written last is kept, too, when the page is left.
+    window.addEventListener("pagehide", () => this.keepNow());
+    document.addEventListener("visibilitychange", () => document.hidden && this.keepNow());
   }
 
   // -- a study -------------------------------------------------------------------------------------
@@ -266,7 +269,12 @@ export class StudyPart {
 
   keepLater() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.keep().catch((error) => console.info("The study was not kept:", error)), LATER);
+    this.waiting = setTimeout(() => this.keepNow(), LATER);
+  }
+
+  keepNow() {
+    clearTimeout(this.waiting);
+    this.keep().catch((error) => console.info("The study was not kept:", error));
   }
 
   async keep() {
