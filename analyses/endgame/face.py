@@ -33,7 +33,7 @@ def solve(
     nodes : int, optional
         Limit of nodes: with one thread a rerun anywhere stops at the same place.
     threads : int
-        Threads that search together, each with 46 MiB.
+        Threads that search together, each with 47 MiB.
     margin_only : bool
         Whether to stop when the position's margin is exact: no line, and not every move's margin.
     winner_only : bool

@@ -37,7 +37,7 @@ class EndgameQuery(Query):
     ] = 1
     memory: Annotated[
         int | None,
-        Whole("The most MiB the search may use (default 96, and 46 a thread).", 1, MOST),
+        Whole("The most MiB the search may use (default 96, and 47 a thread).", 1, MOST),
     ] = None
     margin_only: Annotated[
         bool, Flag("Stop when the margin is exact; do not solve every move.")

@@ -26,8 +26,8 @@ REPLIES = sizes.REPLIES
 """Sizes in entries: each is zero or a power of two."""
 
 MIB = 1 << 20
-FIXED = 46
-"""MiB of a thread beside the transposition table: the memos, and a row for each ply."""
+FIXED = 47
+"""MiB of a thread beside the transposition table: the memos, and a row for each ply (printings)."""
 
 
 def entries_within(mebibytes: int, threads: int) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.endgame.memory import FIXED, MIB, new_arenas
 from patchwork_solve.engine.game.edition import MOST_TILES, PRINTINGS, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
@@ -56,6 +57,19 @@ def test_a_word_of_claims_holds_all_tiles_and_leather() -> None:
 def test_no_patch_has_more_turns(name: str) -> None:
     patches = printing(name).tables.patches
     assert (patches[:, END] - patches[:, FIRST]).max() == MOST_TURNS
+
+
+def _bytes(value: object) -> int:
+    if isinstance(value, tuple):
+        return sum(map(_bytes, value))
+    return value.nbytes if isinstance(value, np.ndarray) else 0
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_a_thread_takes_what_is_said_beside_the_table(name: str) -> None:
+    state = State.new(seed=1, edition=name)
+    (arena,) = new_arenas(state.edition.tables, state.kernel_arguments()[0], 2, 1)
+    assert FIXED - 1 < _bytes(arena) / MIB <= FIXED
 
 
 def test_rows_of_scratch() -> None:
