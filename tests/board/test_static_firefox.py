@@ -88,7 +88,7 @@ def test_a_game_goes_on_after_a_reload_in_firefox(tab) -> None:
         tab.wait(f"document.querySelectorAll('.record li').length > {moves}")
         said = "[...document.querySelectorAll('.record li')].map((each) => each.textContent).join()"
         before = tab.evaluate(said)
-        tab.evaluate("location.reload()")
+        tab.reload()
         tab.wait("document.body.dataset.ready")
         tab.see("#opponent", "against easy.")
         tab.wait(f"({said}).startsWith({json.dumps(before)})")
