@@ -79,7 +79,7 @@ def solve(page: Any) -> None:
 def record(page: Any) -> None:
     """Record the first plies of the example game, and take a patch in hand."""
     game = Game.load("example:game")
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-name-0", "Ann")
     page.fill("#record-name-1", "Bob")
     page.fill("#record-text", ", ".join(game.start.circle))

@@ -170,14 +170,14 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
 
 
 def require_one_line(form: Format | None, **given: bool) -> None:
-    """Raise `InputError` for an answer of one line together with a format, or with another line."""
+    """Raise `InputError` for an answer that is text with a format, or with another such answer."""
     from patchwork_solve.engine.base.errors import InputError
 
     lines = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(lines) > 1:
-        raise InputError(lines[1], f"is one line, and {lines[0]} another; leave one out")
+        raise InputError(lines[1], f"cannot go with {lines[0]}; leave one out")
     if lines and form not in (None, Format.TABLE):
-        raise InputError(lines[0], f"is one line, no {form.value}; leave it or --format out")
+        raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
 
 
 def note_unknown(state: State) -> None:

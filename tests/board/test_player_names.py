@@ -94,7 +94,7 @@ def test_a_deal_begins_with_names(page: Any) -> None:
     from_menu(page, "Open …")
     page.fill("#deal-name-0", "Ann")
     page.fill("#deal-name-1", "Bob")
-    page.click("dialog[open] >> text=Deal")
+    page.click("dialog[open] >> text=New circle")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     assert State.from_text(page.input_value("#line")).names == ("Ann", "Bob")
 

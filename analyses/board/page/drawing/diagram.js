@@ -48,7 +48,7 @@ function quiltOf({ edition, names, marks = [], last, moves = [] }, side, rows) {
   const cells = last?.player === side ? last.cells : [];
   const lasts = cells.length ? [marked(cells, "last", "The last move")] : [];
   const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...moves.flatMap(({ player, shapes }) => (player === side ? shapes : [])), ...markShapes(marks, side));
+  return svg("svg", { class: "quilt", role: "img", translate: "no", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...moves.flatMap(({ player, shapes }) => (player === side ? shapes : [])), ...markShapes(marks, side));
 }
 
 /** The patches for sale, with what they cost. @param {Shown} shown */

@@ -7,6 +7,7 @@ import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
+import { readable, untranslated } from "../drawing/untranslated.js";
 import { serverOf } from "../server/local.js";
 
 /**
@@ -118,7 +119,7 @@ export class Embed {
     const { edition, tree, at, noteAt } = this.work;
     const note = noteAt(tree, at);
     refill(this.picture, ...diagram({ edition, document: this.document, names: this.names, marks: note?.marks, last: lastMove(tree, at) }));
-    this.words.textContent = this.wordsNow();
+    refill(this.words, ...untranslated(this.wordsNow()));
     this.comment.textContent = note?.comment ?? "";
     this.comment.hidden = !note?.comment;
     const way = trees.through(tree, at);
@@ -146,7 +147,7 @@ export class Embed {
   drawOthers(next) {
     const { tree, at } = /** @type {Work} */ (this.work);
     const others = tree.nodes[at].children.filter((id) => id !== next);
-    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, named(trees.wordsOf(tree.nodes[id])))));
+    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, ...readable(trees.wordsOf(tree.nodes[id])))));
     this.others.hidden = !others.length;
   }
 

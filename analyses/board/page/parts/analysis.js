@@ -10,6 +10,7 @@ import { html, refill } from "../drawing/svg.js";
 import { chanceWords, showBar } from "./bar.js";
 import { MoveList } from "./moves.js";
 import { follow } from "./part.js";
+import { TypedMove } from "./typed.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -64,7 +65,8 @@ export class AnalysisPart {
       ),
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
-    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation);
+    this.typed = new TypedMove(board, "typed", "Type a move");
+    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation, this.typed.root);
     follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
@@ -112,6 +114,7 @@ export class AnalysisPart {
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only === "advance" ? "Advance" : nameOf(only)}. Every other choice loses points (proved).` : "";
     this.play.hidden = !analysis.answer?.line?.length;
+    this.typed.root.hidden = board.answer !== null && (!board.state || board.state.is_over);
     this.moves.show(analysis.answer);
     refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
   }

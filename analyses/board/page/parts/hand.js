@@ -1,6 +1,6 @@
 /** Actions with the patch in hand, and the patches that can be taken. */
 
-import { minus } from "../model/numbers.js";
+import { minus, things } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
@@ -200,7 +200,7 @@ const costs = (patch) =>
   html(
     "span",
     { class: "price" },
-    amount(patch.buttons, patch.buttons === 1 ? " button, " : " buttons, ", coin()),
+    amount(patch.buttons, ` ${things(patch.buttons, "button")}, `, coin()),
     amount(patch.time, ` time, ${patch.income} income`, icon("time")),
   );
 

@@ -152,6 +152,8 @@ export class PlayerPart {
     const { board, side } = this;
     const { input } = this.fields[field];
     input.readOnly = board.view.mode !== "setup";
+    // What can only be read is no stop of the Tab key; a screen reader reads it where it stands.
+    input.tabIndex = input.readOnly ? -1 : 0;
     this.fields[field].show(String(board.document.players[side][field]));
     input.max = String(field === "time" ? board.edition.last : 9999);
     markField(input, this.remarkOf(field), this.reasons.id);

@@ -6,6 +6,7 @@ import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
+import { counted } from "../model/numbers.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
@@ -252,7 +253,7 @@ export class PuzzlePart {
     const found = await this.sets.add(text);
     this.begin(found);
     this.take(await this.sets.list(OWN));
-    this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);
+    this.board.say(`${counted(found.length, "exercise")}: press Repeat.`);
   }
 
   /** Whether the reader has no mistakes yet. */

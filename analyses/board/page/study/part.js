@@ -3,6 +3,7 @@
  * is said of the position.
  */
 
+import { counted } from "../model/numbers.js";
 import { ofTab } from "../model/storage.js";
 import { byId, follow } from "../parts/part.js";
 import { html, refill } from "../drawing/svg.js";
@@ -141,7 +142,7 @@ export class StudyPart {
     } else study.open(chapter - 1);
     this.board.store.show({ tab: "study" });
     const { length } = study.chapters;
-    this.board.say(`A study of ${length} ${length === 1 ? "chapter" : "chapters"}.`);
+    this.board.say(`A study of ${counted(length, "chapter")}.`);
   }
 
   /** Open what an earlier visit has left. */
