@@ -184,7 +184,7 @@ def test_all_games_go_to_a_file_and_come_back(page: Any, tmp_path: Path) -> None
     page.click("text=Really delete all games")
     expect(page.locator("dialog[open]")).to_contain_text("No games yet")
     page.keyboard.press("Escape")
-    for said in ("1 game added to My games.", "0 games added to My games; 1 was there already."):
+    for said in ("1 game added to My games.", "0 games added to My games; 1 there already."):
         from_menu(page, "Open …")
         page.set_input_files("#file", file)
         expect(page.locator("#message")).to_have_text(said)
