@@ -180,6 +180,17 @@ def require_one_line(form: Format | None, **given: bool) -> None:
         raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
 
 
+def require_explainable(form: Format, link: bool) -> None:
+    """Raise `InputError` for a link, or a format, that has no place for an explanation."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    if link:
+        raise InputError("--explain", "is not in a link; leave it or --link out")
+    if form not in (Format.TABLE, Format.JSON):
+        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
+        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
+
+
 def note_unknown(state: State) -> None:
     """Note on standard error that a part of the circle is unknown, where it is."""
     from patchwork_solve.engine.game.problems import unknown_words

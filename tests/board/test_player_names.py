@@ -132,7 +132,7 @@ def test_a_match_has_the_names_of_both(page: Any) -> None:
     play_on(page, name="Zoë")
     # Orange is to move, and so is the reader.
     expect(page.locator("#player-1 .name")).to_have_text("Zoë")
-    expect(page.locator("#player-0 .name")).to_have_text("beginner")
+    expect(page.locator("#player-0 .name")).to_have_text("Beginner")
     page.click("#resign")
     page.reload()
     page.wait_for_selector("body[data-ready]")

@@ -48,7 +48,7 @@ export class Embed {
 
   /** @param {string} hash */
   async open(hash) {
-    this.link.setAttribute("href", new URL(`../../${hash}`, import.meta.url).href);
+    this.link.setAttribute("href", new URL(`./${hash}`, document.baseURI).href);
     this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
     this.title.textContent = this.work.title || "Patchwork diagram";
     this.title.classList.toggle("hidden", !this.work.title);

@@ -5,6 +5,7 @@ import { BOTH } from "../model/document.js";
 import { HERE, LINK, againstWords, isPerson, newByLink } from "../model/people.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
+import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
@@ -36,16 +37,16 @@ export class MatchPart {
     this.result = html("h2", {});
     this.accounts = html("ul", {});
     this.held = html("p", { hidden: true });
-    this.swap = html("button", { type: "button", onclick: () => board.trying(() => this.again()) }, "Same circle, other side");
+    this.swap = html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), "Same circle, other side");
     this.ended = html(
       "div",
       { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
       this.result,
       this.held,
       this.accounts,
-      html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.another()) }, "Play again"),
+      html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), "Play again"),
       this.swap,
-      html("button", { type: "button", onclick: review }, "Review this game"),
+      html("button", { type: "button", class: "act", onclick: review }, icon("review"), "Review this game"),
     );
     /** Hands on the links of a game by link. @type {any} */
     this.sharing = null;

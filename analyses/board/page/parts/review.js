@@ -81,7 +81,7 @@ export class ReviewPart {
       const number = found.filter(({ mark }) => mark === sign).length;
       return number ? [counted(number, MARKS[sign])] : [];
     });
-    return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
+    return counts.length ? `Reviewed: ${counts.join(", ")}.` : "Reviewed: no mistakes were found.";
   }
 
   // -- one mistake at a time --------------------------------------------------------------------

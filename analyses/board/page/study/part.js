@@ -41,7 +41,7 @@ export class StudyPart {
     // A chapter is kept with its study.
     board.keeping.isElsewhere = () => Boolean(this.study?.shown);
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
-    document.head.append(html("link", { rel: "stylesheet", href: new URL("study.css", import.meta.url).href }));
+    document.head.append(html("link", { rel: "stylesheet", href: new URL("../study/study.css", import.meta.url).href }));
     this.panel = html("section", { id: "panel-study", role: "tabpanel", "aria-labelledby": "tab-study", tabindex: -1, hidden: true });
     byId("panel-puzzles").after(this.panel);
     this.title = /** @type {HTMLInputElement} */ (html("input", { id: "study-title", type: "text", maxlength: 100 }));
