@@ -188,8 +188,20 @@ def _require_true(concept: str, entry: Entry, own: Account, other: Account, move
     elif concept == "denial":
         assert entry.player == 1 - mover
         assert other.bought(mover, entry.patch)
-    elif concept == "reply":
+    elif concept in ("reply", "theirs"):
         assert entry.player == 1 - mover
+        assert (entry.turn == 1) == (concept == "reply")
+        assert not other.bought(mover, entry.patch)
+    elif concept == "later":
+        assert entry.player == mover
+        assert entry.turn > 0
+
+
+def test_the_first_turns_of_a_line() -> None:
+    """A turn lasts until the other player moves, leather included."""
+    state = State.load(ONLY)
+    account = Account(state, solve(state).line.moves)
+    assert [len(account.first_turns(number).line) for number in (0, 1, 2, 3, 9)] == [0, 2, 3, 4, 6]
 
 
 def test_a_chance_is_the_best_of_all_turns() -> None:
