@@ -32,6 +32,7 @@ from patchwork_solve.analyses.explaining.text import (
 )
 from patchwork_solve.analyses.review.face import review
 from patchwork_solve.analyses.review.reasons import reasons, reasons_list
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
@@ -302,6 +303,22 @@ def test_the_reason_of_an_estimated_mistake_adds_up() -> None:
     assert not found.is_proved
     assert sum(part.points for part in found.parts) == pytest.approx(found.difference)
     assert -found.difference == pytest.approx(answer.mistakes[0].lost, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("state", "moves", "field"),
+    [
+        (ONLY, ("advance", "advance"), "other"),
+        (ONLY, ("plus@a1a2",), "move"),
+        ("example:trivial", (), "state"),
+    ],
+)
+def test_what_cannot_be_explained_is_refused(
+    state: str, moves: tuple[str, ...], field: str
+) -> None:
+    with pytest.raises(InputError) as refused:
+        explain(state, *moves, player="strong:500n")
+    assert refused.value.field.startswith(field)
 
 
 # -- commands --------------------------------------------------------------------------------------
