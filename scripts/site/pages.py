@@ -13,6 +13,7 @@ from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import PREFIX
+from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
@@ -140,7 +141,7 @@ def _offer(edition: Edition, name: str) -> dict[str, Any]:
     patch = edition.find(name)
     return {
         "letter": edition.letter[name],
-        "name": name,
+        "name": NAMES.get(name, name),
         "cells": patch.cells,
         "buttons": patch.buttons,
         "time": patch.time,

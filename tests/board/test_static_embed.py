@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, State, solve
+from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.drawing.fabric import NAMES
 from tests.board.expecting import axe, expect
 from tests.board.hands import to_save
 from tests.board.static_site import served, watched
@@ -47,8 +49,12 @@ def test_a_diagram_is_stepped_through_by_buttons_and_keys(browser: Any, address:
         words = page.locator("[role=status]")
         expect(words).to_contain_text(f"Move 20 of {len(GAME.moves)}: ")
         expect(page.locator("figure .facts").first).to_contain_text(
-            f"time {GAME.states[20].players[0].time}, buttons {GAME.states[20].players[0].buttons},"
+            f"space {GAME.states[20].players[0].time}, "
+            f"{counted(GAME.states[20].players[0].buttons, 'button')},"
         )
+        assert page.locator(".sale li [translate]").all_inner_texts() == [
+            NAMES[name] for name in GAME.states[20].for_sale
+        ]
         for press, shown in (
             (lambda: page.click("[aria-label=Next]"), "Move 21 of"),
             (lambda: page.click("[aria-label=Back]"), "Move 20 of"),

@@ -203,7 +203,7 @@ board.store.listen(() => {
 const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
 
 /** The address of a lesson, `#learn:3`, or of the first one that is not finished. @param {string} hash */
-const lessonIn = (hash) => /^#learn(?::(\d{1,2}))?$/.exec(hash);
+const lessonIn = (hash) => /^#learn\b(?::(\d{1,2})$)?/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
@@ -221,9 +221,9 @@ async function openPlace([, place, , level]) {
 async function openAddress(link = location.hash) {
   const place = placeIn(link);
   if (place) return openPlace(place);
-  const lesson = lessonIn(link);
-  if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
+  const lesson = lessonIn(hash);
+  if (lesson) return openLesson(lesson[1]);
   if (isTurnLink(hash)) return (await game.match.byLink()).open(hash);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);

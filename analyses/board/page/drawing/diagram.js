@@ -1,7 +1,9 @@
 /** A position as a picture with words: both quilts, what the players have, and what is for sale. */
 
 import { cellName } from "../model/cells.js";
+import { counted, things } from "../model/numbers.js";
 import { initials } from "../model/players.js";
+import { nameOf } from "./fabric.js";
 import { markShapes } from "./marks.js";
 import { cloth, marked, patchPicture } from "./quilt.js";
 import { html, svg, text } from "./svg.js";
@@ -22,12 +24,12 @@ function player(shown, side) {
   const { document, names } = shown;
   const { time, buttons, income, quilt } = document.players[side];
   const tiles = tilesOf(shown, side);
-  const tile = tiles.length ? `, holds the ${tiles.join(", ")} tile${tiles.length > 1 ? "s" : ""}` : "";
+  const tile = tiles.length ? `, holds the ${tiles.join(", ")} ${things(tiles.length, "tile")}` : "";
   const isNext = document.to_move === side;
   return html(
     "figure",
     { class: isNext ? "to-move" : null },
-    html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `time ${time}, buttons ${buttons}, income ${income}${tile}`)),
+    html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `space ${time}, ${counted(buttons, "button")}, income ${income}${tile}`)),
     quiltOf(shown, side, quilt),
   );
 }
@@ -60,7 +62,7 @@ function sale({ document, edition }) {
 
 /** @param {import("../model/document.js").Patch} patch */
 function offer(patch) {
-  const words = `${patch.letter} ${patch.name}`;
-  const costs = `${patch.buttons} / ${patch.time} / ${patch.income}`;
-  return [patchPicture(patch), html("span", {}, words, html("span", { class: "facts", title: "buttons / time / income" }, costs))];
+  const name = html("span", { translate: "no" }, nameOf(patch.name));
+  const costs = `${counted(patch.buttons, "button")}, ${patch.time} time, income ${patch.income}`;
+  return [patchPicture(patch), html("span", {}, name, html("span", { class: "facts" }, costs))];
 }

@@ -3,6 +3,7 @@
 import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
+import { term } from "../drawing/terms.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -189,9 +190,6 @@ export class PlayerPart {
     const { holes, scores, income_left: left } = state;
     const [empty, ...spaces] = counted(holes[this.side], "empty space").split(" ");
     const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
-    return [`${empty} `, word(spaces.join(" "), "empty space"), `, score ${minus(scores[this.side])}, ${many} `, word(paydays.join(" "), "payday"), " left"];
+    return [`${empty} `, term(spaces.join(" ")), `, score ${minus(scores[this.side])}, ${many} `, term(paydays.join(" ")), " left"];
   }
 }
-
-/** A word that opens its line of the glossary. @param {string} words @param {string} term */
-const word = (words, term) => html("button", { type: "button", class: "term", "data-term": term }, words);

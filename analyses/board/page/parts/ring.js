@@ -12,6 +12,7 @@ import * as pieces from "../model/piece.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
+import { withTerms } from "../drawing/terms.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
@@ -31,7 +32,7 @@ const HIGHEST = 66;
 /** Space above and below a ring beside the quilts, in pixels. */
 const HEAD = 136;
 
-const LEGEND = "Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
+const LEGEND = "The circle from the neutral token on. Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -42,7 +43,7 @@ export class RingPart {
     this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
     this.middle = html("div", { class: "middle" });
     this.middlePlace = html("li", { class: "middle-place" }, this.middle);
-    this.legend = html("p", { class: "legend" }, LEGEND);
+    this.legend = html("p", { class: "legend" }, ...withTerms(LEGEND));
     root.append(this.ring, this.legend);
     this.wide = 0;
     /** The patch that had the focus last. */
