@@ -109,10 +109,7 @@ def leave_out(why: str, given: Mapping[str, object]) -> None:
 def two_names(given: str | None) -> Names | None:
     """Return the two names of `--names`; None when it is not given.
 
-    Raises
-    ------
-    InputError
-        When there are not two different names with a comma between.
+    Raises `InputError` when there are not two different names with a comma between.
     """
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.names import tidy_names
@@ -178,6 +175,17 @@ def require_one_line(form: Format | None, **given: bool) -> None:
         raise InputError(lines[1], f"cannot go with {lines[0]}; leave one out")
     if lines and form not in (None, Format.TABLE):
         raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
+
+
+def require_explainable(form: Format, link: bool) -> None:
+    """Raise `InputError` for a link, or a format, that has no place for an explanation."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    if link:
+        raise InputError("--explain", "is not in a link; leave it or --link out")
+    if form not in (Format.TABLE, Format.JSON):
+        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
+        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
 
 
 def note_unknown(state: State) -> None:

@@ -1,7 +1,5 @@
 """The dictionary of columns against the tables that the commands write."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -146,7 +144,7 @@ WRITTEN = {
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [
-        Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
+        Written(("endgame", CLOSE, "--explain"), False, under("explanation", "parts"))
     ],
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
     "review": [Written(REVIEW, True, under("decisions"))],

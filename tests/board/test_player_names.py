@@ -46,7 +46,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     with page.expect_download() as saved:
-        to_save(page, "Files")
+        to_save(page, "More")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
@@ -132,7 +132,7 @@ def test_a_match_has_the_names_of_both(page: Any) -> None:
     play_on(page, name="Zoë")
     # Orange is to move, and so is the reader.
     expect(page.locator("#player-1 .name")).to_have_text("Zoë")
-    expect(page.locator("#player-0 .name")).to_have_text("beginner")
+    expect(page.locator("#player-0 .name")).to_have_text("Beginner")
     page.click("#resign")
     page.reload()
     page.wait_for_selector("body[data-ready]")

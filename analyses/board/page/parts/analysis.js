@@ -154,8 +154,8 @@ export class AnalysisPart {
       html(
         "div",
         { class: "row" },
-        button("▶ Best line", explanation.best, "the best line"),
-        button("▶ Line of the runner-up", explanation.other, "the line of the runner-up"),
+        button("▶ Best line", explanation.line, "the best line"),
+        button("▶ Line of the runner-up", explanation.other_line, "the line of the runner-up"),
       ),
     ];
   }
@@ -175,23 +175,18 @@ const number = (id, value) => /** @type {HTMLInputElement} */ (html("input", { i
 /** @param {HTMLInputElement} input @param {number} usual */
 const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 
-/** The parts of the game in which the runner-up loses its points. @param {any} explanation */
+/** The parts of the difference between the best move and the runner-up. @param {any} explanation */
 function explained(explanation) {
   if (!explanation) return [];
-  const rows = explanation.items.map((/** @type {any} */ each) =>
-    html(
-      "tr",
-      { class: each.item === "together" ? "sum" : "" },
-      html("th", { scope: "row" }, each.item),
-      html("td", {}, `${minus(each.best_mover)} : ${minus(each.best_opponent)}`),
-      html("td", {}, `${minus(each.other_mover)} : ${minus(each.other_opponent)}`),
-      html("td", {}, signed(-each.lost)),
-    ),
-  );
-  const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
+  const parts = explanation.parts.filter((/** @type {any} */ each) => each.points);
+  const row = (/** @type {string} */ words, /** @type {number} */ points, name = "") =>
+    html("tr", { class: name }, html("td", {}, signed(points)), html("th", { scope: "row" }, words));
+  const rows = [
+    ...parts.map((/** @type {any} */ each) => row(minus(named(each.words)), each.points)),
+    row("together", explanation.difference, "sum"),
+  ];
   return [
-    html("h3", {}, `Where ${named(explanation.words ?? explanation.move)} loses ${explanation.lost}`),
-    html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
-    html("p", { class: "note" }, "Points from here on, mover : opponent."),
+    html("h3", {}, `Where ${named(explanation.words ?? explanation.other)} loses ${explanation.difference}`),
+    html("div", { class: "scroll" }, html("table", {}, html("tbody", {}, ...rows))),
   ];
 }
