@@ -148,7 +148,6 @@ def of_best(
 
     Parameters
     ----------
-    answer : BestAnswer
     move : Move or str, optional
         The best move by default.
     other : Move or str, optional

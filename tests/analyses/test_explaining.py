@@ -1,7 +1,5 @@
 """Explanations: parts that add up to the difference, counted once, with signs that swap."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import asdict
