@@ -111,7 +111,8 @@ const save = () =>
 const tabs = new Tabs(board, byId("tabs"));
 new Sheet(board, /** @type {HTMLElement} */ (byId("tabs").parentElement), table);
 const letters = new Seen(board.settings, "letters", false, "Letters on the patches ", html("kbd", { "aria-hidden": "true" }, "L"));
-const coordinates = new Seen(board.settings, "coordinates", true, "Coordinates");
+const coordinates = [new Seen(board.settings, "coordinates", true, "Coordinates"), new Seen(board.settings, "coordinatesInMatch", false, "Coordinates in a match")];
+for (const each of coordinates) each.changed = () => board.store.show({});
 const animation = new Seen(board.settings, "animation", true, "Animation");
 const sound = new Sound(board);
 new Motion(board, track);
@@ -124,7 +125,7 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, coordinates.setting, animation.setting, sound.setting, game.match.teaching.setting],
+  settings: [letters.setting, ...coordinates.map((each) => each.setting), animation.setting, sound.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
 });

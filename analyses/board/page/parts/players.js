@@ -3,7 +3,7 @@
 import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
-import { tokenIcon } from "../drawing/tokens.js";
+import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
 import { QuiltPart } from "./quilts.js";
@@ -55,7 +55,7 @@ export class PlayerPart {
     input.addEventListener("focus", () => {
       if (this.board.view.mode === "setup") this.board.store.show({ side: this.side });
     });
-    return html("label", { for: id }, html("span", {}, field), input);
+    return html("label", { for: id, class: `of-${field}` }, html("span", {}, field), input, field === "buttons" ? coin() : null);
   }
 
   /** @param {"time" | "buttons" | "income"} field @param {HTMLInputElement} input */
@@ -185,11 +185,12 @@ export class PlayerPart {
   /** @param {any} state */
   words(state) {
     const { holes, scores, income_left: left } = state;
-    const [empty, ...spaces] = counted(holes[this.side], "empty space").split(" ");
+    const [empty, kind, spaces] = counted(holes[this.side], "empty space").split(" ");
     const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
-    return [`${empty} `, word(spaces.join(" "), "empty space"), `, score ${minus(scores[this.side])}, ${many} `, word(paydays.join(" "), "payday"), " left"];
+    const rest = html("span", { class: "more" }, `, score ${minus(scores[this.side])}, ${many} `, word("payday", paydays.join(" ")), " left");
+    return [`${empty} `, word("empty space", kind, html("span", { class: "more" }, ` ${spaces}`)), rest];
   }
 }
 
-/** A word that opens its line of the glossary. @param {string} words @param {string} term */
-const word = (words, term) => html("button", { type: "button", class: "term", "data-term": term }, words);
+/** A word that opens its line of the glossary. @param {string} term @param {...(Node | string)} words */
+const word = (term, ...words) => html("button", { type: "button", class: "term", "data-term": term }, ...words);
