@@ -194,3 +194,20 @@ def test_what_cannot_be_bought_cannot_be_sewn_on(page: Any, server: BoardServer)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#hand .outlook")).to_have_text("1 button short.")
     expect(page.locator("#hand .sew-on")).to_be_disabled()
+
+
+def test_the_menu_has_the_colours_of_the_page(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="light")
+    page = context.new_page()
+    server.open(page)
+    page.click("site-header .menu")
+    colours = page.get_by_role("group", name="Colours").get_by_role("button")
+    assert colours.all_inner_texts() == ["Auto", "Light", "Dark"]
+    expect(colours.first).to_have_attribute("aria-pressed", "true")
+    colours.last.click()
+    expect(colours.last).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("site-header .theme")).to_have_accessible_name("Light colours")
+    colours.first.click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    context.close()

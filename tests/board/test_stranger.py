@@ -9,8 +9,8 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
-from tests.board.start import START, be_patient, gear, put, rest
+from tests.board.hands import Hands
+from tests.board.start import be_patient, gear, put, rest
 
 
 def test_a_click_selects_a_number_and_a_second_one_puts_the_caret(table: Any) -> None:
