@@ -122,6 +122,7 @@ new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save,
   games: () => board.trying(async () => (await import("./parts/library.js")).showGames(board, () => game.match.newGame())),
+  text: () => line.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,

@@ -27,7 +27,7 @@ export class RingPart {
   constructor(board, root) {
     this.board = board;
     this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
-    this.count = html("span", { class: "count" });
+    this.count = html("span", { class: "how-many" });
     this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"), this.count);
     root.append(this.ring, html("p", { class: "legend" }, LEGEND));
     /** The patch that had the focus last. */
