@@ -118,7 +118,7 @@ docs: $(TOOLS)
 	@echo "Open build/docs/index.html"
 
 # For any server of files: the board, in which the browser answers by itself, and all that stands beside it.
-site: docs
+site: docs $(NODE_TOOLS)
 	$(BIN)/python -m scripts.site build/site build/docs
 
 TEST := $(BIN)/python -m pytest -rs --dist worksteal -n
@@ -134,7 +134,7 @@ test: $(TOOLS)
 test-all: test test-rest
 
 # What the default tests leave out, but for the slow ones.
-test-rest: $(TOOLS) wheel wasm
+test-rest: $(TOOLS) $(NODE_TOOLS) wheel wasm
 	$(LONG_TEST) -m "(thorough or native or javascript or browser) and not slow"
 
 test-native: $(TOOLS) wheel wasm
@@ -143,20 +143,20 @@ test-native: $(TOOLS) wheel wasm
 test-javascript: $(TOOLS) wasm
 	$(LONG_TEST) -m "javascript and not slow"
 
-test-browser: $(TOOLS)
+test-browser: $(TOOLS) $(NODE_TOOLS)
 	$(LONG_TEST) -m "(browser or page) and not slow"
 
 # All of them, those too that take long.
-test-board: $(TOOLS)
+test-board: $(TOOLS) $(NODE_TOOLS)
 	$(LONG_TEST) -m "" tests/analyses/board tests/board
 
 test-slow: $(TOOLS) native
 	$(LONG_TEST) -m slow
 
-# The checks of JavaScript need npm; without it they are left out, but not by CI.
+# What checks the JavaScript and bundles the board's modules; without npm it is left out, but not by CI.
 $(NODE_TOOLS): package.json package-lock.json
 	@if command -v npm > /dev/null; then npm ci --silent --no-audit --no-fund && touch $(NODE_TOOLS); \
-	else echo "npm is missing: the JavaScript is not checked"; [ -z "$$CI" ]; fi
+	else echo "npm is missing: the JavaScript is neither checked nor bundled"; [ -z "$$CI" ]; fi
 
 lint: $(TOOLS) $(NODE_TOOLS)
 	@if [ -d node_modules ]; then echo "npx eslint ."; npx eslint .; fi

@@ -355,6 +355,12 @@ class State:
         """Return the one-line form of docs/reference/notation.md."""
         return position_text(self)
 
+    def to_words(self) -> str:
+        """Return the position in words, a line for each thing: for a reader who hears it."""
+        from patchwork_solve.engine.drawing.spoken import spoken_lines
+
+        return "\n".join(spoken_lines(self))
+
     def _key(self) -> tuple[Any, ...]:
         words = self._words.tolist()
         return words[: layout.REMAINING], self.circle, self.edition, self.quilts

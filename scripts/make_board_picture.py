@@ -17,7 +17,6 @@ from typing import Any
 from playwright.sync_api import expect, sync_playwright
 
 from patchwork_solve import Game
-from scripts.site.board import PAGE
 from scripts.site.pages import PREVIEW_HERE, write_pages
 from tests.board.hands import Hands, from_menu
 from tests.board.server import BoardServer
@@ -59,7 +58,6 @@ def preview(browser: Any) -> None:
     with TemporaryDirectory() as root, serving(Path(root)) as host:
         picture.touch()  # The pages are written with the last one.
         write_pages(Path(root))
-        shutil.copytree(PAGE, Path(root) / "board" / "page")
         page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
         page.goto(host)
         page.wait_for_load_state("networkidle")
@@ -79,7 +77,7 @@ def solve(page: Any) -> None:
 def record(page: Any) -> None:
     """Record the first plies of the example game, and take a patch in hand."""
     game = Game.load("example:game")
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-name-0", "Ann")
     page.fill("#record-name-1", "Bob")
     page.fill("#record-text", ", ".join(game.start.circle))

@@ -48,7 +48,7 @@ def _prices() -> alt.LayerChart:
 
 
 def _openings() -> alt.LayerChart:
-    """Return how often each patch is bought first, in both printings, with intervals."""
+    """Return how often each patch is bought first, in both editions, with intervals."""
     names = ["edition", "patch", "buyable", "bought", "bought_low", "bought_high", "gain", "lost"]
     openings = pd.read_csv(DATA / "openings.csv")[names].dropna(subset="bought")
     chosen = alt.selection_point("printing", fields=["edition"], bind="legend")
@@ -133,7 +133,7 @@ CHARTS: dict[str, tuple[Callable[[], alt.LayerChart], str, str]] = {
         _openings,
         "First purchases",
         "The share of circles in which the strong player buys each patch first, among the circles "
-        "in which it can, with the 95 % interval, for both printings.",
+        "in which it can, with the 95 % interval, for both editions.",
     ),
     "chart-values": (
         _values,

@@ -34,38 +34,40 @@ POSITIONS = [
 ]
 
 INDEX = [
-    ("trivial", "position", "One move left: player 0 wins by 9"),
+    ("trivial", "position", "One move left: Blue wins by 9"),
     ("tie", "position", "Equal scores: who reaches the last space first wins"),
-    ("close-finish", "position", "One purchase is best, in one of five places: player 0 wins by 3"),
+    ("close-finish", "position", "One purchase is best, in one of five places: Blue wins by 3"),
     ("only-move", "position", "Every move but one gives ten points away or more"),
     ("tile-race", "position", "A race for the 7x7 tile and a margin of one point"),
-    ("first-printing", "position", "An endgame of the first printing, won by 2"),
-    ("first-printing-tie", "position", "A tie in the first printing; only advance keeps it"),
+    ("first-printing", "position", "An endgame of the 2014 edition, won by 2"),
+    ("first-printing-tie", "position", "A tie in the 2014 edition; only advance keeps it"),
     ("variant", "position", "An endgame of the variant tight-nine, won by 1"),
     ("twenty-points", "position", "Both tokens on space 41: a longer search"),
     ("hard", "position", "A middle game, far from proved: the answer is an interval"),
-    ("decided", "position", "A first position of the full game: proved, player 0 wins"),
-    ("game", "game", "A whole game of two greedy players, 45 plies"),
+    ("decided", "position", "A first position of the full game: proved, Blue wins"),
+    ("game", "game", "A whole game of two greedy players, 45 moves"),
+    ("diary", "diary", "The same game as a person writes it down, a line for each move"),
+    ("diary-beginning", "diary", "Six moves written in six ways, the end of the circle unknown"),
     ("three-blunders", "game", "A strong game with three planted mistakes, for review"),
     *(
         (f"{what}-{edition}", "game", f"{shows}, {printing}")
-        for edition, printing in (("current", "current printing"), ("first-2014", "first printing"))
+        for edition, printing in (("current", "current edition"), ("first-2014", "2014 edition"))
         for what, shows in (
             ("highest-score", "The highest score there can be, 85 points"),
             ("lowest-score", "The lowest score there can be, -106 points"),
-            ("longest-game", "The longest game, 63 plies"),
-            ("shortest-game", "The shortest game, 26 plies"),
+            ("longest-game", "The longest game, 63 moves"),
+            ("shortest-game", "The shortest game, 26 moves"),
         )
     ),
-    ("puzzles-current", "puzzles", "A hundred puzzles, proved, of the current printing"),
-    ("puzzles-first-2014", "puzzles", "A hundred puzzles, proved, of the first printing"),
+    ("puzzles-current", "puzzles", "A hundred puzzles, proved, of the current edition"),
+    ("puzzles-first-2014", "puzzles", "A hundred puzzles, proved, of the 2014 edition"),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
     ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),
-    ("5x5", "variant", "The printing in small: solved from its first move in a second"),
+    ("5x5", "variant", "The game in small: solved from its first move in a second"),
     ("6x6", "variant", "Larger: the winner of many circles in seconds"),
     ("7x7", "variant", "Larger again: for long searches"),
-    ("8x8", "variant", "Nearly the printing"),
-    ("9x9", "variant", "The printing itself, as the last of these"),
+    ("8x8", "variant", "Nearly the full game"),
+    ("9x9", "variant", "The full game, as the last of these"),
 ]
 """Name, kind and one sentence of every example, in the order in which they are listed."""
 

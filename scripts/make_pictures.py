@@ -126,7 +126,7 @@ def _guide_line(name: str, title: str) -> str:
 def _guide_opening() -> str:
     game = GAMES["guide-opening"]()
     bought = sum(move.patch in game.start.circle for move in game.moves)
-    title = f"An opening: the {OPENING} plies that the strong player expects"
+    title = f"An opening: the {OPENING} moves that the strong player expects"
     return circle_svg(game.start, bought, game.moves, Labels(NAMED.names, title))
 
 

@@ -92,7 +92,7 @@ def opened_by(selector: str, shown: str) -> Act:
 
 
 def record(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     expect(page.locator("#recording")).to_be_visible()
 
 

@@ -5,7 +5,7 @@
 What a whole game adds up to is scaled by the area of a quilt: how many patches there are and what
 they cover, cost, take and pay together, the track, leather, the special tile's points and the
 buttons of the start. A patch stays as printed. So does the number of income marks: income pays as
-often as in the printing, or prices would be too high for it. At 9x9 the rule gives the printing
+often as in the edition, or prices would be too high for it. At 9x9 the rule gives the edition
 back. A test checks that the files are what this script writes.
 """
 
@@ -37,12 +37,12 @@ STARTS = 20
 
 
 def share(size: int) -> float:
-    """Return the area of a quilt, in quilts of the printing."""
+    """Return the area of a quilt, in quilts of the edition."""
     return size * size / printing("current").cells
 
 
 def scaled(value: float, size: int) -> int:
-    """Return a total of the printing for a quilt of this size."""
+    """Return a total of the edition for a quilt of this size."""
     return int(value * share(size) + 0.5)
 
 
@@ -126,8 +126,8 @@ def written(size: int) -> str:
     edition = build(variant_fields(fields(size)), "")
     kept = len(edition.patches)
     said = (
-        f"# The game on quilts of {size}x{size}, in the proportions of the printing, which has "
-        f"{full.width}x{full.height}:\n"
+        f"# The game on quilts of {size}x{size}, in the proportions of the published game, which "
+        f"has {full.width}x{full.height}:\n"
         f"# {kept} of its {len(full.patches)} patches, as printed, which are spread as all are. "
         "See docs/laboratory/solved.md.\n"
     )

@@ -28,6 +28,15 @@ SHORT_TURN = (
 )
 """The same game by link: seat 1 is to answer."""
 
+PLACES = (
+    "#puzzle:today",
+    "#learn:3",
+    "#learn",
+    "#set:puzzles-current/3.17~puzzles-first-2014/4",
+    "#set:2:puzzles-current/3.17",
+)
+"""Links of the page alone: the puzzle of the day, lessons, and puzzles that somebody chose."""
+
 WHOLE = (SHORT_GAME, SHORT_POSITION, LONG_GAME, LONG_POSITION, NAMED, PUZZLE, SHORT_TURN)
 SITE = "https://example.org/board/"
 
@@ -58,6 +67,9 @@ CHANGES: dict[str, Change] = {
     "wholly encoded": lambda link: quote(SITE + link, safe=""),
     "passed on by a site": lambda link: f"https://example.com/go?to={quote(SITE + link, safe='')}",
 }
+
+CAPITALS = ("#Learn:3", "#LEARN", "#Set:Puzzles-Current/3", "#PUZZLE:Puzzles-Current/17")
+"""As the keyboard of a phone writes them."""
 
 ALTERED = [(change, link) for link in WHOLE for change in CHANGES]
 """Changes of a link, and the link."""

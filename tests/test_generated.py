@@ -43,6 +43,10 @@ def test_example_game() -> None:
     assert Game.from_json(text).final.is_over
 
 
+def test_list_of_examples() -> None:
+    assert (make_examples.EXAMPLES / "index.json").read_text("utf-8") == make_examples.index()
+
+
 @pytest.mark.parametrize("path", make_schemas.files(), ids=lambda path: path.name)
 def test_schema(path: object) -> None:
     files = {str(file): text for file, text in make_schemas.files().items()}

@@ -9,6 +9,8 @@ from patchwork_solve.analyses.board import games, inputs, recording, requests
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.importing.answer import saved_answer
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.drawing.fabric import NAMES
+from patchwork_solve.engine.drawing.spoken import spoken_lines
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.names import tidy_names
 from patchwork_solve.engine.study import Study
@@ -37,6 +39,12 @@ def _record(one: requests.RecordRequest) -> Answer:
     return recording.fitting_answer(inputs.position(one.start), lines)
 
 
+def _words(one: requests.PositionRequest) -> Answer:
+    return {
+        "words": spoken_lines(inputs.position(one.position), lambda name: NAMES.get(name, name))
+    }
+
+
 ANSWERS: dict[str, Callable[[Any], Answer]] = {
     "read": lambda one: games.read(one.text),
     "position": lambda one: games.document_answer(inputs.position_document(one.position)),
@@ -51,5 +59,6 @@ ANSWERS: dict[str, Callable[[Any], Answer]] = {
     "typed": lambda one: recording.typed_answer(inputs.position(one.position), one.text),
     "diary": lambda one: {"diary": inputs.game(inputs.position(one.start), one.moves).to_diary()},
     "record": _record,
+    "words": _words,
 }
 """Functions that answer a validated request."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, VariationRequest
@@ -136,7 +137,7 @@ def _line_section(line: _Line, is_drawn: bool, labels: Labels) -> Block:
 def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     field = f"variations[{number}]"
     if request.ply > len(game.moves):
-        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the plies of the game"
+        reason = f"{request.ply}; allowed: 0 to {len(game.moves)}, the moves of the game"
         raise InputError(f"{field}.ply", reason)
     if not request.moves:
         raise InputError(f"{field}.moves", "none; allowed: one or more")
@@ -145,14 +146,22 @@ def _variation(game: Game, request: VariationRequest, number: int) -> _Line:
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
     title = request.name or f"Variation {number + 1}"
-    return _Line(f"{title}, after ply {request.ply}", line, request.ply + 1)
+    return _Line(f"{title}, after move {request.ply}", line, request.ply + 1)
 
 
 def _list(game: Game, first: int) -> Markup:
     """Return the plies as a numbered list."""
-    said = _words(game)
-    items = Markup("").join(Markup("<li>{}</li>").format(words) for words in said)
+    items = Markup("").join(Markup("<li>{}</li>").format(_marked(words)) for words in _words(game))
     return Markup('<ol start="{}">{}</ol>').format(first, items)
+
+
+_FIXED = re.compile("(?<= buys )[^ ]+|(?<= on )[a-z]+[0-9]+(?: [a-z]+[0-9]+)*")
+"""The patch and the cells in the words of a ply."""
+
+
+def _marked(words: str) -> Markup:
+    """Return the words of a ply; no translation touches the patch and the cells."""
+    return Markup(_FIXED.sub(r'<span translate="no">\g<0></span>', str(escape(words))))
 
 
 def _words(game: Game) -> Sequence[str]:

@@ -263,6 +263,7 @@ REQUESTS: dict[str, type[BaseModel]] = {
     "typed": TypedRequest,
     "diary": LineRequest,
     "record": RecordRequest,
+    "words": PositionRequest,
     "pictures": PictureRequest,
     "pages": PageRequest,
     "puzzles": PuzzleRequest,

@@ -30,7 +30,7 @@ class BoundsReportQuery(Query):
     edition: Annotated[
         Sequence[str] | None,
         Texts(
-            "A printing or a variant's .toml; with editions, may be repeated.",
+            "A published edition or a variant's .toml; with editions, may be repeated.",
             completion=completion.editions,
         ),
     ] = None

@@ -170,14 +170,25 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
 
 
 def require_one_line(form: Format | None, **given: bool) -> None:
-    """Raise `InputError` for an answer of one line together with a format, or with another line."""
+    """Raise `InputError` for an answer that is text with a format, or with another such answer."""
     from patchwork_solve.engine.base.errors import InputError
 
     lines = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(lines) > 1:
-        raise InputError(lines[1], f"is one line, and {lines[0]} another; leave one out")
+        raise InputError(lines[1], f"cannot go with {lines[0]}; leave one out")
     if lines and form not in (None, Format.TABLE):
-        raise InputError(lines[0], f"is one line, no {form.value}; leave it or --format out")
+        raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
+
+
+def require_explainable(form: Format, link: bool) -> None:
+    """Raise `InputError` for a link, or a format, that has no place for an explanation."""
+    from patchwork_solve.engine.base.errors import InputError
+
+    if link:
+        raise InputError("--explain", "is not in a link; leave it or --link out")
+    if form not in (Format.TABLE, Format.JSON):
+        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
+        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
 
 
 def note_unknown(state: State) -> None:

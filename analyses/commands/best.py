@@ -22,6 +22,7 @@ from patchwork_solve.analyses.commands import (
     completion,
     leave_out,
     load_position,
+    require_explainable,
     require_one_line,
     working,
 )
@@ -31,7 +32,7 @@ from patchwork_solve.analyses.commands.pictures import (
     Pictures,
     compact_look,
 )
-from patchwork_solve.analyses.report.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit, note
 
 
 def best(
@@ -51,6 +52,10 @@ def best(
         bool,
         typer.Option("--all-placements", help="List further placements of each patch as well."),
     ] = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Explain the lead of the best move over the next choice."),
+    ] = False,
     json_lines: Annotated[
         bool,
         typer.Option(
@@ -69,7 +74,9 @@ def best(
     """Rank the moves by the strong player's estimate, with proof where possible."""
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.analyses.explaining.finding import of_best
     from patchwork_solve.analyses.position.text import link_to
+    from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.analyst import analyst, limits_for
@@ -85,6 +92,7 @@ def best(
         others = {"--ply": ply, "--all-placements": every or None, "--names": names}
         others |= given(pictures, *option_names(Pictures))
         others |= {"--compact": compact or None, "--link": link or None}
+        others["--explain"] = explain or None
         others["--format"] = None if form is Format.TABLE else form
         leave_out("does not go with --json-lines; leave it out", others)
         _stream(state, replace(query, threads=together))
@@ -94,6 +102,8 @@ def best(
     if query.seed and not query.rollouts:
         raise InputError("--seed", f"{query.seed}; goes with --rollouts; leave it out")
     require_one_line(form, link=link)
+    if explain:
+        require_explainable(form, link)
     labels = pictures.labels()
     look = compact_look(compact, pictures, look_options)
     inputs = [("STATE", state), *player_files("--player", [query.player])]
@@ -108,9 +118,18 @@ def best(
         answer = best_answer(
             position, thinker, limits, query.rollouts, query.seed, query.seconds, show
         )
+        found = of_best(answer) if explain and not is_cancelled() else None
+    document = answer.to_json(query.moves)
+    if found is not None:
+        document["explanation"] = found.to_json()
+    elif explain:
+        note("note: nothing to explain: there is no other choice")
 
     def text() -> str:
-        return link_to(answer.game, 0) if link else answer.to_text(every, query.moves)
+        if link:
+            return link_to(answer.game, 0)
+        said = answer.to_text(every, query.moves)
+        return said if found is None else f"{said}\n\n{found}"
 
     def picture() -> str:
         from patchwork_solve.engine.drawing.line import line_svg
@@ -121,7 +140,7 @@ def best(
 
     emit(
         form,
-        answer.to_json(query.moves),
+        document,
         lambda: answer.to_frame(query.moves),
         text,
         lambda: pictures.draw(picture),

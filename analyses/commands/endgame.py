@@ -18,6 +18,7 @@ from patchwork_solve.analyses.commands import (
     StateArgument,
     compile_for,
     load_position,
+    require_explainable,
     require_one_line,
     working,
 )
@@ -26,8 +27,8 @@ from patchwork_solve.analyses.endgame.query import EndgameQuery
 from patchwork_solve.analyses.report.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.endgame.explanation import Explanation
     from patchwork_solve.analyses.endgame.proved_so_far import CheckpointFile
+    from patchwork_solve.analyses.explaining.explanation import Explanation
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits
     from patchwork_solve.engine.record import Game
@@ -47,7 +48,7 @@ def endgame(
     ] = False,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Show where the runner-up loses points."),
+        typer.Option("--explain", help="Explain the lead of the best move over the runner-up."),
     ] = False,
     resume: Annotated[
         Path | None,
@@ -91,7 +92,8 @@ def endgame(
 
     require_one_line(form, link=link)
     if explain:
-        _require_explainable(query, form, link)
+        require_explainable(form, link)
+        _require_margins(query)
     drawn = _Drawn(pictures, circle, pictures.labels(circle))
     files = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths([*pictures.files, ("--circle", circle), *files], [("STATE", state)])
@@ -118,18 +120,13 @@ def endgame(
         _show(position, solved, found, every, form, write, link)
 
 
-def _require_explainable(query: EndgameQuery, form: Format, link: bool) -> None:
-    """Raise `InputError` for an answer, or a format, without the margins of moves."""
+def _require_margins(query: EndgameQuery) -> None:
+    """Raise `InputError` for a question whose answer has no margins of moves to explain."""
     from patchwork_solve.engine.base.errors import InputError
 
-    if link:
-        raise InputError("--explain", "is not in a link; leave it or --link out")
     if query.margin_only or query.winner_only:
         other = "--winner" if query.winner_only else "--margin-only"
         raise InputError("--explain", f"needs the margins of moves; leave it or {other} out")
-    if form not in (Format.TABLE, Format.JSON):
-        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
-        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
 
 
 def _solve(
@@ -140,7 +137,7 @@ def _solve(
     explain: bool,
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and explain the answer on request."""
-    from patchwork_solve.analyses.endgame.explanation import why_not
+    from patchwork_solve.analyses.explaining.finding import why_not
     from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.forms.margin_words import margin_words
@@ -169,12 +166,12 @@ def _solve(
 
 def _explain(position: State, solved: Endgame, limits: SearchLimits) -> Explanation | None:
     """Explain the answer in the time that the search has left."""
-    from patchwork_solve.analyses.endgame.explanation import explain
+    from patchwork_solve.analyses.explaining.finding import of_endgame
 
     if limits.seconds is not None:
         left = limits.seconds - solved.proof.work.seconds
         limits = replace(limits, seconds=max(left, 0.0))
-    return explain(position, solved, limits)
+    return of_endgame(position, solved, limits)
 
 
 def _show(
@@ -187,20 +184,19 @@ def _show(
     link: bool,
 ) -> None:
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
-    from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
     from patchwork_solve.analyses.endgame.text import endgame_text
     from patchwork_solve.analyses.position.text import link_to
 
     answer = EndgameAnswer(position, solved)
     document = answer.to_json()
     if found is not None:
-        document["explanation"] = explanation_document(found)
+        document["explanation"] = found.to_json()
 
     def text() -> str:
         if link:
             return link_to(_line_of(position, solved), 0)
         said = endgame_text(answer, every, "; --all lists each")
-        return said if found is None else f"{said}\n\n{explanation_text(found)}"
+        return said if found is None else f"{said}\n\n{found}"
 
     emit(form, document, answer.to_frame, text, draw, answer.to_markdown)
 

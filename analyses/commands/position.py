@@ -120,6 +120,9 @@ def show(
         typer.Option("--mark", help="Move to mark in a compact picture, as plus@b1a2b2c2b3."),
     ] = None,
     look_options: LookOptions,
+    words: Annotated[
+        bool, typer.Option("--words", help="Print the position in words, to be heard or pasted.")
+    ] = False,
     text: TextOption = False,
     link: LinkOption = False,
     form: FormatOption = Format.TABLE,
@@ -128,7 +131,7 @@ def show(
     from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.move import Move
 
-    require_one_line(form, text=text, link=link)
+    require_one_line(form, words=words, text=text, link=link)
     labels = pictures.labels()
     look = compact_look(compact, pictures, look_options)
     if not compact:
@@ -148,7 +151,8 @@ def show(
 
         return small or position_svg(position, labels)
 
-    _emit_state(position, text, link, form, True, lambda: pictures.draw(picture))
+    said = position.to_words if words else None
+    _emit_state(position, text, link, form, True, lambda: pictures.draw(picture), said)
 
 
 def _emit_state(
@@ -158,14 +162,16 @@ def _emit_state(
     form: Format,
     derived: bool = False,
     then: Callable[[], None] = lambda: None,
+    said: Callable[[], str] | None = None,
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame, players_rows
     from patchwork_solve.analyses.position.text import link_to, position_text
     from patchwork_solve.analyses.report.moves import by_name
 
     if text or link:
-        line = state.to_text if text else lambda: link_to(state)
-        emit(Format.TABLE, None, lambda: players_frame(state), line, then)
+        said = state.to_text if text else lambda: link_to(state)
+    if said is not None:
+        emit(Format.TABLE, None, lambda: players_frame(state), said, then)
     else:
         document = state.to_json(derived)
         emit(

@@ -17,7 +17,7 @@ def variant(
         typer.Argument(
             metavar="EDITION",
             autocompletion=completion.editions,
-            help="A variant's .toml file, or example:tight-nine; with --template a printing: "
+            help="A variant's .toml file, or example:tight-nine; with --template an edition: "
             "current or first-2014.",
         ),
     ] = "current",
@@ -25,7 +25,7 @@ def variant(
         bool,
         typer.Option(
             "--template",
-            help="Print the file of a variant to fill in: every field with the printing's value, "
+            help="Print the file of a variant to fill in: every field with the edition's value, "
             "explained.",
         ),
     ] = False,

@@ -107,7 +107,7 @@ class WhatIfQuery(FitOptions):
     variant: Annotated[
         EditionName,
         Field(
-            "The changed rules: a variant's .toml file, a printing, or example:tight-nine.",
+            "The changed rules: a variant's .toml file, an edition, or example:tight-nine.",
             option="VARIANT",
             completion=completion.editions,
         ),
@@ -115,7 +115,7 @@ class WhatIfQuery(FitOptions):
     base: Annotated[
         EditionName | None,
         Field(
-            "The rules to compare with, in the same form (default: the printing that VARIANT "
+            "The rules to compare with, in the same form (default: the edition that VARIANT "
             "extends).",
             completion=completion.editions,
         ),

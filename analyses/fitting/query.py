@@ -19,7 +19,7 @@ MOST_NODES = 10_000
 """A search of more would outgrow its memory."""
 
 NO_START, PRINTING = "nothing", "printing"
-"""Starting points of a fit: three numbers set by hand, or the evaluation of the printing."""
+"""Starting points of a fit: three numbers set by hand, or the evaluation of the edition."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class FitQuery(Query):
     start: Annotated[
         str,
         Choice(
-            "printing: change the evaluation of the printing that a variant extends, which needs "
+            "printing: change the evaluation of the edition that a variant extends, which needs "
             "few games; nothing: fit a new one.",
             (NO_START, PRINTING),
         ),

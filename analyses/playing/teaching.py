@@ -108,4 +108,4 @@ class Teacher:
         yield f"{known}."
         for each in self.lessons:
             what = "played" if each.is_played else "taken back"
-            yield wrapped(f"{INDENT}ply {each.ply}, {what}: {each.words}", 2 * INDENT)
+            yield wrapped(f"{INDENT}move {each.ply}, {what}: {each.words}", 2 * INDENT)

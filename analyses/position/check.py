@@ -181,7 +181,7 @@ def check_text(checked: Checked) -> str:
             lines += [f"{_verdict(checked)}: {headline(state)}", *_facts(state)]
         case Game() as game:
             end = headline(game.final)
-            lines += [f"{_verdict(checked)}: {counted(len(game.moves), 'ply')}, then {end}"]
+            lines += [f"{_verdict(checked)}: {counted(len(game.moves), 'move')}, then {end}"]
             if game.final.unknown:
                 lines += [f"  {unknown_words(game.final)}"]
         case Study() as study:

@@ -48,7 +48,7 @@ class PuzzlesQuery(Query):
     edition: Annotated[
         Sequence[str] | None,
         Texts(
-            "current, first-2014, or a variant's .toml; may be repeated (default: both printings).",
+            "current, first-2014, or a variant's .toml; may be repeated (default: both editions).",
             completion=completion.editions,
         ),
     ] = None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from patchwork_solve.analyses.endgame.explanation import ledger
+from patchwork_solve.analyses.explaining.account import Account, Source
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
@@ -50,11 +50,11 @@ class ThemeCase:
         """Both lines, replayed."""
         return Game.played(self.state, self.solution), Game.played(self.state, self.refutation)
 
-    def ahead(self, item: str) -> int:
+    def ahead(self, source: Source) -> int:
         """Return by how many points the mover is better off in one item along the solution."""
         solved, refuted = (
-            accounts[self.mover][item] - accounts[1 - self.mover][item]
-            for accounts in (ledger(self.state, line) for line in (self.solution, self.refutation))
+            Account(self.state, line).lead(source, self.mover)
+            for line in (self.solution, self.refutation)
         )
         return solved - refuted
 
@@ -81,7 +81,7 @@ def _is_about_the_tile(case: ThemeCase) -> bool:
 
 def _is_about_leather(case: ThemeCase) -> bool:
     """The mover gets more out of the leather patches, against the opponent."""
-    return case.ahead("leather") > 0
+    return case.ahead(Source.LEATHER) > 0
 
 
 def _is_about_income(case: ThemeCase) -> bool:

@@ -176,12 +176,12 @@ def _head(name: str) -> str:
 
 def code_html(text: str) -> Markup:
     """Return a line that a program reads, to be copied."""
-    return Markup("<p><code>{}</code></p>").format(text)
+    return Markup('<p><code translate="no">{}</code></p>').format(text)
 
 
 def picture_html(svg: str) -> Markup:
     """Return a picture in a box of its own, in which it scrolls where it is wide."""
-    return Markup(f'<div class="picture">{svg}</div>')
+    return Markup(f'<div class="picture" translate="no">{svg}</div>')
 
 
 def cell_text(value: Any) -> str:

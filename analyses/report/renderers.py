@@ -41,6 +41,12 @@ RENDERERS = {
         "text": "exercises.text:exercises_text",
         "verdict": "exercises.text:verdict",
     },
+    "Explanation": {
+        "frame": "explaining.frame:explanation_frame",
+        "document": "explaining.frame:explanation_document",
+        "text": "explaining.text:explanation_text",
+        "verdict": "explaining.text:verdict",
+    },
     "LadderAnswer": {
         "frame": "match.ladder_frame:ladder_frame",
         "document": "match.ladder_frame:ladder_document",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.review.errors import loss_error
+from patchwork_solve.analyses.best.errors import loss_error
 from patchwork_solve.analyses.review.estimates import TOGETHER
 from patchwork_solve.analyses.review.proofs import Proved, implied_by
 from patchwork_solve.engine.base.kinds import checked_methods

@@ -55,7 +55,7 @@ def margin_svg(answer: ReviewAnswer, names: Names) -> str:
     """Draw the margin of player 0 over the plies of a game, with its band, and every decision."""
     values = answer.values
     scale = _scale(values)
-    title = f"Margin of {names[0]} over {names[1]}, ply by ply"
+    title = f"Margin of {names[0]} over {names[1]}, move by move"
     root = svg.canvas(WIDTH, HEIGHT, title, _description(answer))
     svg.text(root, LEFT, 20, svg.shortened(title, WIDTH - LEFT - RIGHT, 14), 14, font_weight="bold")
     _axes(root, scale)
@@ -137,7 +137,7 @@ def _stretches(values: Sequence[Value], holds: Callable[[Value], bool]) -> list[
 def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: bool) -> None:
     """Draw a decision at the position after it; its size shows the points given away."""
     x, y = scale.x(each.ply), scale.y(_at(each.after))
-    words = f"ply {each.ply}, {name}: {each.move}, lost {lost_words(each)}"
+    words = f"move {each.ply}, {name}: {each.move}, lost {lost_words(each)}"
     node = svg.group(root, x, y, words)
     share = min(each.lost or 0.0, BIG) / BIG
     line = HIGHLIGHT if is_costly else "none"
@@ -174,4 +174,4 @@ def _legend(root: ET.Element, names: Names) -> None:
 def _description(answer: ReviewAnswer) -> str:
     """Return the description of the graph for readers who cannot see it."""
     values = [f"{ply}: {value_words(value)}" for ply, value in enumerate(answer.values)]
-    return f"After each ply, in points. {'; '.join(values)}."
+    return f"After each move, in points. {'; '.join(values)}."

@@ -80,9 +80,9 @@ def _graph(answer: ReviewAnswer, names: Names) -> Block:
 def _retry(number: int, decision: Decision, names: Names) -> Block:
     """Return the section of a costly move: the position, the choices, and below the solution."""
     name = names[decision.player]
-    title = f"Costly move {number}: ply {decision.ply}"
+    title = f"Costly move {number}: move {decision.ply}"
     words = f"{capital(turn(decision.state, names))}. What would you play?"
-    labels = Labels(names, f"Before ply {decision.ply}")
+    labels = Labels(names, f"Before move {decision.ply}")
     position = picture_html(position_svg(decision.state, labels))
     listed = Markup("").join(_choice(decision, each) for each in choices(decision))
     chosen = Markup(

@@ -85,7 +85,7 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
     is_counted = limits.nodes is not None
     while (aim := proofs.advance(_is_spent(clock), is_counted)) != review.NOTHING:
         if proofs.ply < len(game.moves):
-            show(f"proving ply {proofs.ply + 1} of {len(game.moves)}")
+            show(f"proving move {proofs.ply + 1} of {len(game.moves)}")
         proofs.search(_limits(limits, clock, aim))
     return proofs.found()
 

@@ -26,15 +26,15 @@ TELLING = 20
 
 def verdict(answer: ReviewAnswer, names: Names) -> str:
     """Return the winner, or the score of an unfinished game, as a sentence."""
-    plies = counted(len(answer.decisions), "ply")
-    return capital(f"{outcome(answer.game.final, names)}; {plies}.")
+    moves = counted(len(answer.decisions), "move")
+    return capital(f"{outcome(answer.game.final, names)}; {moves}.")
 
 
 def summary(answer: ReviewAnswer) -> str:
     """Return the length of the game and both accuracies in one line."""
     spans = [span_words(*each.accuracy) if each.accuracy else "unknown" for each in answer.totals]
     low = "; ".join(f"player {number} {span}" for number, span in enumerate(spans))
-    return f"{counted(len(answer.decisions), 'ply')}, accuracy {low}"
+    return f"{counted(len(answer.decisions), 'move')}, accuracy {low}"
 
 
 def accuracies(answer: ReviewAnswer, names: Names) -> str:
@@ -65,7 +65,7 @@ def span_words(low: float, high: float) -> str:
 def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
     """Yield sentences on proved wins that were lost, and on missing decisions."""
     for each in answer.spoiled:
-        yield f"Proved: {names[each.player]} had a won game and lost it at ply {each.ply}."
+        yield f"Proved: {names[each.player]} had a won game and lost it at move {each.ply}."
     unknown = sum(total.unknown for total in answer.totals)
     if unknown:
         decisions = counted(unknown, "decision")
@@ -76,7 +76,7 @@ def costly(decision: Decision, names: Names) -> str:
     """Return a sentence on a costly move and the points it gave away."""
     state = decision.state
     move = full_words(state, decision.move)
-    what = f"Ply {decision.ply}: {names[decision.player]} plays {move}"
+    what = f"Move {decision.ply}: {names[decision.player]} plays {move}"
     spoilt = ", and with it the game" if decision.spoils_win else ""
     best = "" if decision.best is None else f" Best is {full_words(state, decision.best)}."
     return f"{what} and gives away {given_away(decision)}{spoilt}.{best}"
@@ -124,10 +124,10 @@ def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
     if item.item == UNEXPLAINED:
         return "not explained by these estimates"
     if item.item == LOST and item.player is not None:
-        return f"given away by {names[item.player]}, plies {item.first} to {item.last}"
+        return f"given away by {names[item.player]}, moves {item.first} to {item.last}"
     if item.item == FINAL and answer.game.final.is_over:
         return "the final margin"
-    return f"value after ply {item.last}"
+    return f"value after move {item.last}"
 
 
 def item_points(item: Item) -> str:

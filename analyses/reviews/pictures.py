@@ -42,7 +42,7 @@ def _picture(row: Row) -> Markup:
     state = State.from_text(row["position"])
     best: Move | None = None if pd.isna(row["best"]) else Move.from_text(row["best"])
     view = "mover" if row["mistake"] in (PLACEMENT, LEATHER) else "position"
-    title = f"{row['game']}, ply {row['ply']}"
+    title = f"{row['game']}, move {row['ply']}"
     svg = compact_svg(state, best, Look(view), Labels(title=title))
     words = f"Played: {played_words(row)}. Best: {best_words(row)}. Lost: {lost_words(row)}."
     return Markup("<figure>{}<figcaption>{}</figcaption></figure>").format(Markup(svg), words)

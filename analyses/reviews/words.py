@@ -12,6 +12,7 @@ from patchwork_solve.analyses.report.section import Row
 from patchwork_solve.analyses.reviews.decisions import ADVANCE, DRAFT, FIRST_HALF, MISTAKES
 from patchwork_solve.analyses.reviews.summary import ALL, MISTAKE, patches
 from patchwork_solve.analyses.statistics.estimates import mean
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
@@ -32,7 +33,7 @@ def sentences(tables: dict[str, pd.DataFrame], player: str) -> list[str]:
     """
     games = tables["decisions"]["game"].nunique()
     head = (
-        f"{games} {'game' if games == 1 else 'games'}, reviewed by {player}; points lost are "
+        f"{counted(games, 'game')}, reviewed by {player}; points lost are "
         "estimated where they are not proved. Square brackets: 95 % intervals over games; those of "
         "differences to the other players hold together for all players and mistakes."
     )
@@ -47,7 +48,7 @@ def _of_player(tables: dict[str, pd.DataFrame], name: str) -> Iterator[str]:
     own = records(tables["players"][tables["players"]["player"] == name])
     whole = next(row for row in own if row["by"] == ALL)
     most, apart = _costly_mistakes(own)
-    games = f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}"
+    games = counted(whole["games"], "game")
     yield (
         f"{name} loses {figure_of(whole, 'lost'):.1f} points a game, over {games}, most by "
         f"{MISTAKES[most['part']]}: {_cost(most)}.{_details(tables, most)}"
@@ -105,7 +106,7 @@ def _clearest(examples: pd.DataFrame, name: str, kind: str) -> str:
 
 
 def _example(row: Row) -> str:
-    where = f"{row['game']}, ply {row['ply']}"
+    where = f"{row['game']}, move {row['ply']}"
     return f"{where}: {played_words(row)} instead of {best_words(row)} ({lost_words(row)})"
 
 

@@ -63,7 +63,7 @@ class Manifest(BaseModel):
     evaluations: dict[str, str] = Field(description="hash of each file that a player names")
     patience: float = Field(gt=0, description="seconds that a foreign program may take")
     edition: str = Field(description="its name")
-    variant: Variant | None = Field(description="the edition in full, if it is not a printing")
+    variant: Variant | None = Field(description="the edition in full, if it is a variant")
     seed: int = Field(ge=0, description="of the circles, and of what players draw")
     repeatable: bool = Field(description="whether the same games come out again")
     games_a_shard: Count

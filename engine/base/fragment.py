@@ -12,7 +12,8 @@ from urllib.parse import unquote
 _OPENING = r"[\s<>\"'(\[“‘«*_]*"
 _BEGIN = re.compile(_OPENING + r"(?:[a-z][a-z0-9+.-]{0,20}(?::|%3A)(?:/|%2F){2}|#|%23)", re.I)
 _KIND = re.compile(
-    r"v\d|puzzle(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B]))",
+    r"v\d|learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A)"
+    r"|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B]))",
     re.I,
 )
 _UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\\\\"))

@@ -13,7 +13,13 @@ from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.look import Look
 from patchwork_solve.engine.drawing.pace import Pace
 from patchwork_solve.engine.drawing.quilt import squares_of
-from patchwork_solve.engine.drawing.words import headline, outcome, ply_words, position_words
+from patchwork_solve.engine.drawing.words import (
+    edition_words,
+    headline,
+    outcome,
+    ply_words,
+    position_words,
+)
 from patchwork_solve.engine.game.move import Move
 
 if TYPE_CHECKING:
@@ -51,7 +57,7 @@ def pictures(
         marked = (before.to_move, move.cells) if move.cells else None
         scenes.append(Scene(after, after.quilts, squares[number], marked, caption=caption))
     plan = Plan.of(look, labels, scenes)
-    title = f"{labels.title or start.edition.name}: {outcome(states[-1], names)}"
+    title = f"{labels.title or edition_words(start.edition)}: {outcome(states[-1], names)}"
     about = " ".join([f"Start: {position_words(start, names)}", *plies])
     for scene in scenes:
         root = plan.canvas(title, about)

@@ -10,7 +10,7 @@ from patchwork_solve.engine.drawing.cloth import fit_patch
 from patchwork_solve.engine.drawing.colours import GRID, QUIET
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.svg import shortened
-from patchwork_solve.engine.drawing.words import counted, price
+from patchwork_solve.engine.drawing.words import counted, edition_words, price
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.fabric import Fabric
@@ -31,7 +31,7 @@ def catalogue_svg(edition: Edition, labels: Labels = PLAIN) -> str:
     rows = -(-len(patches) // _ACROSS)
     width = _ACROSS * (_WIDE + _GAP) - _GAP + 2 * _MARGIN
     height = _TOP + rows * (_TALL + _GAP) - _GAP + _MARGIN
-    title = labels.title or f"The patches of edition {edition.name}"
+    title = labels.title or f"The patches of the {edition_words(edition)}"
     root = svg.canvas(width, height, title, _description(edition))
     inner = width - 2 * _MARGIN
     svg.text(root, _MARGIN, 28, shortened(title, inner, 17), 17, font_weight="bold")

@@ -86,7 +86,7 @@ def game_gif(
     pace = pace or Pace()
     drawn = []
     for number, picture in enumerate(gif_pictures(start, moves, look, labels)):
-        show(f"ply {number} of {len(moves)}")
+        show(f"move {number} of {len(moves)}")
         drawn.append(_bitmap(picture))
     palette = _Palette(_colours(drawn, look or Look()))
     first, *others = [palette.indexed(frame) for frame in drawn]

@@ -28,6 +28,7 @@ from patchwork_solve.engine.drawing.tokens import draw_tile, token
 from patchwork_solve.engine.drawing.words import (
     Ply,
     counted,
+    edition_words,
     outcome,
     ply_words,
     position_words,
@@ -81,8 +82,8 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     captions = [_start_lines(start, number, name) for number, name in enumerate(names)]
     captions += [_ply_lines(number, ply) for number, ply in enumerate(plies, start=1)]
     sheet = _Sheet.of(start, captions, labels.fabric())
-    head = labels.title or start.edition.name
-    title = f"{head}: {_length(len(moves))}; {outcome(states[-1], names)}"
+    head = labels.title or edition_words(start.edition)
+    title = f"{head}: {counted(len(moves), 'move')}; {outcome(states[-1], names)}"
     root = svg.canvas(*sheet.extent, title, _description(start, plies, states[-1], names))
     short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
     svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
@@ -172,10 +173,6 @@ class _Sheet:
 
 
 # -- words -------------------------------------------------------------------------------------
-
-
-def _length(plies: int) -> str:
-    return "1 ply" if plies == 1 else f"{plies} plies"
 
 
 def _description(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:

@@ -24,7 +24,7 @@ from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.middle import middle
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import neutral_token, ply_number, token
-from patchwork_solve.engine.drawing.words import headline, position_words
+from patchwork_solve.engine.drawing.words import counted, headline, position_words
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.fabric import Fabric
@@ -125,7 +125,7 @@ def _description(state: Position, bought: Mapping[str, tuple[int, int]], names: 
     said = position_words(state, names)
     if not bought:
         return said
-    ways = [f"{name} at ply {ply} by {names[who]}" for name, (ply, who) in bought.items()]
+    ways = [f"{name} at move {ply} by {names[who]}" for name, (ply, who) in bought.items()]
     return f"{said} Bought in the line: {', '.join(ways)}."
 
 
@@ -235,15 +235,14 @@ def _patch(
 
 
 def _legend_lines(depth: int, with_line: bool) -> list[str]:
-    plural = "" if depth == 1 else "s"
     lines = [
         "Clockwise from the neutral token: reach order.",
-        f"Gold: for sale. Faded: not within {depth} purchase{plural}.",
+        f"Gold: for sale. Faded: not within {counted(depth, 'purchase')}.",
         "Discs: the players who may still be able to buy it.",
         "Figures: buttons / time / income.",
     ]
     if with_line:
-        lines += ["Numbers in squares: bought at that ply.", "Arrows: the way of the token."]
+        lines += ["Numbers in squares: bought at that move.", "Arrows: the way of the token."]
     return lines
 
 

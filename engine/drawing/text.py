@@ -39,7 +39,7 @@ def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     >>> from patchwork_solve import State
     >>> lines = position_lines(State.new(seed=1))
     >>> lines[0]
-    'current: Blue to move'
+    'current edition: Blue to move'
     >>> max(map(len, lines)) <= WIDTH
     True
     """

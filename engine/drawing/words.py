@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.base.wording import counted as counted
 from patchwork_solve.engine.drawing.holdings import full_lines, held_tiles, tiles_words
 from patchwork_solve.engine.game.cell import cell_text
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.game.position import Position
+
+EDITIONS = {"current": "current edition", "first-2014": "2014 edition"}
+"""The names of the published editions as players know them."""
 
 # -- single things -----------------------------------------------------------------------------
 
@@ -94,9 +98,14 @@ def outcome(state: Position, names: Names | None = None) -> str:
     return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
 
 
+def edition_words(edition: Edition) -> str:
+    """Return the name of an edition as players know it; a variant has its own."""
+    return EDITIONS.get(edition.name, edition.name)
+
+
 def headline(state: Position, names: Names | None = None) -> str:
     """Say in one line which edition this is and what happens next."""
-    return f"{state.edition.name}: {turn(state, names)}"
+    return f"{edition_words(state.edition)}: {turn(state, names)}"
 
 
 def turn(state: Position, names: Names | None = None) -> str:
@@ -130,12 +139,24 @@ def holdings_words(state: Position, number: int) -> str:
 def position_words(state: Position, names: Names | None = None) -> str:
     """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
     names = names or player_names(state.names)
-    return " ".join(f"{sentence}." for sentence in _position_sentences(state, names))
+    return " ".join(f"{sentence}." for sentence in position_sentences(state, names))
 
 
-def _position_sentences(state: Position, names: Names) -> Iterator[str]:
+def position_sentences(
+    state: Position, names: Names, called: Callable[[str], str] = str
+) -> Iterator[str]:
+    """Yield a position sentence by sentence: what comes next, each player, then what is shared.
+
+    Parameters
+    ----------
+    state : Position
+    names : tuple of str
+        Names of the players.
+    called : callable, optional
+        Name of a patch by its token; the token itself by default.
+    """
     edition = state.edition
-    yield f"Edition {headline(state, names)}"
+    yield capital(headline(state, names))
     for number, name in enumerate(names):
         tiles = holdings_words(state, number)
         holds = f", holds the {tiles}" if tiles else ""
@@ -143,10 +164,10 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
     if state.leather_left:
         yield f"Leather patches lie at {_join(state.leather_left)}"
     sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
-    priced = patches_words(sale, lambda name: f"{name} ({price(edition.find(name))})")
+    priced = patches_words(sale, lambda name: f"{called(name)} ({price(edition.find(name))})")
     yield f"For sale: {', '.join(priced)}" if sale else "No patch is left"
     if rest:
-        yield f"Then, in reach order: {', '.join(patches_words(rest))}"
+        yield f"Then, in reach order: {', '.join(patches_words(rest, called))}"
 
 
 def _join(numbers: tuple[int, ...]) -> str:

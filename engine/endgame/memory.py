@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.base.wording import counted, shown
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.allocation import allocated, no_shapes
 from patchwork_solve.engine.kernel.endgame import arena, sizes
@@ -40,7 +40,7 @@ def entries_within(mebibytes: int, threads: int) -> int:
     """
     least, most = FIXED * threads + 1, _machine()
     if not least <= mebibytes <= most:
-        threaded = f"{threads} thread{'s' if threads > 1 else ''}"
+        threaded = counted(threads, "thread")
         raise InputError(
             "memory",
             f"{shown(mebibytes)}; allowed with {threaded}: {least} to {most:,} MiB, "

@@ -42,7 +42,7 @@ class _Given:
     ----------
     variant : Variant
     parent : Edition or None
-        The printing that it extends.
+        The edition that it extends.
     unread : frozenset of str
         Fields whose values could not be read; what depends on them is not judged.
     """
@@ -56,7 +56,7 @@ class _Given:
         return not self.unread.isdisjoint(fields)
 
     def value(self, name: str) -> Finding[Any]:
-        """Return the value of a field that a printing gives and a variant may change."""
+        """Return the value of a field that an edition gives and a variant may change."""
         return (yield from self.own(name, getattr(self.parent, FIELD[name].fact, None)))
 
     def own(self, name: str, inherited: Any) -> Finding[Any]:
@@ -143,11 +143,11 @@ def _name_flaws(name: str) -> Iterator[InputError]:
         words = "letters, digits, spaces inside and punctuation"
         yield InputError("name", f"{shown(name)}; allowed: {words}")
     if name in PRINTINGS:
-        yield InputError("name", f"{name} is a printing; use another name")
+        yield InputError("name", f"{name} is a published edition; use another name")
 
 
 def _optional(variant: Variant, patches: int) -> dict[str, Any]:
-    """Return the facts that are the same in every printing, as a variant gives them."""
+    """Return the facts that are the same in every edition, as a variant gives them."""
     own = {field.fact: getattr(variant, field.name) for field in FIELDS if field.has_default}
     first = variant.first_patches
     if first and len(first) == patches and variant.start_patch is None:

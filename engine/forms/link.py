@@ -38,7 +38,7 @@ _LARGEST_STUDY = 1_000_000
 _SHORT = re.compile(r"v(\d{1,6})_(\d{1,4})_([A-Za-z0-9._~-]+)")
 _CHECK = re.compile(r"_(?=([0-9a-z]{4}))")
 _LONG = re.compile(r"(?:(\d{1,4}):)?((?:position|game)[+ ].*)")
-_PUZZLE = re.compile(r"puzzle:([\w-]+)/(\d{1,6})")
+_PUZZLE = re.compile(r"puzzle:([\w-]+)/(\d{1,6})", re.I)
 _TURN = re.compile(r"^turn_[01]_[0-9a-f]{1,32}_")
 """The mark of a game by link; the game is behind it."""
 
@@ -83,9 +83,11 @@ def read_link(text: str, field: str = FIELD) -> Link:
     if _STUDY_FILE.match(address):
         raise InputError(field, "names a study on a site; save the study, and give its file")
     if found := _PUZZLE.match(address):
-        return _puzzle(found[1], int(found[2]), field)
+        return _puzzle(found[1].lower(), int(found[2]), field)
     if address.startswith("puzzle"):
         raise InputError(field, "names no puzzle; allowed: #puzzle:SET/NUMBER")
+    if address.lower().startswith(("learn", "set:")):
+        raise InputError(field, "names lessons or several puzzles; open it on the board")
     if fragment.startswith("v"):
         return _short(fragment, field)
     return _long(fragment, field)

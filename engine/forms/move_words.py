@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from patchwork_solve.engine.base.wording import counted
 from patchwork_solve.engine.game.cell import cell_text, corner_of
 from patchwork_solve.engine.game.move import SWAP_WORD, Move
 from patchwork_solve.engine.game.orientation import orientations_of
@@ -49,4 +50,4 @@ def move_words(state: Position, move: Move) -> str:
 def _advance_words(state: Position) -> str:
     own, other = state.players[state.to_move].time, state.players[1 - state.to_move].time
     spaces = min(other + 1, state.edition.last) - own
-    return f"advance {spaces} space{'' if spaces == 1 else 's'}"
+    return f"advance {counted(spaces, 'space')}"

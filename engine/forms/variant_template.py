@@ -1,4 +1,4 @@
-"""A template of a variant's file: every field with its value in a printing, and what it means."""
+"""A template of a variant's file: every field with its value in an edition, and what it means."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ outline = [
     "patches": "[patches.plus]\nbuttons = 4\n\n"
     '[patches.boat]\ncells = ["#..#", "####"]\nbuttons = 3\ntime = 4\nincome = 1',
 }
-"""How to give fields that no printing has, or that replace others: comments of the template."""
+"""How to give fields that no edition has, or that replace others: comments of the template."""
 
 _TABLES: dict[str, type[BaseModel]] = {"tiles": TileModel, "patches": PatchChange}
 """Models of the tables."""
 
 _HEAD = """\
-The rules of a variant, as in the printing {printing}. Change what you want and delete the rest:
-a field that is left out stays as in the printing. `patchwork-solve check FILE` says what is wrong,
+The rules of a variant, as in the edition {printing}. Change what you want and delete the rest:
+a field that is left out stays as in the edition. `patchwork-solve check FILE` says what is wrong,
 or what the variant changes. Numbers are whole; all tables ([[tiles]], [patches.NAME]) come last."""
 
 
 def variant_template(edition: Edition) -> str:
-    """Return a variant's file that equals a printing, every field explained in a comment.
+    """Return a variant's file that equals an edition, every field explained in a comment.
 
     Parameters
     ----------
     edition : Edition
-        A printing.
+        An edition.
     """
     values = _values(edition)
     lines = list(_comment(" ".join(_HEAD.format(printing=edition.name).split())))
@@ -73,7 +73,7 @@ def _given(field: str, values: dict[str, Any]) -> Iterator[str]:
 
 
 def _values(edition: Edition) -> dict[str, Any]:
-    """Return the fields of a variant that have a value in a printing."""
+    """Return the fields of a variant that have a value in an edition."""
     facts = {field.name: getattr(edition, field.fact) for field in FIELDS if field.fact}
     seat = edition.seats[0]
     return {

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 FOR_SALE = 3
-"""Patches for sale in the printings: those in front of the neutral token."""
+"""Patches for sale in the editions: those in front of the neutral token."""
 
 MOST_FOR_SALE = 6
 """Patches for sale at most."""
@@ -30,7 +30,7 @@ LONGEST_TRACK = 255
 
 
 GIVEN = object()
-"""Stands for the default of a field that each printing gives."""
+"""Stands for the default of a field that each edition gives."""
 
 
 class Kind(Enum):
@@ -70,7 +70,7 @@ class RuleField:
     choices : tuple of str
         Values of a choice. In the kernel a value is its place here.
     default : object
-        Value in every printing; `GIVEN` where each printing gives its own.
+        Value in every edition; `GIVEN` where each edition gives its own.
     is_money : bool
         Whether it is in points or buttons, so that doubling all of them gives halves.
     figure : str
@@ -94,12 +94,12 @@ class RuleField:
 
     @property
     def is_inherited(self) -> bool:
-        """Whether printings give it: without one to extend, a variant has to."""
+        """Whether editions give it: without one to extend, a variant has to."""
         return bool(self.fact) and self.default is GIVEN
 
     @property
     def has_default(self) -> bool:
-        """Whether it is the same in every printing."""
+        """Whether it is the same in every edition."""
         return bool(self.fact) and self.default is not GIVEN
 
     def number(self, edition: object) -> int:
@@ -116,10 +116,10 @@ class RuleField:
 FIELDS = (
     RuleField(
         "name", Kind.NAME,
-        "name of the variant: letters, digits, spaces and punctuation; not that of a printing",
+        "name of the variant: letters, digits, spaces and punctuation; not a published edition's",
     ),
     RuleField(
-        "extends", Kind.PRINTING, "printing that gives every field that is left out"
+        "extends", Kind.PRINTING, "edition that gives every field that is left out"
     ),
     RuleField(
         "rows", Kind.NUMBER, f"rows of the quilt; rows times columns is at most {MAX_CELLS}",
@@ -279,5 +279,5 @@ def of_kind(kind: Kind) -> tuple[RuleField, ...]:
 
 
 def default(name: str) -> Any:
-    """Return the value that a field has in every printing."""
+    """Return the value that a field has in every edition."""
     return FIELD[name].default

@@ -97,7 +97,7 @@ function nameOf(given) {
     const words = "letters, digits, spaces inside and punctuation";
     throw given.flaw("name", `${shown(name)}; allowed: ${words}`);
   }
-  if (PRINTINGS.includes(name)) throw given.flaw("name", `${name} is a printing; use another name`);
+  if (PRINTINGS.includes(name)) throw given.flaw("name", `${name} is a published edition; use another name`);
   return name;
 }
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from patchwork_solve.analyses.review import accuracy, errors, estimates, marks, query, reviewing
+from patchwork_solve.analyses.best import errors
+from patchwork_solve.analyses.review import accuracy, estimates, marks, query, reviewing
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms import variant_words
 from patchwork_solve.engine.forms.validation import ALLOWED, ENTER

@@ -28,7 +28,8 @@ if __name__ == "__main__":
         sys.exit("usage: python -m scripts.site FOLDER [DOCS]")
     refresh()
     folder, *docs = map(Path, sys.argv[1:])
-    write_board(folder / "board")
+    if not write_board(folder / "board"):
+        print("npm has not installed esbuild: the board works, but loads each of its modules alone")
     write_pages(folder)
     write_proved(folder / "proved")
     write_learn(folder / "learn")

@@ -9,6 +9,7 @@ import base64
 import hashlib
 import json
 import re
+import shutil
 from pathlib import Path
 
 from patchwork_solve.engine.drawing.picture import png_bytes
@@ -53,7 +54,7 @@ def write_app(folder: Path) -> None:
     ----------
     folder : Path
     """
-    _write_icons(folder, (folder / "page" / "icon.svg").read_text("utf-8"))
+    _write_icons(folder / "icons", next(folder.glob("*/page/icon.svg")))
     text = json.dumps(manifest(), indent=2) + "\n"
     (folder / "manifest.webmanifest").write_text(text, "utf-8")
     (folder / WORKER).write_text(service_worker(folder), "utf-8")
@@ -78,7 +79,7 @@ def manifest() -> dict[str, object]:
         "background_color": LIGHT,
         "theme_color": LIGHT,
         "categories": ["games"],
-        "icons": [{"src": "page/icon.svg", "sizes": "any", "type": "image/svg+xml"}, *sizes],
+        "icons": [{"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml"}, *sizes],
     }
 
 
@@ -134,12 +135,16 @@ def _worker(kept: dict[str, str]) -> str:
 def digests(folder: Path) -> dict[str, str]:
     """Return the digest of each file by its address; the page itself has that of the folder.
 
+    Source maps are for developers only, whose browsers load them.
+
     Parameters
     ----------
     folder : Path
     """
     names = sorted(
-        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".map"
     )
     return {
         "./" if name == INDEX else name: _digest((folder / name).read_bytes())
@@ -152,14 +157,15 @@ def _digest(content: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
-def _write_icons(folder: Path, icon: str) -> None:
-    """Write the icon as bitmaps, and with a ground that systems cut to a shape of theirs."""
+def _write_icons(folder: Path, drawn: Path) -> None:
+    """Write the icon, also as bitmaps, and with a ground that systems cut to a shape of theirs."""
+    folder.mkdir(exist_ok=True)
+    icon = shutil.copyfile(drawn, folder / "icon.svg").read_text("utf-8")
     begin = icon.index(">") + 1
     drawing = icon[begin : icon.rindex("</svg>")]
     ground = f'<path fill="{LIGHT}" d="M0 0h16v16H0z"/>'
     inner = f'{ground}<g transform="translate(3.2 3.2) scale(.6)">{drawing}</g></svg>'
-    (folder / "icons").mkdir(exist_ok=True)
     for name, svg in (("icon", icon), ("maskable", icon[:begin] + inner)):
         for size in SIZES:
             content = png_bytes(svg, size / ICON)
-            (folder / "icons" / f"{name}-{size}.png").write_bytes(content)
+            (folder / f"{name}-{size}.png").write_bytes(content)

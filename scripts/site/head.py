@@ -22,13 +22,13 @@ COMMON = f"""<meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="ROOT/board/page/icon.svg" type="image/svg+xml">
-<link rel="preload" as="font" type="font/woff2" crossorigin href="ROOT/board/page/figtree.woff2">
-<link rel="stylesheet" href="ROOT/board/page/tokens.css">
-<link rel="stylesheet" href="ROOT/board/page/header.css">
-<link rel="stylesheet" href="ROOT/board/page/cloth.css">
+<link rel="icon" href="ROOT/front/page/icon.svg" type="image/svg+xml">
+<link rel="preload" as="font" type="font/woff2" crossorigin href="ROOT/front/page/figtree.woff2">
+<link rel="stylesheet" href="ROOT/front/page/tokens.css">
+<link rel="stylesheet" href="ROOT/front/page/header.css">
+<link rel="stylesheet" href="ROOT/front/page/cloth.css">
 <link rel="stylesheet" href="ROOT/front/front.css">
-<script src="ROOT/board/page/header.js"></script>
+<script src="ROOT/front/page/header.js"></script>
 """
 
 TITLE = re.compile(r"<title>(.*)</title>\n")

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 IMPORT = re.compile(
-    r"""^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"(\.{1,2}/[^"]+)";?""", re.MULTILINE
+    r"""(?:^|;)(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"(\.{1,2}/[^"]+)["]""", re.MULTILINE
 )
 """A static import or re-export of a file; a type in a comment is none."""
 

@@ -13,20 +13,29 @@ from patchwork_solve.analyses.asking.levels import LEVELS
 from patchwork_solve.analyses.board import quiz
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.engine.base.examples import PREFIX
+from patchwork_solve.engine.drawing.fabric import NAMES
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from scripts.site.board import PAGE, leave_comments_out
 from scripts.site.head import PREVIEW, ROOT, address, with_head
+from scripts.site.modules import imported
 
 FRONT = Path(__file__).resolve().parent / "front"
 SOLVED = ROOT / "docs" / "data" / "solved.parquet"
 PREVIEW_HERE = ROOT / "docs" / "pictures" / "preview.png"
 
-PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "../board/page/"
+PAGE_HERE, PAGE_THERE = "../../../analyses/board/page/", "./page/"
 """Paths of the board's modules in the repository and on the site."""
+
+OF_BOARD = (
+    "tokens.css", "header.css", "cloth.css", "header.js", "icon.svg", "figtree.woff2",
+    "LICENSE-figtree.txt", "LICENSE-lucide.txt",
+)  # fmt: skip
+"""Files of the board's page that all pages load. The board's own lie in a folder of its version."""
 
 SIZES = ("5x5", "6x6")
 
@@ -56,6 +65,13 @@ def write_pages(folder: Path) -> None:
     for path in sorted(FRONT.glob("*.[cj]s*")):
         text = path.read_text("utf-8").replace(PAGE_HERE, PAGE_THERE)
         (front / path.name).write_text(text, "utf-8")
+    modules = (path for name in ("front.js", "solved.js") for path in imported(FRONT / name))
+    for path in [*(PAGE / name for name in OF_BOARD), *modules]:
+        if PAGE in path.parents:
+            copy = front / "page" / path.relative_to(PAGE)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+    leave_comments_out(front)
     shutil.copyfile(PREVIEW_HERE, folder / PREVIEW)
     for name, place in (("index.html", ""), ("solved.html", "solved")):
         text = (FRONT / name).read_text("utf-8")
@@ -125,7 +141,7 @@ def _offer(edition: Edition, name: str) -> dict[str, Any]:
     patch = edition.find(name)
     return {
         "letter": edition.letter[name],
-        "name": name,
+        "name": NAMES.get(name, name),
         "cells": patch.cells,
         "buttons": patch.buttons,
         "time": patch.time,

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve import State
-from patchwork_solve.engine.base.wording import counted
+from patchwork_solve.engine.base.wording import capital, counted
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import patch_shape, scaled
 from patchwork_solve.engine.drawing.fabric import NAMES, WOVEN
+from patchwork_solve.engine.drawing.words import edition_words
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.names import COLOURS
 from scripts.site.data import proved
@@ -100,7 +101,7 @@ def patch_pictures(edition: Edition) -> dict[str, str]:
 
 def _game(game: dict[str, Any]) -> str:
     state = State.from_text(game["line"])
-    edition = "Current edition" if state.edition.name == "current" else "2014 edition"
+    edition = capital(edition_words(state.edition))
     winner = COLOURS[game["player"]]
     values = {
         "name": game["name"],

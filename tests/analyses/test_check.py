@@ -50,7 +50,7 @@ def test_a_good_position_is_fine_and_filled_in(run: Run, tmp_path: Path) -> None
     assert (status, found["verdict"], found["remarks"]) == (0, "fine", [])
     assert found["document"] == State.from_json(STATE).to_json(derived=True)
     out = run("check", str(EXAMPLES / "close-finish.json"))[1]
-    assert out.startswith("fine: current: Orange to move\n")
+    assert out.startswith("fine: current edition: Orange to move\n")
     assert "Blue: 22 empty spaces, score -36" in out
 
 
@@ -98,7 +98,7 @@ def test_a_doubtful_quilt_is_reported_with_its_cells(run: Run, tmp_path: Path) -
     assert "has the shape of no patch" in remarks["players[1].quilt", 6, 8]
     assert "pay" in remarks["players", None, None]
     out = run("check", str(tmp_path / "document.json"))[1]
-    assert "playable all the same: current: Orange to move" in out
+    assert "playable all the same: current edition: Orange to move" in out
 
 
 @pytest.mark.parametrize("name", BAD_STATES)

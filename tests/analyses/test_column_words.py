@@ -10,7 +10,8 @@ import pytest
 from patchwork_solve.analyses.balance import scores, seats, tile
 from patchwork_solve.analyses.comparing import patches
 from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
-from patchwork_solve.analyses.endgame.explanation import ITEMS, MORE, SWAP
+from patchwork_solve.analyses.explaining.explanation import PROSPECTS, UNEXPLAINED
+from patchwork_solve.analyses.explaining.register import CONCEPTS
 from patchwork_solve.analyses.fitting.generations import MODELS
 from patchwork_solve.analyses.luck import adjusted, split
 from patchwork_solve.analyses.luck.seeds import ENTROPY, SPAN, TRIMMED
@@ -33,7 +34,7 @@ VALUES = {
     ("example", "kind"): EXAMPLES,
     ("moves", "kind"): KINDS,
     ("perft", "stopped"): Stopped,
-    ("endgame --explain", "item"): (*ITEMS, MORE, SWAP, "together"),
+    ("endgame --explain", "concept"): (*(one.name for one in CONCEPTS), PROSPECTS, UNEXPLAINED),
     ("fit", "model"): MODELS,
     ("review", "mark"): MARKS,
     ("review, decisions", "mark"): MARKS,

@@ -146,7 +146,7 @@ WRITTEN = {
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [
-        Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
+        Written(("endgame", CLOSE, "--explain"), False, under("explanation", "parts"))
     ],
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
     "review": [Written(REVIEW, True, under("decisions"))],

@@ -70,7 +70,7 @@ def test_replay_draws_a_game_that_moves(run: Run, tmp_path: Path) -> None:
     chosen = ("--names", "Ann,Bob", "--crop", "second", "--width", "120", "--pace", "0.5")
     run("replay", GAME, *files, *chosen).output()
     root = parsed(svg.read_text("utf-8"))
-    assert titles(root)[0] == "current: Bob wins by 6; scores -1 to 5"
+    assert titles(root)[0] == "current edition: Bob wins by 6; scores -1 to 5"
     assert gif.read_bytes().startswith(b"GIF89a")
 
 

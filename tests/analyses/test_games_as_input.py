@@ -75,7 +75,7 @@ def test_an_answer_with_a_line_prints_its_link(run: Run, command: tuple[str, ...
     line = Game.from_text(run("replay", link, "--text")[1])
     assert line.start == position
     assert line.moves[0] in position.legal_moves
-    refused(run(name, GAME, "--link", "--format", "json"), "--link", "is one line")
+    refused(run(name, GAME, "--link", "--format", "json"), "--link", "is text")
 
 
 def test_a_link_shows_its_ply(run: Run) -> None:
@@ -88,7 +88,7 @@ def test_a_link_shows_its_ply(run: Run) -> None:
 
 def test_one_line_at_a_time(run: Run) -> None:
     refused(run("show", GAME, "--text", "--link"), "--link", "leave one out")
-    refused(run("replay", GAME, "--link", "--format", "json"), "--link", "is one line")
+    refused(run("replay", GAME, "--link", "--format", "json"), "--link", "is text")
 
 
 def test_without_a_ply_it_is_the_last(run: Run) -> None:

@@ -287,7 +287,7 @@ def test_the_command_writes_an_anonymous_copy(run: Run, tmp_path: Path) -> None:
     [
         (("--inspect",), "--inspect: this file has a table, no log"),
         (("--anonymous", "--convention", "x"), "--convention: goes with a reading"),
-        (("--text", "--link"), "--link: is one line"),
+        (("--text", "--link"), "--link: cannot go with --text"),
         (("--output", "game.csv"), "--output: "),
     ],
 )

@@ -116,7 +116,7 @@ def test_a_named_position_is_dealt_and_kept(run: Run) -> None:
     _, line, _ = run("new", "--seed", "1", *NAMES, "--text")
     assert State.from_text(line.strip()).names == ("Ann", "Bob")
     _, out, _ = run("show", line.strip())
-    assert out.startswith("current: Ann to move\n")
+    assert out.startswith("current edition: Ann to move\n")
     assert "Ann  <- to move" in out
     assert re.search(r"^tokens  A\n +B$", out, re.MULTILINE) or "tokens  A\ntokens  B\n" in out
 
@@ -125,7 +125,7 @@ def test_check_and_its_refusals_use_the_names(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "named.txt"
     path.write_text(State.load(CLOSE).with_names(("Ann", "Bob")).to_text())
     _, out, _ = run("check", str(path))
-    assert out.startswith("fine: current: Bob to move\n")
+    assert out.startswith("fine: current edition: Bob to move\n")
     assert "  Ann: 22 empty spaces, score -36 now\n" in out
     _, _, err = run("show", f"game {path.read_text()} domino@g7h7 domino@g7h7")
     assert "domino is not for sale" in err

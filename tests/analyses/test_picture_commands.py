@@ -76,7 +76,7 @@ def test_a_title_without_a_picture(run: Run, command: tuple[str, ...]) -> None:
 
 def test_a_whole_game_is_drawn(run: Run, tmp_path: Path) -> None:
     root = drawn(run, tmp_path / "x.svg", "replay", GAME)
-    assert titles(root)[0] == "current: 45 plies; Orange wins by 6; scores -1 to 5"
+    assert titles(root)[0] == "current edition: 45 moves; Orange wins by 6; scores -1 to 5"
     assert any(title.startswith("45. Orange advances to 53") for title in titles(root))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from patchwork_solve.analyses.explaining.account import Source
 from patchwork_solve.analyses.puzzles import themes
 from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_again, require_same
 from patchwork_solve.analyses.puzzles.difficulty import PanelResult, difficulty
@@ -140,8 +141,8 @@ OTHER = "advance tee-5@i1g2h2i2i3 leather@g1 advance"
 def test_the_tile_and_leather_that_only_the_solution_gets() -> None:
     """As docs/explanation/endgame.md has it: 7 points and 4 of leather are lost."""
     case = ThemeCase(proved(ONLY), moves(BEST), moves(OTHER))
-    assert case.ahead("special tile") == 7
-    assert case.ahead("leather") == 4
+    assert case.ahead(Source.TILE) == 7
+    assert case.ahead(Source.LEATHER) == 4
     assert themes.themes(case) == ("special tile", "leather")
 
 

@@ -118,9 +118,9 @@ NOT_TOGETHER = {
     "rows, columns, last_space, square, square/row/column/income/leather_points, hole_penalty, "
     "for_sale, advance/income_pay, max_buttons, swap, tie_break, "
     "start_buttons/space/income/leather, leather_marks[0], income_marks[0], patches.NAME.buttons",
-    "new --seed 1 --text --format json": "--text: is one line, no json; leave it or --format out",
-    "show example:tie --text --format csv": "--text: is one line, no csv; leave it or --format out",
-    "replay example:game --text --format markdown": "--text: is one line, no markdown; leave it or "
+    "new --seed 1 --text --format json": "--text: is text, not json; leave it or --format out",
+    "show example:tie --text --format csv": "--text: is text, not csv; leave it or --format out",
+    "replay example:game --text --format markdown": "--text: is text, not markdown; leave it or "
     "--format out",
     "example close-finish --format csv": "--format: is for the list; leave it out with NAME",
 }

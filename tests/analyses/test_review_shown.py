@@ -43,12 +43,13 @@ def late(tmp_path: Path) -> str:
 
 def test_text_says_what_is_proved_and_what_is_estimated() -> None:
     text = replace(reviewed("blunders"), shown=1).to_text(("Ann", "Bob"))
-    assert text.startswith("Bob wins by 1; scores 17 to 18; 41 plies.\nAccuracy: Ann ")
-    assert "Proved: Ann had a won game and lost it at ply 35." in text
+    assert text.startswith("Bob wins by 1; scores 17 to 18; 41 moves.\nAccuracy: Ann ")
+    assert "Proved: Ann had a won game and lost it at move 35." in text
     assert (
-        "1. Ply 7: Bob plays arrow at g7, turned three times (arrow@h7g8h8i8g9i9) and gives" in text
+        "1. Move 7: Bob plays arrow at g7, turned three times (arrow@h7g8h8i8g9i9) and gives"
+        in text
     )
-    assert "\n2. Ply" not in text
+    assert "\n2. Move" not in text
     assert "before" in text
     assert re.search(r"=\s+the final margin\s+-1\s+proved", text)
 
@@ -183,7 +184,7 @@ def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> No
     """It comes when the last plies are proved."""
 
     def interrupt(words: str) -> None:
-        if words == "proving ply 33 of 41":
+        if words == "proving move 33 of 41":
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(

@@ -168,7 +168,7 @@ def test_a_lesson_on_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch)
     out = run("play", "example:close-finish", "--seat", "1", "--teach", "3", *quick).output()
     said = " ".join(out.split())
     assert f"{COSTS} Type undo to take it back, or keep to play on." in said
-    assert f"1 lesson, 1 take-back. ply 1, taken back: {COSTS}" in said
+    assert f"1 lesson, 1 take-back. move 1, taken back: {COSTS}" in said
     status, _, err = run("play", "--teach", "0")
     assert status == 2
     assert "--teach" in err

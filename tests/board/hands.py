@@ -99,7 +99,7 @@ def from_menu(page: Any, words: str) -> None:
 def to_save(page: Any, tab: str) -> None:
     """Open a tab of what can be saved."""
     if not page.locator("dialog.save[open]").count():
-        from_menu(page, "Save …")
+        from_menu(page, "Picture, files")
     page.click(f"dialog.save[open] >> role=tab[name='{tab}']")
 
 

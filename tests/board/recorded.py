@@ -17,13 +17,13 @@ PLAYED = Game.load("example:game")
 
 
 def begin(hands: Hands) -> None:
-    hands.from_menu("Record a game")
+    hands.from_menu("Enter a game")
     expect(hands.page.locator("#recording")).to_be_visible()
 
 
 def enter_circle(page: Any, text: str) -> None:
     """Begin a record with a circle that is pasted, and go on to its moves."""
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", text)
     page.press("#record-text", "Enter")
     expect(page.locator(".count")).to_contain_text("All 33")

@@ -126,7 +126,7 @@ def draft(page: Any) -> None:
 
 
 def record_circle(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", "RFcBV OIT")
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(8)
@@ -156,7 +156,7 @@ def record_twins(page: Any) -> None:
 
 
 def partly_known(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", letters()[:9])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(9)
@@ -226,7 +226,7 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "settings": popup("Settings"),
     "more": popup("More"),
     "open": dialog("Open …"),
-    "save": dialog("Save …"),
+    "save": dialog("Picture, files"),
     "games": dialog("My games"),
     "keys": dialog("Keys"),
     "tour": tour,

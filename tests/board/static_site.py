@@ -34,6 +34,12 @@ def copy_board(folder: Path) -> None:
     shutil.copytree(_board().name, folder)
 
 
+def files_of(board: Path) -> Path:
+    """Return the folder of the files of the board's version."""
+    (icon,) = board.glob("*/page/icon.svg")
+    return icon.parents[1]
+
+
 @contextmanager
 def served(root: Path) -> Iterator[str]:
     """Serve the board from a folder, and yield its address."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-from tests.board.expecting import expect
+from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import from_menu
 from tests.board.server import BoardServer
 from tests.board.start import be_patient, gear
@@ -189,3 +189,39 @@ def test_a_row_stays_the_same_element_during_a_search(page: Any) -> None:
         expect(status).not_to_have_text(words)
     assert held.evaluate("(button) => button.isConnected")
     page.keyboard.press("Escape")
+
+
+def test_a_move_is_typed_where_one_analyses(page: Any) -> None:
+    put(page, "close-finish")
+    page.fill("#typed", "domino z9")
+    page.press("#typed", "Enter")
+    trouble = page.locator("#panel-analysis .trouble")
+    expect(trouble).to_contain_text("z9")
+    page.fill("#typed", "domino g7")
+    page.press("#typed", "Enter")
+    expect(page.locator("#typed")).to_have_value("")
+    expect(trouble).to_be_empty()
+    expect(page.locator("#message")).to_contain_text("buys Domino")
+
+
+def test_a_position_and_its_moves_are_put_into_words(page: Any) -> None:
+    put(page, "close-finish")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    from_menu(page, "Position in words")
+    box = page.locator("dialog[open]")
+    for said in ("Orange to move.", "Square on d7 e7 d8 e8", "1 empty space: d4", "at 50."):
+        expect(box).to_contain_text(said)
+    expect(box).to_contain_text("1. Domino at g7: proved")
+    expect(box.locator("[translate=no]", has_text="Square")).to_have_text("Square")
+    expect(box.locator("[translate=no]", has_text="d7 e7")).to_have_text("d7 e7 d8 e8")
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    from_menu(page, "Position in words")
+    page.click("dialog[open] >> text=Copy")
+    expect(page.locator("#message")).to_contain_text("Copied the position in words.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Current edition: Orange to move.\nBlue: time 46,")
+    assert "\n- 1. Domino at g7: proved " in copied

@@ -139,7 +139,7 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
     )
     from_menu(page, "Open …")
     page.select_option("#edition", "first-2014")
-    page.click("dialog[open] >> text=Deal")
+    page.click("dialog[open] >> text=New circle")
     expect(page.locator("#message")).to_have_text("A new circle: 2014 edition.")
     assert page.evaluate("window.covered") == [False]
 
@@ -179,3 +179,12 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
           return true;
         }"""
     )
+
+
+def test_figures_that_are_only_shown_are_no_stop_of_the_tab_key(page: Any) -> None:
+    stops = "[...document.querySelectorAll('.figures input')].map((each) => each.tabIndex)"
+    put(page)
+    assert page.evaluate(stops) == [-1] * 6
+    from_menu(page, "Set up a position")
+    expect(page.locator("#time-0")).to_be_editable()
+    assert page.evaluate(stops) == [0] * 6

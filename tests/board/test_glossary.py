@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from scripts.make_glossary import FILE
+from scripts.make_lessons import FILE as LESSONS
 from tests.board.expecting import expect, expect_accessible
+
+MEANINGS = json.loads(FILE.read_text("utf-8"))
+SOURCE = (FILE.parent / "drawing" / "terms.js").read_text("utf-8")
+
+
+def test_every_term_is_in_the_glossary_and_in_a_lesson() -> None:
+    terms = re.search(r"TERM = /.*?\((.*)\)\\b/i", SOURCE)
+    assert terms is not None
+    looks = " ".join(lesson["look"] for lesson in json.loads(LESSONS.read_text("utf-8"))["lessons"])
+    for term in terms[1].split("|"):
+        word = re.sub(r"\(.*|.\?", "", term)
+        assert word in MEANINGS
+        assert word == "circle" or word in looks.lower()
+
+
+def test_a_lesson_and_the_circle_have_terms(page: Any) -> None:
+    said = page.locator(".meaning")
+    for link, place, term in (
+        ("#learn:2", "#panel-lessons", "time track"),
+        ("#learn:5", "#panel-lessons", "keep the turn"),
+        ("#analyse", "#ring", "neutral token"),
+    ):
+        page.evaluate("(link) => { location.hash = link; }", link)
+        page.click(f"{place} [data-term='{term}']")
+        expect(said).to_have_text(f"{term}: {MEANINGS[term]}")
+        page.keyboard.press("Escape")
 
 
 def test_a_word_says_what_it_means(page: Any) -> None:
-    meanings = json.loads(FILE.read_text("utf-8"))
     said = page.locator(".meaning")
     for term in ("empty space", "payday"):
         page.click(f"#player-0 [data-term='{term}']")
         expect(said).to_be_visible()
-        expect(said).to_have_text(f"{term}: {meanings[term]}")
+        expect(said).to_have_text(f"{term}: {MEANINGS[term]}")
     expect_accessible(page)
     page.keyboard.press("Escape")
     expect(said).to_be_hidden()

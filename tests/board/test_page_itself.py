@@ -22,7 +22,7 @@ def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer, wide:
         assert page.evaluate("document.documentElement.scrollWidth") <= wide, tab
     from_menu(page, "Set up a position")
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
-    for words in ("Open …", "Save …"):
+    for words in ("Open …", "Picture, files"):
         from_menu(page, words)
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
         box = page.locator("dialog[open]")

@@ -94,7 +94,7 @@ def test_a_deal_begins_with_names(page: Any) -> None:
     from_menu(page, "Open …")
     page.fill("#deal-name-0", "Ann")
     page.fill("#deal-name-1", "Bob")
-    page.click("dialog[open] >> text=Deal")
+    page.click("dialog[open] >> text=New circle")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     assert State.from_text(page.input_value("#line")).names == ("Ann", "Bob")
 
@@ -132,7 +132,7 @@ def test_a_match_has_the_names_of_both(page: Any) -> None:
     play_on(page, name="Zoë")
     # Orange is to move, and so is the reader.
     expect(page.locator("#player-1 .name")).to_have_text("Zoë")
-    expect(page.locator("#player-0 .name")).to_have_text("beginner")
+    expect(page.locator("#player-0 .name")).to_have_text("Beginner")
     page.click("#resign")
     page.reload()
     page.wait_for_selector("body[data-ready]")

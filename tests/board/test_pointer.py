@@ -171,7 +171,7 @@ def test_a_second_finger_draws_nothing(phone: Any) -> None:
 
 @pytest.mark.slow
 def test_text_is_marked_beyond_the_edge_of_a_dialog(page: Any) -> None:
-    from_menu(page, "Save …")
+    from_menu(page, "Picture, files")
     page.fill("#title", "A long title")
     start = middle(page, "#title")
     drag(page, start, (5.0, 500.0))

@@ -91,7 +91,7 @@ def test_chosen_puzzles_are_one_link_and_progress_is_the_readers_own(
     page.select_option("#puzzle-set", "puzzles-first-2014")
     expect(page.locator("[aria-label='Choose puzzle 17']")).not_to_be_checked()
     page.check("[aria-label='Choose puzzle 4']")
-    page.click("text=Copy link to these 3")
+    page.click("text=Copy link to 3 puzzles")
     link = page.input_value("#link")
     assert link.endswith("#set:puzzles-current/1.17~puzzles-first-2014/4")
     context = browser.new_context()

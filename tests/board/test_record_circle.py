@@ -43,7 +43,7 @@ def test_a_slip_in_the_circle_is_put_right_later(page: Any) -> None:
 
 
 def test_a_record_survives_a_reload(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-name-1", "Bob")
     page.keyboard.press("Tab")
     page.evaluate("document.activeElement.blur()")
@@ -53,15 +53,15 @@ def test_a_record_survives_a_reload(page: Any) -> None:
     page.wait_for_selector("body[data-ready]")
     expect(page.locator(".entered li")).to_have_count(3)
     expect(page.locator("#record-name-1")).to_have_value("Bob")
-    page.click("text=Leave")
-    from_menu(page, "Record a game")
+    page.click("#recording >> text=Close")
+    from_menu(page, "Enter a game")
     expect(page.locator(".entered li")).to_have_count(0)
     page.click("text=Continue it")
     expect(page.locator(".entered li")).to_have_count(3)
 
 
 def test_a_circle_is_pasted_in_any_form(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
@@ -91,14 +91,14 @@ def test_a_text_in_an_unknown_form_leads_to_the_record(page: Any) -> None:
     page.press("#line", "Enter")
     expect(page.locator("#remarks")).to_contain_text("This is not a position or a game.")
     page.click("#remarks button")
-    page.click("dialog[open] >> text=Record a game")
+    page.click("dialog[open] >> text=Enter a game")
     expect(page.locator("#recording")).to_be_visible()
 
 
 @pytest.mark.slow
 def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None:
     known = 9
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", letters()[:known])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(known)
@@ -126,7 +126,7 @@ def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", letters()[:4])
     page.press("#record-text", "Enter")
     expect(page.locator(".entered li")).to_have_count(4)
@@ -148,7 +148,7 @@ def test_two_tabs_record_two_games(page: Any) -> None:
     other.goto(page.url.split("#")[0])
     other.wait_for_selector("body[data-ready]")
     for tab, text in ((page, "RFc"), (other, "AB")):
-        from_menu(tab, "Record a game")
+        from_menu(tab, "Enter a game")
         tab.fill("#record-text", text)
         tab.press("#record-text", "Enter")
         expect(tab.locator(".entered li")).to_have_count(len(text))
@@ -166,7 +166,7 @@ def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     page.keyboard.press("Escape")
     page.click("text=Close the record")
     from_menu(page, "Open …")
-    page.click("dialog[open] >> text=Deal")
+    page.click("dialog[open] >> text=New circle")
     expect(page.locator("#player-0 .quilt")).to_have_attribute(
         "aria-label", re.compile("81 empty spaces")
     )

@@ -82,7 +82,7 @@ def test_a_game_is_recorded_by_keys_alone(page: Any, tmp_path: Path) -> None:
     hands = Hands(page)
     hands.press("Enter")
     for _ in range(20):
-        if page.evaluate("document.activeElement.innerText") == "Record a game":
+        if page.evaluate("document.activeElement.innerText") == "Enter a game":
             break
         hands.press("Tab")
     hands.press("Enter")
@@ -102,7 +102,7 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, server: BoardServer) -> 
     context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
     page = context.new_page()
     server.open(page)
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     for name in PLAYED.start.circle[:-1]:
         page.tap(f'.remaining [data-name="{name}"]')
     page.tap("text=Record the moves")

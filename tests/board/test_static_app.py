@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +13,13 @@ import pytest
 
 from patchwork_solve import State
 from scripts.site.app import INDEX, WORKER, digests, write_app
+from scripts.site.board import write_board
+from scripts.site.bundle import bundler
 from tests.board.expecting import expect
 from tests.board.hands import from_menu
 from tests.board.server import NO_TOUR
 from tests.board.static_files import serving
-from tests.board.static_site import copy_board
+from tests.board.static_site import copy_board, files_of
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
 
@@ -151,7 +152,7 @@ def test_a_page_has_files_of_one_version(context: Any, site: Path) -> None:
         # A site is copied file by file: what does not fit together is not taken.
         retitle(board)
         write_app(board)
-        (board / "page" / "base.css").write_text("body { display: none; }", "utf-8")
+        (files_of(board) / "page" / "index.css").write_text("body { display: none; }", "utf-8")
         assert page.evaluate(UPDATED) == "redundant"
         assert page.evaluate(CACHES) == before
         page.reload()
@@ -236,34 +237,58 @@ def test_the_list_has_every_file(tmp_path: Path) -> None:
     assert before["page/a.js"] != after["page/a.js"]
 
 
-def test_the_first_load_is_small_and_requested_at_once(browser: Any, site: Path) -> None:
-    board = site / UNDER
+NAMED = re.compile(r"""new URL\(["'`]([^"'`$]+)["'`], ?import\.meta\.url\)""")
+"""A file that a module names from its own place."""
+
+
+def test_bundles_lie_where_their_modules_find_their_files(site: Path) -> None:
+    files = files_of(site / UNDER)
+    named = {
+        (path, address)
+        for path in files.rglob("*.js")
+        for address in NAMED.findall(path.read_text("utf-8"))
+    }
+    assert {address for _, address in named} > {"../lessons.json", "./built/patchwork.wasm"}
+    assert [each for path, each in named if not (path.parent / each).exists()] == []
+
+
+def first_load(browser: Any, root: Path) -> list[Path]:
+    """Return the files that a browser loads until the board is usable, and analyses."""
     context = browser.new_context(service_workers="block")
     context.set_default_timeout(60_000)
-    requested: set[str] = set()
-    context.on("request", lambda request: requested.add(request.url))
-    with serving(site) as host:
+    requested: list[str] = []
+    context.on("request", lambda request: requested.append(request.url))
+    with serving(root) as host:
         page = context.new_page()
         page.goto(f"{host}{UNDER}/")
         page.wait_for_selector("body[data-ready]")
         context.close()
-        names = {url.removeprefix(f"{host}{UNDER}/") or INDEX for url in requested}
-    # The board begins to analyse at once; these are for that.
-    names = {name for name in names if not name.endswith(".weights")}
-    assert "engine/built/patchwork.wasm" in names
-    sizes = {name: len(gzip.compress((board / name).read_bytes())) for name in names}
-    assert sum(sizes.values()) < 450_000
-    # No module is found only in another one.
+    names = [url.removeprefix(host) for url in requested]
+    return [root / name / INDEX if name.endswith("/") else root / name for name in names]
+
+
+@pytest.mark.skipif(bundler() is None, reason="npm has not installed esbuild")
+def test_the_first_load_is_small(browser: Any, site: Path) -> None:
+    loaded = first_load(browser, site)
+    assert files_of(site / UNDER) / "engine" / "built" / "patchwork.wasm" in loaded
+    assert len(loaded) <= 60
+    assert sum(len(gzip.compress(path.read_bytes())) for path in loaded) < 450_000
+
+
+@pytest.mark.parametrize("is_bundled", [True, False])
+def test_all_modules_of_the_first_load_are_requested_at_once(
+    browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_bundled: bool
+) -> None:
+    board = tmp_path / UNDER
+    if not is_bundled:
+        monkeypatch.setattr("scripts.site.bundle.bundler", lambda: None)
+    assert write_board(board) is (is_bundled and bundler() is not None)
     text = (board / INDEX).read_text("utf-8")
-    named = set(re.findall(r'(?:href|src)="([^"]+\.js)"', text))
-    worker = (board / "browser" / "worker.js").read_text("utf-8")
-    listed = {
-        os.path.normpath(f"browser/{name}")
-        for name in re.findall(r'^import "([^"]+)";$', worker, re.MULTILINE)
-    }
-    assert listed > {"engine/kernel.js", "browser/answers.js"}
-    modules = {name for name in names if name.endswith(".js")}
-    late = {"browser/worker.js", "page/parts/version.js", "page/parts/tour.js"}
-    assert modules - late <= named | listed
-    # All that is named is needed.
-    assert named | listed <= modules
+    named = {board / name for name in re.findall(r'(?:href|src|content)="([^"]+\.js)"', text)}
+    (worker,) = (path for path in named if path.name == "worker.js")
+    imports = re.findall(r'^import ?"([^"]+)";$', worker.read_text("utf-8"), re.MULTILINE)
+    named |= {(worker.parent / name).resolve() for name in imports}
+    modules = {path for path in first_load(browser, tmp_path) if path.suffix == ".js"}
+    # No module is found only in another one, and all that is named is needed.
+    late = {path for path in modules if re.match(r"(version|tour)\b", path.name)}
+    assert modules - late == named

@@ -37,6 +37,8 @@ WRONG = {
     "#v1_0_-_0000": "damaged or was cut off",
     "#v2_0_position_x_aaaa": "This link is of version 2; this board reads version 1.",
     "#%E0%A4": "damaged",
+    "#set:puzzles-current/": "damaged or was cut off",
+    "#puzzle:puzzles-curr": "damaged or was cut off",
     "#" + "x" * 300_000: "This link has 300001 characters; a link has at most 200000.",
     "#v1_" + "0" * 300_000: "This link has 300004 characters; a link has at most 200000.",
     "#<img+src=x+onerror=alert(1)>": "not a position or a game",

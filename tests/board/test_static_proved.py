@@ -120,7 +120,7 @@ def test_the_proof_is_offered_only_where_there_is_one(tab: Any, address: str) ->
     expect(tab.locator("#proved")).to_contain_text("Proved: ")
     tab.click("#resign")
     from_menu(tab, "Open …")
-    tab.click("dialog[open] >> text=Deal")
+    tab.click("dialog[open] >> text=New circle")
     from_menu(tab, "Play on from here")
     offered = form(tab).locator("[data-name=level] label")
     expect(offered).to_have_count(6)

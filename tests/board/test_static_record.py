@@ -80,7 +80,7 @@ def test_a_slip_in_the_record_is_put_right(page: Any) -> None:
 
 
 def test_a_circle_is_pasted_and_a_record_leads_to_the_board(page: Any) -> None:
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     page.fill("#record-text", "bar 5; zig-4-cheap / c,B V-O nonsense bar-5")
     page.press("#record-text", "Enter")
     expect(page.locator("#message")).to_have_text(
@@ -116,7 +116,7 @@ def test_a_variant_is_opened_from_toml(page: Any, tmp_path: Path) -> None:
     from_menu(page, "Open …")
     page.set_input_files("#file", file)
     expect(page.locator("#line")).to_have_value(re.compile("^position variant:"))
-    from_menu(page, "Record a game")
+    from_menu(page, "Enter a game")
     expect(page.locator("#record-edition option:checked")).to_have_text("Mine")
     expect(page.locator('.remaining [data-name="plus"] .costs')).to_have_text("1/4/2")
 
@@ -146,7 +146,7 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, address: str) -> None:
     with watched(browser, address, **PHONE) as page:
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
-        from_menu(page, "Record a game")
+        from_menu(page, "Enter a game")
         for name in PLAYED.start.circle[:-1]:
             page.tap(f'.remaining [data-name="{name}"]')
         page.tap("text=Record the moves")

@@ -53,6 +53,39 @@ def test_what_a_link_opens_is_shown_without_the_tour(browser: Any, server: Board
     server.open(page, with_tour=True)
     expect(box).to_be_visible()
     expect(box).to_be_focused()
+    # From wherever the focus is.
+    page.locator("#line").focus()
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
+    expect(page.locator("#line")).to_be_focused()
+    context.close()
+
+
+COVERED = """() => {
+  const [one, other] = [".toured", ".tour"]
+    .map((what) => document.querySelector(what).getBoundingClientRect());
+  const isAside = one.left >= other.right || other.left >= one.right;
+  return !isAside && one.top < other.bottom && other.top < one.bottom;
+}"""
+
+
+@pytest.mark.parametrize("height", [640, pytest.param(844, marks=pytest.mark.slow)])
+def test_on_a_phone_the_tour_covers_nothing_that_it_explains(
+    browser: Any, server: BoardServer, height: int
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": height}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    server.open(page, with_tour=True)
+    box = page.locator(".tour")
+    for number in range(1, 6):
+        expect(box).to_contain_text(f"{number} of 5")
+        assert not page.evaluate(COVERED)
+        assert "Enter" not in box.inner_text()
+        box.locator("button.main").tap()
+    expect(box).to_be_hidden()
+    # The next stop of the Tab key is the page's first one.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('site-header') !== null")
     context.close()

@@ -198,10 +198,10 @@ def test_a_moving_picture_at_rest_is_its_last_one() -> None:
     root = parsed(animated_svg(game.start, game.moves))
     hidden = [node for node in root.iter() if node.get("visibility") == "hidden"]
     shown = {words for node in hidden for words in node.itertext()}
-    assert "current: Blue to move" in shown
+    assert "current edition: Blue to move" in shown
     assert "time 53, buttons 37, income 13" not in shown
     assert "prefers-reduced-motion:no-preference" in (root.findtext(f"{SVG}style") or "")
-    assert titles(root)[0] == "current: Orange wins by 6; scores -1 to 5"
+    assert titles(root)[0] == "current edition: Orange wins by 6; scores -1 to 5"
 
 
 def test_a_gif_has_a_picture_for_each_ply() -> None:

@@ -7,10 +7,11 @@ import dataclasses
 import pytest
 
 from patchwork_solve import Game, InputError, Move, Player, Quilt, State
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.colours import TILE_FILL
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
-from patchwork_solve.engine.drawing.words import outcome, ply_words
+from patchwork_solve.engine.drawing.words import headline, outcome, ply_words
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
@@ -48,7 +49,7 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     assert f"score {score}" in texts(root)
     described = description(root)
     assert all(f" {ply}." in described for ply in plies)
-    assert described.startswith("Start: Edition ")
+    assert described.startswith(f"Start: {capital(headline(game.start))}. ")
     assert game.final.is_over
     assert [ply.count(", home first") for ply in plies].count(1) == 1
     assert sum(ply.endswith(", home") for ply in plies) == 1
@@ -74,14 +75,16 @@ def test_every_quilt_has_its_coordinates() -> None:
 def test_the_title_has_the_result_of_a_finished_game() -> None:
     game = played("current", 0.8)
     a, b = game.final.scores()
-    won = f"{len(game.moves)} plies; Ann wins by {a - b}; scores {a} to {b}"
+    won = f"{len(game.moves)} moves; Ann wins by {a - b}; scores {a} to {b}"
     if game.final.winner == 1:
         won = won.replace("Ann", "Bob").replace(f"by {a - b}", f"by {b - a}")
     named = Labels(("Ann", "Bob"), "Final")
     assert titles(parsed(line_svg(game.start, game.moves, named)))[0] == f"Final: {won}"
     (title, *_) = titles(parsed(line_svg(game.start, game.moves[:1])))
     now = game.states[1].scores()
-    assert title == f"current: 1 ply; not finished; scores as it stands {now[0]} to {now[1]}"
+    assert (
+        title == f"current edition: 1 move; not finished; scores as it stands {now[0]} to {now[1]}"
+    )
 
 
 def test_a_tie_is_reported() -> None:

@@ -10,6 +10,7 @@ from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.link import read_link, short_link
 from tests.links import (
     ALTERED,
+    CAPITALS,
     CHANGES,
     CUT_OFF,
     LONG_GAME,
@@ -41,6 +42,7 @@ def test_what_links_hold() -> None:
     assert texts[6] == texts[0]
     assert texts[4][3] == "names:Ann_Lee,Zoë"
     assert read_link(PUZZLE).text == read_link(f"{PUZZLE}.").text != texts[1]
+    assert read_link(CAPITALS[-1]).text == read_link(PUZZLE).text
 
 
 def test_the_short_form_is_that_of_the_page() -> None:
@@ -65,6 +67,8 @@ def test_a_damaged_link_is_refused(link: str) -> None:
         ("#puzzle:puzzles-current/101", "allowed: 1 to 100"),
         ("#puzzle:nothing/1", "no example"),
         ("#puzzle:today", "allowed: #puzzle:SET/NUMBER"),
+        ("#learn:3", "open it on the board"),
+        ("#set:puzzles-current/3.17", "open it on the board"),
         ("#study:mine.json", "give its file"),
         (LONG_GAME + "x" * 200_000, "allowed: 200,000"),
     ],

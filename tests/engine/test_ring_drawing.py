@@ -141,7 +141,7 @@ def test_a_ply_and_a_player_differ_in_shape() -> None:
     ]
     assert sorted(map(int, filter(None, squares))) == bought
     described = description(root)
-    assert all(re.search(rf" at ply {ply} by (Blue|Orange)", described) for ply in bought)
+    assert all(re.search(rf" at move {ply} by (Blue|Orange)", described) for ply in bought)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -117,7 +117,7 @@ function refusal(call) {
   }
 }
 
-const { links, arrived } = JSON.parse(process.argv[2]);
+const { links, places, arrived } = JSON.parse(process.argv[2]);
 console.log(JSON.stringify({
   full: fullStore(), // First, as a loss is reported once.
   warned: await Promise.all([[4, 5], [5, 5], [6, 5], [50, 0]].map(async ([sure, from]) => !(await isAllowed(sure, from)))),
@@ -125,6 +125,7 @@ console.log(JSON.stringify({
   givenUp: await Promise.all(["QuotaExceededError", "AbortError"].map(givenUp)),
   arrived: arrived.map(incoming),
   links: links.map(mended),
+  places: places.map(mended),
   texts: links.map(mended).map((link) => /^#(?:v|puzzle)/.test(link) ? "" : readAddress(link).text),
   typed: await typed(),
   chapter: [1, 2].map((length) => refusal(() => chapterOf({ chapters: Array(length).fill({}) }, 0))),

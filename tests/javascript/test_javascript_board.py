@@ -22,7 +22,7 @@ from patchwork_solve.engine.forms.variant import edition_named_in, to_toml, vari
 from patchwork_solve.engine.game.edition import Edition
 from scripts.form_cases.outcome import text_of
 from tests.analyses.board.conftest import Reader
-from tests.board.static_site import copy_board
+from tests.board.static_site import copy_board, files_of
 from tests.javascript.drawn_variants import drawn
 from tests.javascript.test_javascript_forms import shared_cases
 from tests.saved_cases import texts
@@ -65,7 +65,7 @@ def compare(board: Path, node: Any) -> Any:
             sent = {"path": path, "body": body, "status": found.status_code, "answer": answer}
             lines.append(json.dumps(sent))
         assert len(lines) > 1
-        said = node("board.mjs", str(board / "data"), given="\n".join(lines))
+        said = node("board.mjs", str(files_of(board) / "data"), given="\n".join(lines))
         assert said == f"{len(lines)} answers, 0 differ\n"
 
     return compare

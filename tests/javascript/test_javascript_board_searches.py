@@ -13,7 +13,7 @@ from patchwork_solve.analyses.board import requests
 from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.simple import play_out
-from tests.board.static_site import copy_board
+from tests.board.static_site import copy_board, files_of
 from tests.changed_rules import variant
 from tests.javascript.late_positions import positions
 
@@ -34,7 +34,7 @@ def search(node: Any, tmp_path_factory: pytest.TempPathFactory) -> Search:
 
     def search(bodies: list[Event], *how: str) -> list[Any]:
         given = "\n".join(json.dumps(body) for body in bodies)
-        said = node("board_searches.mjs", str(folder / "data"), *how, given=given)
+        said = node("board_searches.mjs", str(files_of(folder) / "data"), *how, given=given)
         return [json.loads(line) for line in said.splitlines()]
 
     return search

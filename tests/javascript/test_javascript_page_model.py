@@ -12,7 +12,7 @@ from patchwork_solve.engine.forms.incoming import incoming
 from patchwork_solve.engine.forms.link import read_link
 from patchwork_solve.engine.forms.typed_move import read_typed_move
 from patchwork_solve.engine.forms.variant import read_variant
-from tests.links import ALTERED, CHANGES
+from tests.links import ALTERED, CAPITALS, CHANGES, PLACES
 from tests.texts import CASES
 
 RULES = """
@@ -44,10 +44,14 @@ WORDS = ("bar a1 r0", "BAR a1 r0", "Bar a1 r0", "bAR a1 r0")
 STATE = State.new(1, read_variant(RULES))
 
 
+PLACES_ALTERED = [(change, link) for link in PLACES for change in CHANGES]
+
+
 @pytest.fixture(scope="module")
 def found(node: Any) -> Any:
     given = {
         "links": [CHANGES[change](link) for change, link in ALTERED],
+        "places": [CHANGES[change](link) for change, link in PLACES_ALTERED] + [*CAPITALS],
         "arrived": [changed for _, _, changed in CASES],
         "line": STATE.to_text(),
         "words": WORDS,
@@ -78,6 +82,11 @@ def test_a_full_store_keeps_what_it_has(found: Any) -> None:
 def test_links_that_other_programs_have_changed_are_mended(found: Any) -> None:
     for (change, link), mended, text in zip(ALTERED, found["links"], found["texts"], strict=True):
         assert (text == read_link(link).text) if text else (mended == link), change
+
+
+def test_links_of_the_page_alone_are_mended_like_others(found: Any) -> None:
+    meant = [*PLACES_ALTERED, *(("capitals", link.lower()) for link in CAPITALS)]
+    assert found["places"] == [link for _, link in meant]
 
 
 def test_texts_that_other_programs_have_changed_are_read_as_by_the_commands(found: Any) -> None:

@@ -6,18 +6,21 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from patchwork_solve import Game, State
 from patchwork_solve.analyses.board import exports
-from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest
+from patchwork_solve.analyses.board.answers import ANSWERS
+from patchwork_solve.analyses.board.requests import PageRequest, PictureRequest, PositionRequest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.players.simple import play_out
 from scripts.site.data import page
+from tests.drawn_positions import drawn_positions
 from tests.javascript.drawn_variants import drawn
 
 EDITIONS = ("current", "first-2014", "example:8x8", "wide")
@@ -161,6 +164,15 @@ def test_unknown_patches_and_cells_are_drawn_alike(draw: Draw) -> None:
     ]
     for body, found in zip(bodies, draw(bodies), strict=True):
         assert found == {"svg": exports.picture(PictureRequest.model_validate(body)).decode()}
+
+
+@pytest.mark.parametrize("number", [4, pytest.param(40, marks=pytest.mark.slow)])
+def test_positions_in_words_are_those_of_python(answer: Answer, number: int) -> None:
+    states = [state for game in games(number) for state in game.states[:: len(game.moves) // 2]]
+    states += [game.final for game in games(number)] + list(islice(drawn_positions(), 8 * number))
+    bodies = [{"position": state.to_json()} for state in states]
+    for body, found in zip(bodies, answer("/api/words", bodies), strict=True):
+        assert found == ANSWERS["words"](PositionRequest.model_validate(body))
 
 
 def test_wrong_requests_are_refused_alike(draw: Draw) -> None:

@@ -52,6 +52,7 @@ const ANSWERS = {
   typed: async (patchwork, one) => (await recording()).typed(patchwork, one),
   diary: async (patchwork, one) => (await recording()).diary(patchwork, one),
   record: async (patchwork, one) => (await recording()).record(patchwork, one),
+  words: async (patchwork, one) => (await import("./spoken.js")).inWords(inputs.position(patchwork, one.position)),
   pictures: async (patchwork, one) => (await import("./pictures.js")).picture(patchwork, one),
   pages: async (patchwork, one, pageData) => (await import("./pages.js")).page(patchwork, one, await pageData()),
 };

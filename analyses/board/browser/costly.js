@@ -17,7 +17,7 @@ export const tenths = (points) => rounded(points ?? 0, 1).toFixed(1);
 /** A costly move and the points it gave away, in a sentence. @param {Decision} decision @param {Names | null} names */
 export function costlyWords(decision, names) {
   const { state, ply, player, move, best, spoilsWin } = decision;
-  const what = `Ply ${ply}: ${playerNames(names)[player]} plays ${fullWords(state, move)}`;
+  const what = `Move ${ply}: ${playerNames(names)[player]} plays ${fullWords(state, move)}`;
   const better = best === null ? "" : ` Best is ${fullWords(state, best)}.`;
   return `${what} and gives away ${givenAway(decision)}${spoilsWin ? ", and with it the game" : ""}.${better}`;
 }

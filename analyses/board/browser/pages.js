@@ -50,12 +50,12 @@ export function page(patchwork, { start, moves, variations, title }, { shell }) 
 function variation(game, { ply, moves, name = "" }, number) {
   const field = `variations[${number}]`;
   if (ply > game.moves.length) {
-    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the plies of the game`);
+    throw new InputError(`${field}.ply`, `${ply}; allowed: 0 to ${game.moves.length}, the moves of the game`);
   }
   if (!moves.length) throw new InputError(`${field}.moves`, "none; allowed: one or more");
   try {
     const line = inputs.game(game.states[ply], moves);
-    return { title: `${name || `Variation ${number + 1}`}, after ply ${ply}`, game: line, first: ply + 1 };
+    return { title: `${name || `Variation ${number + 1}`}, after move ${ply}`, game: line, first: ply + 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`${field}.${error.field}`, error.reason);
@@ -64,7 +64,7 @@ function variation(game, { ply, moves, name = "" }, number) {
 
 /** @param {Line} line @param {boolean} isDrawn @param {string | null} titled */
 function lineSection({ title, game, first }, isDrawn, titled) {
-  const words = game.moves.map((move, at) => `<li>${escaped(plyWords(game.states[at], move, game.states[at + 1]))}</li>`);
+  const words = game.moves.map((move, at) => `<li>${marked(plyWords(game.states[at], move, game.states[at + 1]))}</li>`);
   const list = `<ol start="${first}">${words.join("")}</ol>`;
   const parts = [list, ...(isDrawn ? [picture(lineSvg(game, titled, WOVEN))] : []), code(game.toText())];
   return section(title, isDrawn ? RECORD : RECORD + NOT_DRAWN, parts);
@@ -74,9 +74,12 @@ function lineSection({ title, game, first }, isDrawn, titled) {
 const section = (title, meaning, parts) =>
   ["<section>", `<h2>${escaped(title)}</h2>`, `<p>${escaped(meaning)}</p>`, ...parts, "</section>", ""].join("\n");
 
-const picture = (/** @type {string} */ svg) => `<div class="picture">${svg}</div>`;
+const picture = (/** @type {string} */ svg) => `<div class="picture" translate="no">${svg}</div>`;
 
-const code = (/** @type {string} */ line) => `<p><code>${escaped(line)}</code></p>`;
+const code = (/** @type {string} */ line) => `<p><code translate="no">${escaped(line)}</code></p>`;
+
+/** The words of a ply; no translation touches the patch and the cells. @param {string} words */
+const marked = (words) => escaped(words).replace(/(?<= buys )[^ ]+|(?<= on )[a-z]+[0-9]+(?: [a-z]+[0-9]+)*/g, '<span translate="no">$&</span>');
 
 /** @type {Record<string, string>} */
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };

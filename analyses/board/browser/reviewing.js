@@ -66,7 +66,7 @@ export async function review(patchwork, { game: received, seconds, player, mista
 }
 
 /** @param {ReviewProgress} progress */
-const progressWords = ({ work, number, of }) => (work === "proofs" ? `proving ply ${number} of ${of}` : `${number} of ${of} decisions`);
+const progressWords = ({ work, number, of }) => (work === "proofs" ? `proving move ${number} of ${of}` : `${number} of ${of} decisions`);
 
 /** The review, and its mistakes for another try. @param {Review} found */
 function answerOf(found) {

@@ -11,6 +11,12 @@ import { UNKNOWN_PATCH, cellName, layout, playerNames } from "./library.js";
 export { counted } from "./counting.js";
 export { moveWords } from "./library.js";
 
+/** The names of the published editions as players know them. @type {Record<string, string>} */
+const EDITIONS = { current: "current edition", "first-2014": "2014 edition" };
+
+/** @param {string} name */
+export const editionWords = (name) => EDITIONS[name] ?? name;
+
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -31,7 +37,7 @@ export function turn(state) {
 }
 
 /** Which edition this is and what happens next. @param {State} state */
-export const headline = (state) => `${state.edition.name}: ${turn(state)}`;
+export const headline = (state) => `${editionWords(state.edition.name)}: ${turn(state)}`;
 
 /** Whose turn it is, what both have, what is for sale and what follows. @param {State} state */
 export const positionWords = (state) => sentences(state).map((sentence) => `${sentence}.`).join(" ");
@@ -67,8 +73,8 @@ export function outcome(state) {
   return `${winner} wins by ${Math.abs(a - b)}; scores ${a} to ${b}`;
 }
 
-/** @param {State} state */
-function sentences(state) {
+/** A position sentence by sentence: what comes next, each player, then what is shared. @param {State} state @param {(patch: string) => string} [called] */
+export function sentences(state, called = String) {
   const { edition, leatherLeft, circle } = state;
   const both = playerNames(state.names).map((name, number) => {
     const tiles = holdingsWords(state, number);
@@ -76,13 +82,13 @@ function sentences(state) {
   });
   const sale = state.forSale;
   const rest = circle.slice(sale.length);
-  const priced = patchesWords(sale, (name) => `${name} (${price(edition.find(name))})`);
+  const priced = patchesWords(sale, (name) => `${called(name)} (${price(edition.find(name))})`);
   return [
-    `Edition ${headline(state)}`,
+    capital(headline(state)),
     ...both,
     ...(leatherLeft.length ? [`Leather patches lie at ${leatherLeft.join(", ")}`] : []),
     sale.length ? `For sale: ${priced.join(", ")}` : "No patch is left",
-    ...(rest.length ? [`Then, in reach order: ${patchesWords(rest, String).join(", ")}`] : []),
+    ...(rest.length ? [`Then, in reach order: ${patchesWords(rest, called).join(", ")}`] : []),
   ];
 }
 

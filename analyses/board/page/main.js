@@ -7,8 +7,8 @@ import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
 import { UNKEPT, ofTab, whenUnkept } from "./model/storage.js";
-import { named } from "./drawing/fabric.js";
-import { html } from "./drawing/svg.js";
+import { html, refill } from "./drawing/svg.js";
+import { readable } from "./drawing/untranslated.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { Entering } from "./parts/entering.js";
 import { GamePart } from "./parts/game.js";
@@ -57,7 +57,7 @@ let fading;
 
 /** @param {string} words @param {boolean} isQuiet */
 function showMessage(words, isQuiet) {
-  message.textContent = named(words);
+  refill(message, ...readable(words));
   message.title = message.textContent;
   message.classList.toggle("old", isQuiet);
   clearTimeout(fading);
@@ -114,6 +114,7 @@ const letters = new Seen(board.settings, "letters", false, "Letters on the patch
 const coordinates = [new Seen(board.settings, "coordinates", true, "Coordinates"), new Seen(board.settings, "coordinatesInMatch", false, "Coordinates in a match")];
 for (const each of coordinates) each.changed = () => board.store.show({});
 const animation = new Seen(board.settings, "animation", true, "Animation");
+const single = new Seen(board.settings, "keys", true, "Keys of one letter, digit or sign");
 const sound = new Sound(board);
 new Motion(board, track);
 new Tools(board, byId("tools"), {
@@ -126,9 +127,10 @@ new Tools(board, byId("tools"), {
   help: () => help.show(),
   record: () => board.recording.begin(),
   link: sharing.button,
-  settings: [letters.setting, ...coordinates.map((each) => each.setting), animation.setting, sound.setting, game.match.teaching.setting],
+  settings: [letters.setting, ...coordinates.map((each) => each.setting), animation.setting, sound.setting, single.setting, game.match.teaching.setting],
   study: () => board.trying(async () => (await studies()).begin()),
   lessons: () => board.trying(() => openLesson(undefined)),
+  words: () => board.trying(async () => (await import("./parts/in-words.js")).showWords(board, sharing)),
 });
 /** @type {Promise<import("./study/part.js").StudyPart> | undefined} */
 let loading;
@@ -170,13 +172,17 @@ new RecordPanel(board, byId("panel-record"), {
     game.startReview();
   },
 });
-new Keys(board, {
-  help: () => help.show(),
-  letters: () => letters.switch(),
-  nextMistake: () => game.nextMistake(),
-  analyse: () => analysis.switch(),
-  best: () => analysis.best(),
-});
+new Keys(
+  board,
+  {
+    help: () => help.show(),
+    letters: () => letters.switch(),
+    nextMistake: () => game.nextMistake(),
+    analyse: () => analysis.switch(),
+    best: () => analysis.best(),
+  },
+  single,
+);
 
 follow(board, () => [board.view.tab, board.view.opponent], () => {
   const place = board.view.opponent ? "play" : board.view.tab === "puzzles" ? "puzzles" : board.view.tab === "study" ? "studies" : board.view.tab === "lessons" ? "learn" : "analyse";
@@ -191,15 +197,15 @@ board.store.listen(() => {
   if (!board.work.tree || !board.answer) return;
   const turn = board.state?.turn ?? "This position cannot be played yet";
   const said = replied(board);
-  byId("turn").textContent = named(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn);
-  byId("said").textContent = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : named(said || turn);
+  refill(byId("turn"), ...readable(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn));
+  refill(byId("said"), ...readable(board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn));
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */
 const placeIn = (hash) => /^#(?:(analyse|puzzles|studies)|(play)(?::([\w-]{1,40}))?)$/.exec(hash);
 
 /** The address of a lesson, `#learn:3`, or of the first one that is not finished. @param {string} hash */
-const lessonIn = (hash) => /^#learn(?::(\d{1,2}))?$/.exec(hash);
+const lessonIn = (hash) => /^#learn\b(?::(\d{1,2})$)?/.exec(hash);
 
 /** Go to what a word of the header names. @param {RegExpExecArray} found */
 async function openPlace([, place, , level]) {
@@ -217,9 +223,9 @@ async function openPlace([, place, , level]) {
 async function openAddress(link = location.hash) {
   const place = placeIn(link);
   if (place) return openPlace(place);
-  const lesson = lessonIn(link);
-  if (lesson) return openLesson(lesson[1]);
   const hash = mended(link);
+  const lesson = lessonIn(hash);
+  if (lesson) return openLesson(lesson[1]);
   if (isTurnLink(hash)) return (await game.match.byLink()).open(hash);
   if (await puzzles.openAddress(hash)) return;
   if (isStudyLink(hash)) return (await studies()).openLink(hash);

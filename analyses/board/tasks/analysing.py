@@ -15,7 +15,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_harmless,
     require_time,
 )
-from patchwork_solve.analyses.endgame.explanation import explain, explanation_document
+from patchwork_solve.analyses.explaining.finding import of_endgame
 from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
@@ -89,10 +89,10 @@ class Analyse:
         if endgame is None or not self.explain:
             return None
         most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
-        found = explain(self.state, endgame, SearchLimits(seconds=most))
+        found = of_endgame(self.state, endgame, SearchLimits(seconds=most))
         if found is None:
             return None
-        return {**explanation_document(found), "words": move_words(self.state, found.other[0])}
+        return {**found.to_json(), "words": move_words(self.state, found.other)}
 
 
 def answer_document(answer: BestAnswer) -> Event:

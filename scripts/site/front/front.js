@@ -2,6 +2,7 @@
 
 import { addressOf } from "../../../analyses/board/page/model/address.js";
 import { placeOn } from "../../../analyses/board/page/model/daily.js";
+import { icon } from "../../../analyses/board/page/drawing/icons.js";
 import { html } from "../../../analyses/board/page/drawing/svg.js";
 import { read } from "./reading.js";
 import { table } from "./table.js";
@@ -50,6 +51,9 @@ function offerLevels() {
   point();
 }
 
+for (const [place, name] of /** @type {const} */ ([["play", "play"], ["analyse", "review"], ["puzzles", "puzzle"]])) {
+  document.querySelector(`.hero .main[href*="#${place}"]`)?.prepend(icon(name));
+}
 offerLevels();
 showPuzzle();
 showGame();

@@ -8,13 +8,11 @@
 
 import { cloth, patchPicture } from "../../../analyses/board/page/drawing/quilt.js";
 import { html, svg } from "../../../analyses/board/page/drawing/svg.js";
+import { counted } from "../../../analyses/board/page/model/numbers.js";
 
 const NAMES = ["Blue", "Orange"];
 /** Cells of room around a drawing. */
 const ROOM = 0.22;
-
-/** @param {number} buttons */
-const counted = (buttons) => `${buttons} button${buttons === 1 ? "" : "s"}`;
 
 /** @param {Shown} shown */
 export const table = ({ players, to_move: mover, sale }) => [
@@ -29,13 +27,13 @@ function quilt({ quilt: rows, time, buttons, income }, side, moves) {
     "figure",
     { class: `player-${side}` },
     picture(rows[0].length, rows.length, cloth(rows, { patches: [] }, side), `${NAMES[side]}'s quilt, ${empty} cells empty`),
-    html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${counted(buttons)}, income ${income}`),
+    html("figcaption", {}, html("b", {}, `${NAMES[side]}${moves ? " to move" : ""}`), `space ${time}, ${counted(buttons, "button")}, income ${income}`),
   );
 }
 
 /** @param {Offer} offer */
 function offer({ letter, name, cells, buttons, time, income }) {
-  const worth = `${counted(buttons)}, ${time} time${income ? `, income ${income}` : ""}`;
+  const worth = `${counted(buttons, "button")}, ${time} time${income ? `, income ${income}` : ""}`;
   const drawn = patchPicture({ letter, income }, cells);
   drawn.removeAttribute("aria-hidden");
   drawn.setAttribute("role", "img");

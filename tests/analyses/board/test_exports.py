@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.board.conftest import Reader
 from tests.analyses.board.test_answers import Answer, send
@@ -38,7 +40,7 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
     assert page.text.startswith("<!doctype html>")
     for harm in ("<script>", "<b>", "<img"):
         assert harm not in page.text
-    assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
+    assert "&lt;b&gt;else&lt;/b&gt;, after move 1" in page.text
     assert State.from_json(close_finish).to_text() in page.text
     assert "&lt;script&gt;a(1)" in page.text
     query["variations"][0]["ply"] = 3
@@ -72,9 +74,21 @@ def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
     assert page.status_code == 200, page.text
     assert page.text.count("<li>") == 101
     # The position, the game and the variation.
-    assert page.text.count('<div class="picture">') == 3
+    assert page.text.count('class="picture"') == 3
     assert "not drawn" not in page.text
     assert " advance" * 100 in page.text
+
+
+def test_patches_and_cells_of_a_page_are_not_translated(client: Reader) -> None:
+    game = Game.load("example:three-blunders").with_names(("<Ann>", "Bob"))
+    query = {"start": game.start.to_json(), "moves": list(map(str, game.moves[:1]))}
+    text = client.post("/api/pages", json=query).text
+    move = game.moves[0]
+    cells = " ".join(map(cell_text, move.cells))
+    kept = '<span translate="no">{}</span>'
+    assert f"<li>&lt;Ann&gt; buys {kept.format(move.patch)} (" in text
+    assert f") on {kept.format(cells)}" in text
+    assert text.count("<code>") == 0
 
 
 def test_a_page_with_more_lines_than_can_be_drawn_says_so(
@@ -87,5 +101,5 @@ def test_a_page_with_more_lines_than_can_be_drawn_says_so(
     page = client.post("/api/pages", json=query)
     assert page.text.count("<li>") == 103
     # The variation that there is no room for goes without, the shorter one after it does not.
-    assert page.text.count('<div class="picture">') == 3
+    assert page.text.count('class="picture"') == 3
     assert page.text.count("It is not drawn: a page draws up to 101 moves.") == 1

@@ -8,7 +8,7 @@
  */
 
 import { InputError, playerNames } from "../library.js";
-import { headline, outcome, plyWords, positionWords } from "../words.js";
+import { editionWords, headline, outcome, plyWords, positionWords } from "../words.js";
 import { squaresOf } from "./board.js";
 import { Plan, captionWords, drawScene } from "./compact.js";
 import { Element, number, render } from "./svg.js";
@@ -68,7 +68,7 @@ function pictures({ start, moves, states }, look, titled) {
   });
   const plies = moves.map((move, at) => `${at + 1}. ${plyWords(states[at], move, states[at + 1])}.`);
   const plan = new Plan(look, titled, scenes);
-  const title = `${titled || start.edition.name}: ${outcome(states[moves.length])}`;
+  const title = `${titled || editionWords(start.edition.name)}: ${outcome(states[moves.length])}`;
   const about = [`Start: ${positionWords(start)}`, ...plies].join(" ");
   return scenes.map((scene) => {
     const root = plan.canvas(title, about);

@@ -8,7 +8,7 @@
 
 import { heldTiles } from "../holdings.js";
 import { UNKNOWN_PATCH, playerNames } from "../library.js";
-import { counted, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
+import { counted, editionWords, outcome, plyParts, plyWords, positionWords, titleOf } from "../words.js";
 import { MARGIN, TOP, board, boardExtent, cellSize, drawDashes, drawFrame, squaresOf } from "./board.js";
 import { fitPatch, unknownPatch } from "./cloth.js";
 import { PLAYER, QUIET } from "./colours.js";
@@ -35,7 +35,7 @@ export function lineSvg({ start, moves, states }, titled, fabric) {
   ];
   const sheet = new Sheet(start, captions, fabric);
   const end = states[moves.length];
-  const title = `${titled || start.edition.name}: ${moves.length === 1 ? "1 ply" : `${moves.length} plies`}; ${outcome(end)}`;
+  const title = `${titled || editionWords(start.edition.name)}: ${counted(moves.length, "move")}; ${outcome(end)}`;
   const numbered = plies.map((ply, at) => `${at + 1}. ${ply}.`);
   const about = [`Start: ${positionWords(start)}`, ...numbered, `End: ${outcome(end)}.`].join(" ");
   const root = canvas(sheet.width, sheet.height, title, about);

@@ -9,7 +9,7 @@
  */
 
 import { playerNames } from "../library.js";
-import { headline, positionWords } from "../words.js";
+import { counted, headline, positionWords } from "../words.js";
 import { fitPatch } from "./cloth.js";
 import { INK, PAPER, PLAYER, QUIET, SALE_FILL, SALE_LINE } from "./colours.js";
 import { middle } from "./middle.js";
@@ -78,7 +78,7 @@ function purchases({ moves, states }) {
 function description(state, bought, names) {
   const said = positionWords(state);
   if (!bought.size) return said;
-  const ways = [...bought].map(([name, { ply, buyer }]) => `${name} at ply ${ply} by ${names[buyer]}`);
+  const ways = [...bought].map(([name, { ply, buyer }]) => `${name} at move ${ply} by ${names[buyer]}`);
   return `${said} Bought in the line: ${ways.join(", ")}.`;
 }
 
@@ -157,8 +157,8 @@ function box(parent, edition, name, reach, isForSale, depth, fabric) {
 /** @param {number} depth @param {boolean} withLine */
 const legendLines = (depth, withLine) => [
   "Clockwise from the neutral token: reach order.",
-  `Gold: for sale. Faded: not within ${depth} purchase${depth === 1 ? "" : "s"}.`,
+  `Gold: for sale. Faded: not within ${counted(depth, "purchase")}.`,
   "Discs: the players who may still be able to buy it.",
   "Figures: buttons / time / income.",
-  ...(withLine ? ["Numbers in squares: bought at that ply.", "Arrows: the way of the token."] : []),
+  ...(withLine ? ["Numbers in squares: bought at that move.", "Arrows: the way of the token."] : []),
 ];

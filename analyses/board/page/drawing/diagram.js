@@ -1,7 +1,9 @@
 /** A position as a picture with words: both quilts, what the players have, and what is for sale. */
 
 import { cellName } from "../model/cells.js";
+import { counted, things } from "../model/numbers.js";
 import { initials } from "../model/players.js";
+import { nameOf } from "./fabric.js";
 import { markShapes } from "./marks.js";
 import { cloth, marked, patchPicture } from "./quilt.js";
 import { html, svg, text } from "./svg.js";
@@ -22,12 +24,12 @@ function player(shown, side) {
   const { document, names } = shown;
   const { time, buttons, income, quilt } = document.players[side];
   const tiles = tilesOf(shown, side);
-  const tile = tiles.length ? `, holds the ${tiles.join(", ")} tile${tiles.length > 1 ? "s" : ""}` : "";
+  const tile = tiles.length ? `, holds the ${tiles.join(", ")} ${things(tiles.length, "tile")}` : "";
   const isNext = document.to_move === side;
   return html(
     "figure",
     { class: isNext ? "to-move" : null },
-    html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `time ${time}, buttons ${buttons}, income ${income}${tile}`)),
+    html("figcaption", {}, tokenIcon(side, initials(names)), html("b", {}, ` ${names[side]}`), isNext ? html("span", { class: "next" }, " to move") : null, html("span", { class: "facts" }, `space ${time}, ${counted(buttons, "button")}, income ${income}${tile}`)),
     quiltOf(shown, side, quilt),
   );
 }
@@ -48,7 +50,7 @@ function quiltOf({ edition, names, marks = [], last, moves = [] }, side, rows) {
   const cells = last?.player === side ? last.cells : [];
   const lasts = cells.length ? [marked(cells, "last", "The last move")] : [];
   const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-  return svg("svg", { class: "quilt", role: "img", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...moves.flatMap(({ player, shapes }) => (player === side ? shapes : [])), ...markShapes(marks, side));
+  return svg("svg", { class: "quilt", role: "img", translate: "no", viewBox: `-0.85 -0.8 ${width + 1.05} ${height + 1}`, "aria-label": `Quilt of ${names[side]}: ${words}` }, ...columns, ...lines, svg("g", { class: "cloth" }, cloth(rows, edition, side)), ...lasts, ...moves.flatMap(({ player, shapes }) => (player === side ? shapes : [])), ...markShapes(marks, side));
 }
 
 /** The patches for sale, with what they cost. @param {Shown} shown */
@@ -60,7 +62,7 @@ function sale({ document, edition }) {
 
 /** @param {import("../model/document.js").Patch} patch */
 function offer(patch) {
-  const words = `${patch.letter} ${patch.name}`;
-  const costs = `${patch.buttons} / ${patch.time} / ${patch.income}`;
-  return [patchPicture(patch), html("span", {}, words, html("span", { class: "facts", title: "buttons / time / income" }, costs))];
+  const name = html("span", { translate: "no" }, nameOf(patch.name));
+  const costs = `${counted(patch.buttons, "button")}, ${patch.time} time, income ${patch.income}`;
+  return [patchPicture(patch), html("span", {}, name, html("span", { class: "facts" }, costs))];
 }

@@ -16,7 +16,7 @@ export const WEAVES = data.weaves;
 const THEMES = data.themes;
 
 /** Names of patches for people, by their tokens. */
-const NAMES = new Map(data.patches.map(({ patch, name }) => [patch, name]));
+export const NAMES = new Map(data.patches.map(({ patch, name }) => [patch, name]));
 
 /** The name of a patch for people; one of another edition has only its token. @param {string} patch */
 export const nameOf = (patch) => NAMES.get(patch) ?? patch;

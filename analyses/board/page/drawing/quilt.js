@@ -46,7 +46,7 @@ function shaped(cells, patch, isSmall = false) {
 export function patchPicture(patch, cells = patch.orientations[0], isSmall = false) {
   const [rows, columns] = extent(cells);
   const [wide, high] = [columns + 0.2, rows + 0.2];
-  const picture = svg("svg", { viewBox: `-0.1 -0.1 ${wide} ${high}`, class: "patch", "aria-hidden": "true" }, shaped(cells, patch, isSmall));
+  const picture = svg("svg", { viewBox: `-0.1 -0.1 ${wide} ${high}`, class: "patch", translate: "no", "aria-hidden": "true" }, shaped(cells, patch, isSmall));
   // For those who draw all patches with cells of one size.
   picture.style.setProperty("--columns", String(wide));
   picture.style.setProperty("--rows", String(high));

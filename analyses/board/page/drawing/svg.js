@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 
 /**
- * Make an HTML element.
+ * Make an HTML element; keys and code are not translated.
  * @param {string} tag
  * @param {Record<string, Value>} [values] Attributes; `onclick` and the like are listeners, and
  *   what is false or null is left out.
@@ -15,7 +15,9 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElement}
  */
 export function html(tag, values = {}, ...children) {
-  return /** @type {HTMLElement} */ (filled(document.createElement(tag), values, children));
+  const element = document.createElement(tag);
+  if (tag === "kbd" || tag === "code") element.translate = false;
+  return /** @type {HTMLElement} */ (filled(element, values, children));
 }
 
 /**

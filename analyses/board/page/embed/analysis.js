@@ -1,8 +1,8 @@
 /** The analysis of a diagram: the margin, proved or estimated, and the best moves. */
 
 import { leadWords, marginWords } from "../model/margins.js";
-import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
+import { readable } from "../drawing/untranslated.js";
 import { Searches } from "../server/search.js";
 
 /** @typedef {import("../model/document.js").Document} Document */
@@ -83,7 +83,7 @@ export class EmbedAnalysis {
     const lines = [];
     if (bounds.lower !== null || bounds.upper !== null) lines.push(html("p", { class: "proved" }, `Proved: ${marginWords(isProved ? best : bounds, names)}`));
     if (!isProved) lines.push(html("p", { class: "estimated" }, `Estimate: ${leadWords(best.margin, names)} ± ${best.margin_error.toFixed(1)}`));
-    const moves = answer.moves.slice(0, MOST_MOVES).map((/** @type {any} */ each) => html("li", {}, named(each.words ?? each.move)));
+    const moves = answer.moves.slice(0, MOST_MOVES).map((/** @type {any} */ each) => html("li", {}, ...readable(each.words ?? each.move)));
     return [...lines, html("ol", { class: "findings", "aria-label": "Best moves" }, ...moves)];
   }
 }

@@ -7,6 +7,7 @@ import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
+import { readable, untranslated } from "../drawing/untranslated.js";
 import { serverOf } from "../server/local.js";
 
 /**
@@ -47,7 +48,7 @@ export class Embed {
 
   /** @param {string} hash */
   async open(hash) {
-    this.link.setAttribute("href", new URL(`../../${hash}`, import.meta.url).href);
+    this.link.setAttribute("href", new URL(`./${hash}`, document.baseURI).href);
     this.work = isStudyLink(hash) ? await this.chapter(hash) : await this.game(hash);
     this.title.textContent = this.work.title || "Patchwork diagram";
     this.title.classList.toggle("hidden", !this.work.title);
@@ -118,7 +119,7 @@ export class Embed {
     const { edition, tree, at, noteAt } = this.work;
     const note = noteAt(tree, at);
     refill(this.picture, ...diagram({ edition, document: this.document, names: this.names, marks: note?.marks, last: lastMove(tree, at) }));
-    this.words.textContent = this.wordsNow();
+    refill(this.words, ...untranslated(this.wordsNow()));
     this.comment.textContent = note?.comment ?? "";
     this.comment.hidden = !note?.comment;
     const way = trees.through(tree, at);
@@ -146,7 +147,7 @@ export class Embed {
   drawOthers(next) {
     const { tree, at } = /** @type {Work} */ (this.work);
     const others = tree.nodes[at].children.filter((id) => id !== next);
-    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, named(trees.wordsOf(tree.nodes[id])))));
+    refill(this.others, ...(others.length ? ["or: "] : []), ...others.map((id) => html("button", { type: "button", class: "other", onclick: () => this.go(id) }, ...readable(trees.wordsOf(tree.nodes[id])))));
     this.others.hidden = !others.length;
   }
 

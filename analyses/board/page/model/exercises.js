@@ -9,6 +9,7 @@
  * @typedef {import("../board.js").Puzzle} Puzzle
  */
 
+import { counted } from "./numbers.js";
 import { parsed } from "./own-file.js";
 
 /** The name of the set of the reader's own. */
@@ -149,7 +150,7 @@ export class Sets {
 /** The answer in a sentence, as Python says it. @param {Exercise} exercise @param {string} said The best move. */
 export function answerWords({ answer, proved }, said) {
   const others = answer.length - 1;
-  const places = `${others} other ${others === 1 ? "place" : "places"}`;
+  const places = counted(others, "other place");
   return `${capital(said)}${others ? `, or ${places} ${proved ? "just as good" : "within 2 points"}` : ""}.`;
 }
 
@@ -177,7 +178,7 @@ function read(text) {
 export const lossOf = (moves, move) => Object.keys(moves).find((points) => moves[points].split(" ").includes(move));
 
 /** @param {number} lost */
-export const pointsWords = (lost) => `${lost} ${lost === 1 ? "point" : "points"}`;
+export const pointsWords = (lost) => counted(lost, "point");
 
 /** @param {boolean} proved */
 const howKnown = (proved) => (proved ? "proved" : "estimated");

@@ -5,6 +5,7 @@
  * @typedef {import("./cabinet.js").Kept} Kept
  */
 
+import { counted } from "./numbers.js";
 import { isKept } from "./cabinet.js";
 
 const FORMAT = "patchwork-games/1";
@@ -25,7 +26,7 @@ export async function takeIn(cabinet, text) {
   for (const game of fresh) await cabinet.save({ ...game, revision: game.revision - 1 }, { id: game.id, analyses: [], review: null });
   await cabinet.prune();
   const here = games.length - fresh.length;
-  return `${fresh.length} ${fresh.length === 1 ? "game" : "games"} added to My games${here ? `; ${here} ${here === 1 ? "was" : "were"} there already` : ""}.`;
+  return `${counted(fresh.length, "game")} added to My games${here ? `; ${here} there already` : ""}.`;
 }
 
 /** @param {string} text @returns {Kept[]} */

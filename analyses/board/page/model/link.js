@@ -22,7 +22,9 @@ export const DAMAGED = "This link is damaged or was cut off: copy it again.";
 /** What a text that is a link begins with: marks of quotation, then an address or its `#`. */
 const OPENING = /^[\s<>"'([“‘«*_]*(?:[a-z][a-z0-9+.-]{0,20}(?::|%3A)(?:\/|%2F){2}|#|%23)/i;
 const KIND =
-  /^(?:v\d|puzzle(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B])))/i;
+  /^(?:v\d|learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A)|(?:\d{1,4}(?::|%3A))?(?:study(?::|%3A)|(?:position|game)(?:\+| |%2[0B])))/i;
+/** Kinds that are written small, without a character that needs its code. */
+const SMALL = /^(?:learn(?:\W*$|[?&])|(?:puzzle|set|learn)(?::|%3A))/i;
 /** Characters that programs put in unseen, and the escapes of Markdown. */
 const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF\\]/g;
 /** Where the parameters begin that sites append to addresses. */
@@ -64,6 +66,12 @@ function unbroken(text) {
   return lines.map((line, n) => (n < lines.length - 1 && line.endsWith("=") ? line.slice(0, -1) : line)).join("");
 }
 
+/** A text that was encoded several times. @param {string} text */
+function bare(text) {
+  for (let n = 0; n < MOST_ENCODED; n += 1) text = decoded(text);
+  return text;
+}
+
 /** A text without parameters and the end of a sentence. @param {string} text */
 function withoutTail(text) {
   let [kept] = text.split(PARAMETERS, 1);
@@ -76,9 +84,7 @@ export const mended = (hash) => linkIn(hash) ?? hash;
 
 /** @param {string} part */
 function sealedPart(part) {
-  let text = part;
-  for (let n = 0; n < MOST_ENCODED; n += 1) text = decoded(text);
-  text = text.replace(/\s/g, "");
+  const text = bare(part).replace(/\s/g, "");
   const ends = new Map([...text.matchAll(/_(?=([0-9a-z]{4}))/g)].map((found) => [found.index, found[1]]));
   let end = null;
   let hash = FIRST_HASH;
@@ -91,9 +97,10 @@ function sealedPart(part) {
 
 /** @param {string} part */
 function tidied(part) {
+  if (SMALL.test(part)) return withoutTail(bare(part)).toLowerCase();
   let text = part;
-  while (/^(?:\d{1,4}|puzzle|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
-  if (/^(?:puzzle|(?:\d{1,4}:)?study):/.test(text)) return withoutTail(text);
+  while (/^(?:\d{1,4}|study)?%3A|^(?:\d{1,4}:)?(?:(?:position|game)%2[0B]|study%3A)/i.test(text)) text = decoded(text);
+  if (/^(?:\d{1,4}:)?study:/.test(text)) return withoutTail(text);
   const last = text.split(/[+ ]|%20/).at(-1) ?? "";
   const words = (last.startsWith("names") ? text : withoutTail(text)).split(/[+ ]|%20/);
   // Only names hold a % of their own: elsewhere `%25` is left over from a second encoding.

@@ -7,4 +7,7 @@ export const minus = (words) => String(words).replace(/(?<![\w-])-(?=\d)|(?<= )-
 export const plural = (thing) => (/[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}${thing.endsWith("ch") ? "es" : "s"}`);
 
 /** A number of things: `1 button`, `5 patches`. @param {number} number @param {string} thing */
-export const counted = (number, thing) => minus(`${number} ${Math.abs(number) === 1 ? thing : plural(thing)}`);
+export const counted = (number, thing) => minus(`${number} ${things(number, thing)}`);
+
+/** What a number counts: `button` of 1, `buttons` of 2. @param {number} number @param {string} thing */
+export const things = (number, thing) => (Math.abs(number) === 1 ? thing : plural(thing));

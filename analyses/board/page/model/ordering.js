@@ -1,5 +1,7 @@
 /** The circle put in order by clicks: the patches that were clicked come first, in that order. */
 
+import { counted } from "./numbers.js";
+
 /**
  * @typedef {import("../board.js").Board} Board
  * @typedef {{circle: string[], names: string[]}} Ordering The circle as it was, and what was clicked.
@@ -31,5 +33,5 @@ export function endOrdering(board) {
   if (!now) return;
   const rest = now.circle.filter((name) => !now.names.includes(name));
   board.edit({ ...board.document, circle: [...now.names, ...rest] }, { ordering: null });
-  board.say(`${now.circle.length} patches in the circle, in your order.`);
+  board.say(`${counted(now.circle.length, "patch")} in the circle, in your order.`);
 }

@@ -7,6 +7,8 @@
  *   ones in a row were, and `best` the longest such row.
  */
 
+import { counted } from "./numbers.js";
+
 const NAME = "rating";
 
 /** The rating of the panel of players that the puzzles were measured with. */
@@ -52,8 +54,7 @@ export class Rating {
     const { rating, streak, best, tried } = this.now;
     const number = Object.keys(tried).length;
     if (!number) return null;
-    const puzzles = `${number} ${number === 1 ? "puzzle" : "puzzles"}`;
-    return `Your rating: ${Math.round(rating)} after ${puzzles}. Streak: ${streak}, longest ${best}.`;
+    return `Your rating: ${Math.round(rating)} after ${counted(number, "puzzle")}. Streak: ${streak}, longest ${best}.`;
   }
 }
 

@@ -10,6 +10,7 @@ import { html, refill } from "../drawing/svg.js";
 import { chanceWords, showBar } from "./bar.js";
 import { MoveList } from "./moves.js";
 import { follow } from "./part.js";
+import { TypedMove } from "./typed.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -64,7 +65,8 @@ export class AnalysisPart {
       ),
     );
     this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
-    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation);
+    this.typed = new TypedMove(board, "typed", "Type a move");
+    root.append(this.controls, this.bar, this.only, table, this.play, this.explanation, this.typed.root);
     follow(board, () => [board.document, board.answer, board.players.name(0), board.players.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
@@ -112,6 +114,7 @@ export class AnalysisPart {
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only === "advance" ? "Advance" : nameOf(only)}. Every other choice loses points (proved).` : "";
     this.play.hidden = !analysis.answer?.line?.length;
+    this.typed.root.hidden = board.answer !== null && (!board.state || board.state.is_over);
     this.moves.show(analysis.answer);
     refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
   }
@@ -151,8 +154,8 @@ export class AnalysisPart {
       html(
         "div",
         { class: "row" },
-        button("▶ Best line", explanation.best, "the best line"),
-        button("▶ Line of the runner-up", explanation.other, "the line of the runner-up"),
+        button("▶ Best line", explanation.line, "the best line"),
+        button("▶ Line of the runner-up", explanation.other_line, "the line of the runner-up"),
       ),
     ];
   }
@@ -172,23 +175,18 @@ const number = (id, value) => /** @type {HTMLInputElement} */ (html("input", { i
 /** @param {HTMLInputElement} input @param {number} usual */
 const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 
-/** The parts of the game in which the runner-up loses its points. @param {any} explanation */
+/** The parts of the difference between the best move and the runner-up. @param {any} explanation */
 function explained(explanation) {
   if (!explanation) return [];
-  const rows = explanation.items.map((/** @type {any} */ each) =>
-    html(
-      "tr",
-      { class: each.item === "together" ? "sum" : "" },
-      html("th", { scope: "row" }, each.item),
-      html("td", {}, `${minus(each.best_mover)} : ${minus(each.best_opponent)}`),
-      html("td", {}, `${minus(each.other_mover)} : ${minus(each.other_opponent)}`),
-      html("td", {}, signed(-each.lost)),
-    ),
-  );
-  const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
+  const parts = explanation.parts.filter((/** @type {any} */ each) => each.points);
+  const row = (/** @type {string} */ words, /** @type {number} */ points, name = "") =>
+    html("tr", { class: name }, html("td", {}, signed(points)), html("th", { scope: "row" }, words));
+  const rows = [
+    ...parts.map((/** @type {any} */ each) => row(minus(named(each.words)), each.points)),
+    row("together", explanation.difference, "sum"),
+  ];
   return [
-    html("h3", {}, `Where ${named(explanation.words ?? explanation.move)} loses ${explanation.lost}`),
-    html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
-    html("p", { class: "note" }, "Points from here on, mover : opponent."),
+    html("h3", {}, `Where ${named(explanation.words ?? explanation.other)} loses ${explanation.difference}`),
+    html("div", { class: "scroll" }, html("table", {}, html("tbody", {}, ...rows))),
   ];
 }

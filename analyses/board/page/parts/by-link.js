@@ -3,8 +3,8 @@
 import { compared, letterTo, movesOf, readLetter } from "../model/correspondence.js";
 import { LINK } from "../model/people.js";
 import * as trees from "../model/tree.js";
-import { named } from "../drawing/fabric.js";
 import { html } from "../drawing/svg.js";
+import { readable } from "../drawing/untranslated.js";
 import { dialog } from "./dialog.js";
 import { follow } from "./part.js";
 
@@ -101,7 +101,7 @@ export class ByLink {
     const { board } = this;
     const { plies } = await board.server.post("/api/game", { start: JSON.parse(known.start), moves: movesOf(known) });
     const column = (/** @type {string} */ title, /** @type {Letter["plies"]} */ moves) =>
-      html("div", {}, html("h3", {}, title), html("ol", { start: same + 1 }, ...moves.slice(same).map(({ move_words: words }) => html("li", {}, named(words)))), moves.length > same ? null : html("p", { class: "note" }, "No move yet."));
+      html("div", {}, html("h3", {}, title), html("ol", { start: same + 1 }, ...moves.slice(same).map(({ move_words: words }) => html("li", {}, ...readable(words)))), moves.length > same ? null : html("p", { class: "note" }, "No move yet."));
     const choose = (/** @type {() => Promise<unknown>} */ action) => () => {
       box.close();
       board.trying(async () => void (await action()));

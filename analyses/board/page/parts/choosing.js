@@ -2,6 +2,7 @@
 
 import { html, refill } from "../drawing/svg.js";
 import { MOST, setLink } from "../model/chosen.js";
+import { counted } from "../model/numbers.js";
 import { OWN, keyOf } from "../model/exercises.js";
 
 /** @typedef {import("../model/chosen.js").Named} Named */
@@ -44,7 +45,7 @@ export class Choosing {
   draw() {
     const { size } = this.chosen;
     this.toggle.textContent = this.isOn ? "Cancel" : "Choose puzzles to send …";
-    this.send.textContent = size === 1 ? "Copy link to this one" : `Copy link to these ${size}`;
+    this.send.textContent = `Copy link to ${counted(size, "puzzle")}`;
     refill(this.root, this.toggle, size ? this.send : null);
   }
 }

@@ -1,6 +1,6 @@
 /** Actions with the patch in hand, and the patches that can be taken. */
 
-import { minus } from "../model/numbers.js";
+import { minus, things } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
@@ -128,7 +128,7 @@ export class HandPart {
     const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      buttons.push(this.offered("Advance", "0", icon("advance"), [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance"), null));
+      buttons.push(this.offered("Advance", "0", html("span", { class: "patch" }, icon("advance")), [html("b", {}, `+${gain}`), coin(), html("span", { class: "why" }, ` to ${advance.time_after}`)], () => board.play("advance"), null));
     }
     if (state.moves.some((/** @type {any} */ each) => each.kind === documents.SWAP)) {
       const words = `all that ${board.players.name(1 - state.to_move)} has`;
@@ -173,7 +173,7 @@ export class HandPart {
     const label = html("kbd", { "aria-hidden": "true" }, key);
     const mark = this.markOn(patch);
     const name = html("span", { class: "name", translate: "no" }, words, mark && html("span", { class: "hidden" }, ` (${mark.words})`), " ", label);
-    const kind = ["offer", picture && patch !== null ? "" : "advance", mark?.kind ?? ""].filter(Boolean).join(" ");
+    const kind = ["offer", patch === null ? "advance" : "", mark?.kind ?? ""].filter(Boolean).join(" ");
     const sign = mark && html("span", { class: `mark-dot ${mark.kind}`, "aria-hidden": "true" }, mark.sign);
     return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, ...costs), sign);
   }
@@ -210,7 +210,7 @@ const costs = (patch) =>
   html(
     "span",
     { class: "price" },
-    amount(patch.buttons, patch.buttons === 1 ? " button, " : " buttons, ", coin()),
+    amount(patch.buttons, ` ${things(patch.buttons, "button")}, `, coin()),
     amount(patch.time, ` time, ${patch.income} income`, icon("time")),
   );
 

@@ -28,7 +28,7 @@ const GROUPS = /** @type {[string, [key: string, words: string][]][]} */ ([
     ["← → or k j, Home, End", "step through the game"],
     ["↑ ↓", "the next variation"],
     ["n", "go to the next mistake, and try again"],
-    ["Space", "play the best move known"],
+    ["Space", "while you analyse: play the best move known"],
     ["Shift+L", "letters on the patches, on or off"],
   ]],
 ]);

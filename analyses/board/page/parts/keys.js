@@ -24,10 +24,12 @@ export class Keys {
   /**
    * @param {Board} board
    * @param {{help: () => void, letters: () => void, nextMistake: () => void, analyse: () => void, best: () => void}} actions
+   * @param {{isOn: boolean}} single Whether keys of one sign are commands: whoever speaks to the computer types them unawares.
    */
-  constructor(board, actions) {
+  constructor(board, actions, single) {
     this.board = board;
     this.actions = actions;
+    this.single = single;
     /** Whether a pointer, and not the keyboard, has led to what has the focus. */
     this.pointed = false;
     document.addEventListener("pointerdown", () => {
@@ -46,6 +48,7 @@ export class Keys {
       return;
     }
     if (event.altKey || target.closest(FIELDS) || this.board.recording.isCircle) return;
+    if ([...event.key].length === 1 && !this.single.isOn) return;
     if (event.key === "Tab") this.pointed = false;
     if ((event.key === "Enter" || event.key === " ") && target.closest(OWN_KEYS)) {
       // Who has a patch in hand means the patch, and not the button that was clicked before.
@@ -163,10 +166,18 @@ export class Keys {
     else if (key === "n") this.actions.nextMistake();
     else if (key === "0") board.play("advance");
     else if (key === "9") this.swap();
-    else if (key === " ") this.actions.best();
+    else if (key === " ") return this.best();
     else if (key === "L") this.actions.letters();
     else if (/^[1-9]$/.test(key) && sale[Number(key) - 1]) take(board, sale[Number(key) - 1]);
     else return this.letter(key, (name) => sale.includes(name));
+    return true;
+  }
+
+  /** Play the best move known, where one analyses; elsewhere Space scrolls the page. */
+  best() {
+    const { opponent, tab } = this.board.view;
+    if (opponent || tab !== "analysis") return false;
+    this.actions.best();
     return true;
   }
 

@@ -11,6 +11,7 @@
 
 import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
+import { withTerms } from "../drawing/terms.js";
 import { capital, lossOf, pointsWords } from "../model/exercises.js";
 import { Progress } from "../model/progress.js";
 import * as trees from "../model/tree.js";
@@ -140,7 +141,7 @@ export class LessonPart {
     const { board, lesson, number } = this;
     const { exercise } = board;
     this.title.textContent = `${lesson.title}: ${number + 1} of ${lesson.tries.length}`;
-    this.look.textContent = lesson.look;
+    refill(this.look, ...withTerms(lesson.look));
     refill(this.question, ...(exercise?.address?.startsWith("#learn") ? questionRows(board, exercise, ...this.buttons(exercise)) : []));
     refill(this.list, ...this.lessons.map((each, at) => this.item(each, at)));
   }

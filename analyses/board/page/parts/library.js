@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { editionWords } from "../model/editions.js";
 import { written } from "../model/games-file.js";
+import { counted } from "../model/numbers.js";
 import { againstWords } from "../model/people.js";
 import { dialog } from "./dialog.js";
 
@@ -80,7 +81,7 @@ class Library {
       await this.draw();
     };
     const moves = game.nodes.length;
-    const length = moves ? `${moves} ${moves === 1 ? "move" : "moves"}` : "a position";
+    const length = moves ? counted(moves, "move") : "a position";
     const facts = [game.result.replaceAll("-", "−"), game.opponent && againstWords(game.opponent), when(game.changed), editionWords(game.edition), length];
     return html(
       "li",

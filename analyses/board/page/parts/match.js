@@ -5,6 +5,7 @@ import { BOTH } from "../model/document.js";
 import { HERE, LINK, againstWords, isPerson, newByLink } from "../model/people.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
+import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { moverOf } from "./record.js";
 import { PROOF, ProvedGames } from "../model/proved.js";
@@ -40,9 +41,9 @@ export class MatchPart {
       { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
       this.result,
       this.accounts,
-      html("button", { type: "button", class: "main", onclick: () => board.trying(() => this.another()) }, "Play again"),
-      html("button", { type: "button", onclick: () => board.trying(() => this.again()) }, "Same circle, other side"),
-      html("button", { type: "button", onclick: review }, "Review this game"),
+      html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), "Play again"),
+      html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), "Same circle, other side"),
+      html("button", { type: "button", class: "act", onclick: review }, icon("review"), "Review this game"),
     );
     /** Hands on the links of a game by link. @type {any} */
     this.sharing = null;

@@ -1,6 +1,7 @@
 /** Turns the reader's mistakes in a reviewed game into exercises. The page asks once which player the reader is. */
 
 import { html, refill } from "../drawing/svg.js";
+import { counted } from "../model/numbers.js";
 import { LEAST, exerciseOf } from "../model/mistakes.js";
 
 /** @import {Board} from "../board.js" */
@@ -64,8 +65,8 @@ export class Mistakes {
     const found = await this.found(review, sides);
     if (board.reviewed !== review) return;
     this.keep(found);
-    const several = sides.length === 1 ? "mistakes of yours" : "mistakes of this game";
-    const said = found.length ? `${found.length} ${found.length === 1 ? several.replace("mistakes", "mistake") : several}: in Puzzles, press Repeat.` : "No mistake with one best choice loses 3 points or more.";
+    const whose = sides.length === 1 ? "of yours" : "of this game";
+    const said = found.length ? `${counted(found.length, "mistake")} ${whose}: in Puzzles, press Repeat.` : "No mistake with one best choice loses 3 points or more.";
     refill(this.root, html("p", { class: "note" }, sides.length ? said : "No mistakes are repeated."));
   }
 

@@ -10,6 +10,7 @@ import { named, nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 
 /**
  * @typedef {import("../board.js").Board} Board
@@ -113,7 +114,7 @@ export class MoveList {
     drawn.play.setAttribute("aria-label", `Play the line of ${named(row.words ?? row.move)}`);
     const [proved, estimated, lost] = drawn.cells;
     const opener = patch && (legal ?? 1) > 1 ? ["; ", this.opener(patch, legal ?? 1, isOpen ?? false)] : [];
-    refill(drawn.places, isPlayed ? [where, "played"].filter(Boolean).join(", ") : where, ...opener);
+    refill(drawn.places, ...untranslated(isPlayed ? [where, "played"].filter(Boolean).join(", ") : where), ...opener);
     const isBound = row.margin !== undefined && !isExact;
     const bounds = row.lower === null && row.upper === null ? null : between(moversInterval(row, mover));
     refill(proved, bounds && html("span", { class: isBound ? "bounds" : "value" }, isBound ? html("span", {}, "proved ") : null, bounds));

@@ -1,5 +1,6 @@
 /** The form of a new game: against whom, who begins, and on which circle. Loaded when it is opened. */
 
+import { icon } from "../drawing/icons.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { dayOf } from "../model/daily.js";
@@ -70,7 +71,7 @@ export class NewGame {
     this.summary = html("summary", {});
     this.more = /** @type {HTMLDetailsElement} */ (html("details", {}, this.summary, ...this.labels, this.back.root, this.circle.root, this.link, this.edition.root));
     const fields = html("form", {}, this.against.root, this.level.root, this.seat.root, this.quilts.root, this.teaching.root, this.more, this.trouble);
-    fields.append(html("button", { type: "submit", class: "main start" }, "Start"));
+    fields.append(html("button", { type: "submit", class: "main start act" }, icon("play"), "Start"));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
       this.start();
@@ -174,7 +175,7 @@ export class NewGame {
     const placed = (/** @type {string} */ theirs) => /** @type {[string, string]} */ (!name ? ["", ""] : side ? [name, theirs] : [theirs, name]);
     if (this.against.value === LINK) return match.start({ side, level: LINK, ...newByLink() }, placed(""));
     if (teaching.points > 0 !== this.teaching.input.checked) teaching.setPoints(this.teaching.input.checked ? WARNED : 0);
-    return match.start({ side, level: this.level.value, strict }, placed(this.level.value));
+    return match.start({ side, level: this.level.value, strict }, placed(capital(this.level.value)));
   }
 
   isFirst() {

@@ -1,6 +1,7 @@
 /** The sources of a position: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
+import { editionWords } from "../model/editions.js";
 import { linkIn } from "../model/link.js";
 import { dialog } from "./dialog.js";
 import { isNoForm, noFormWords } from "./entering.js";
@@ -39,10 +40,10 @@ export class Opening {
         "div",
         { class: "row" },
         html("label", { for: "edition" }, "Rules ", this.edition),
-        html("label", { for: "seed" }, "seed ", this.seed),
+        html("label", { for: "seed" }, "circle ", this.seed),
         html("label", { for: "deal-name-0" }, this.names.tokens[0], " first ", this.names.inputs[0]),
         html("label", { for: "deal-name-1" }, this.names.tokens[1], " second ", this.names.inputs[1]),
-        html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
+        html("button", { type: "button", class: "main", onclick: () => this.deal() }, "New circle"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
       html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, its link or JSON, a diary or TOML, or what you saved where you played", this.text),
@@ -63,7 +64,7 @@ export class Opening {
 
   show() {
     const { start, work } = this.board;
-    refill(this.edition, ...(start?.editions ?? []).map((/** @type {string} */ name) => html("option", { value: name }, name)));
+    refill(this.edition, ...(start?.editions ?? []).map((/** @type {string} */ name) => html("option", { value: name }, editionWords(name))));
     const mine = work.edition && !start?.editions.includes(work.edition.name);
     if (mine) this.edition.append(html("option", { value: "this", selected: true }, work.edition.name));
     else if (work.edition) this.edition.value = work.edition.name;

@@ -3,6 +3,7 @@
 import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { HERE } from "../model/people.js";
+import { term } from "../drawing/terms.js";
 import { coin, tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -152,6 +153,8 @@ export class PlayerPart {
     const { board, side } = this;
     const { input } = this.fields[field];
     input.readOnly = board.view.mode !== "setup";
+    // What can only be read is no stop of the Tab key; a screen reader reads it where it stands.
+    input.tabIndex = input.readOnly ? -1 : 0;
     this.fields[field].show(String(board.document.players[side][field]));
     input.max = String(field === "time" ? board.edition.last : 9999);
     markField(input, this.remarkOf(field), this.reasons.id);
@@ -187,10 +190,7 @@ export class PlayerPart {
     const { holes, scores, income_left: left } = state;
     const [empty, kind, spaces] = counted(holes[this.side], "empty space").split(" ");
     const [many, ...paydays] = counted(left[this.side].length, "payday").split(" ");
-    const rest = html("span", { class: "more" }, `, score ${minus(scores[this.side])}, ${many} `, word("payday", paydays.join(" ")), " left");
-    return [`${empty} `, word("empty space", kind, html("span", { class: "more" }, ` ${spaces}`)), rest];
+    const rest = html("span", { class: "more" }, `, score ${minus(scores[this.side])}, ${many} `, term(paydays.join(" ")), " left");
+    return [`${empty} `, term(`${kind} ${spaces}`), rest];
   }
 }
-
-/** A word that opens its line of the glossary. @param {string} term @param {...(Node | string)} words */
-const word = (term, ...words) => html("button", { type: "button", class: "term", "data-term": term }, ...words);

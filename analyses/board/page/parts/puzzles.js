@@ -6,6 +6,8 @@ import { restore } from "../model/carrying.js";
 import { readSetLink, setLink } from "../model/chosen.js";
 import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
+import { DAMAGED } from "../model/link.js";
+import { counted } from "../model/numbers.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
@@ -39,9 +41,10 @@ const ADDRESS = /^#puzzle:([a-z0-9-]{1,40})\/([0-9]{1,6})$/;
 
 /** The address that opens the puzzle of the day. */
 const TODAY = "#puzzle:today";
+const KIND = /^#(?:puzzle|set)\b/;
 
 /** Whether an address names a puzzle. @param {string} hash */
-export const isPuzzleAddress = (hash) => hash === TODAY || ADDRESS.test(hash) || hash.startsWith("#set:");
+export const isPuzzleAddress = (hash) => KIND.test(hash);
 
 export class PuzzlePart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -133,6 +136,7 @@ export class PuzzlePart {
     const sent = readSetLink(hash);
     if (sent) await this.openSent(sent);
     const found = ADDRESS.exec(hash);
+    if (!found && !sent && KIND.test(hash)) throw new Error(DAMAGED);
     if (!found) return sent !== null;
     const [, set, number] = found;
     this.take(await this.sets.list(set));
@@ -254,7 +258,7 @@ export class PuzzlePart {
     const found = await this.sets.add(text);
     this.begin(found);
     this.take(await this.sets.list(OWN));
-    this.board.say(`${found.length} ${found.length === 1 ? "exercise" : "exercises"}: press Repeat.`);
+    this.board.say(`${counted(found.length, "exercise")}: press Repeat.`);
   }
 
   /** Whether the reader has no mistakes yet. */

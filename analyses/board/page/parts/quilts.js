@@ -32,7 +32,7 @@ export class QuiltPart {
     this.base = svg("g", { class: "cloth" });
     this.marks = svg("g");
     this.over = svg("g");
-    this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
+    this.picture = svg("svg", { class: "quilt", role: "img", translate: "no" }, this.names, this.base, this.marks, this.over);
     /** @type {Map<string, Cell> | null} */ this.drawn = null;
     /** The place on the screen where a patch was taken up, until the pointer is released.
      * @type {{x: number, y: number} | null} */

@@ -1,6 +1,7 @@
-/** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
+/** The first screen of a record: the edition, the names, and the circle as it lay on the table. */
 
 import { counted } from "../model/numbers.js";
+import { editionWords } from "../model/editions.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
@@ -36,7 +37,7 @@ export class RecordCircle {
     this.partly = this.button("The rest is unknown", () => board.trying(() => board.recording.start()));
     this.earlier = html("p", { class: "row earlier", hidden: true });
     root.append(
-      html("h2", { id: "recording-title" }, "Record a game"),
+      html("h2", { id: "recording-title" }, "Enter a game"),
       this.earlier,
       html(
         "div",
@@ -46,7 +47,7 @@ export class RecordCircle {
         html("label", { for: "record-name-1" }, this.names.tokens[1], " against ", this.names.inputs[1]),
       ),
       html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
-      html("div", { class: "row" }, this.back, this.begin, this.partly, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
+      html("div", { class: "row" }, this.back, this.begin, this.partly, this.button("Close", () => board.recording.leave(), "Esc"), this.count),
       this.entered,
       this.remaining,
       html("label", { for: "record-text", class: "block" }, "Names or letters, with any separator", this.text),
@@ -153,7 +154,7 @@ export class RecordCircle {
     this.names.fill(record.names, board.players.colours);
     const { length } = record.circle;
     const all = record.edition.patches.length;
-    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} left.`;
+    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${counted(all, "patch")}; ${all - length} left.`;
     this.back.disabled = record.gap === 0;
     this.begin.disabled = length < all;
     this.partly.disabled = length < record.edition.for_sale || length === all;
@@ -170,11 +171,11 @@ export class RecordCircle {
     if (this.rules === rules) return;
     this.rules = rules;
     this.tiles.clear();
-    const printings = board.start?.editions ?? [];
-    refill(this.edition, ...printings.map((/** @type {string} */ name) => html("option", { value: name }, name)));
-    const isVariant = !printings.includes(board.edition.name);
+    const editions = board.start?.editions ?? [];
+    refill(this.edition, ...editions.map((/** @type {string} */ name) => html("option", { value: name }, editionWords(name))));
+    const isVariant = !editions.includes(board.edition.name);
     if (isVariant) this.edition.append(html("option", { value: "this" }, board.edition.name));
-    this.edition.value = printings.includes(record.edition.name) ? record.edition.name : "this";
+    this.edition.value = editions.includes(record.edition.name) ? record.edition.name : "this";
   }
 
   /** An earlier record, while nothing is entered into this one. */
@@ -183,7 +184,7 @@ export class RecordCircle {
     this.earlier.hidden = !last || this.record.circle.length > 0 || this.record.names.some(Boolean);
     if (this.earlier.hidden || !last) return;
     const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
-    const what = last.moves.length ? `${last.moves.length} moves` : `${last.circle.length} patches of the circle`;
+    const what = last.moves.length ? counted(last.moves.length, "move") : `${counted(last.circle.length, "patch")} of the circle`;
     const go = this.button("Continue it", () => this.board.trying(() => this.draft.resume(last)));
     refill(this.earlier, html("span", {}, `An earlier record${who} is not finished: ${what}.`), go);
   }

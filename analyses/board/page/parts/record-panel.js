@@ -8,6 +8,7 @@ import { dialog } from "./dialog.js";
 import { overWords } from "./hand.js";
 import { follow } from "./part.js";
 import { RecordList } from "./record.js";
+import { TypedMove } from "./typed.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -28,11 +29,7 @@ export class RecordPanel {
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: action }, words));
     const { recording } = board;
-    this.typed = /** @type {HTMLInputElement} */ (
-      html("input", { id: "typed-move", type: "text", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "plus c3, turned" })
-    );
-    this.typed.addEventListener("keydown", (event) => event.key === "Enter" && this.type());
-    this.trouble = html("p", { class: "trouble", role: "alert" });
+    const typed = new TypedMove(board, "typed-move", "Type a move, or play it on the board");
     this.change = button("Change this move", () => recording.takeUp());
     this.remove = button("Delete this move", () => board.trying(() => recording.remove()));
     this.review = button("Review the game", actions.review);
@@ -40,13 +37,12 @@ export class RecordPanel {
       this.title,
       this.next,
       this.check,
-      html("label", { for: "typed-move", class: "block" }, "Type a move, or play it on the board", this.typed),
-      this.trouble,
+      typed.root,
       this.moves,
       this.rest,
       html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
       html("div", { class: "row" }, button("Change the circle", () => recording.changeCircle())),
-      html("div", { class: "row" }, button("Save …", actions.save), this.review, button("Close the record", () => recording.leave())),
+      html("div", { class: "row" }, button("Picture, files", actions.save), this.review, button("Close the record", () => recording.leave())),
       html("p", { class: "note" }, "Pick a patch below the quilts and click its place; or draw its cells on the quilt, as it lies on the table. For leather, click a cell."),
     );
     this.chooseTwin();
@@ -55,21 +51,6 @@ export class RecordPanel {
       () => [board.work.tree, board.work.at, board.players.name(0), board.players.name(1), board.answer, board.work.record, board.edition],
       () => board.recording.isMoves && this.draw(),
     );
-  }
-
-  /** Play the move that was typed. */
-  async type() {
-    const { board } = this;
-    const text = this.typed.value;
-    const { document } = board;
-    this.trouble.textContent = "";
-    try {
-      const { move } = await board.server.post("/api/typed", { position: document, text });
-      if (board.document !== document || !(await board.play(move))) return;
-      if (this.typed.value === text) this.typed.value = "";
-    } catch (error) {
-      this.trouble.textContent = error instanceof Error ? error.message : String(error);
-    }
   }
 
   steps() {
@@ -148,7 +129,7 @@ export class RecordPanel {
     const first = this.board.recording.line.length + 1;
     const items = record.rest.map((move) => html("li", {}, move.replace("@", " ")));
     return [
-      html("h3", {}, `${items.length} ${items.length === 1 ? "move does" : "moves do"} not fit any more`),
+      html("h3", {}, `No longer possible: ${counted(items.length, "move")}`),
       html("p", { class: "trouble" }, `Move ${first}: ${record.why}.`),
       html("ol", { start: first, tabindex: 0, "aria-label": "Moves that do not fit" }, ...items),
       html("p", { class: "note" }, "Go on recording from here: moves that fit again are added by themselves."),

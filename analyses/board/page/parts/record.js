@@ -4,6 +4,7 @@ import { named } from "../drawing/fabric.js";
 import { MARKS } from "../model/costly.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { keepFocus } from "./part.js";
 
@@ -75,8 +76,9 @@ export class RecordList {
         html("span", { class: "number" }, `${ply}`),
         mover === null ? null : tokenIcon(mover, board.players.signs),
         html("span", { class: "hidden" }, mover === null ? "" : `${board.players.name(mover)}: `),
-        ` ${what}`,
-        how ? html("span", { class: "cells" }, ` ${how}`) : null,
+        " ",
+        ...untranslated(what),
+        how ? html("span", { class: "cells" }, " ", ...untranslated(how)) : null,
         decision?.mark ? html("b", { class: `mark-dot ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, decision.mark) : null,
         loss,
       ),

@@ -8,6 +8,7 @@ import * as trees from "../model/tree.js";
 import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
 import { html, refill } from "../drawing/svg.js";
+import { untranslated } from "../drawing/untranslated.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { certainty } from "./bar.js";
 import { follow, keepFocus } from "./part.js";
@@ -78,7 +79,7 @@ export class ReviewPart {
       const number = found.filter(({ mark }) => mark === sign).length;
       return number ? [counted(number, MARKS[sign])] : [];
     });
-    return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistakes were found.";
+    return counts.length ? `Reviewed: ${counts.join(", ")}.` : "Reviewed: no mistakes were found.";
   }
 
   // -- one mistake at a time --------------------------------------------------------------------
@@ -196,7 +197,7 @@ export class ReviewPart {
     const row = (/** @type {string} */ kind, /** @type {Node | string} */ sign, /** @type {string} */ move, /** @type {string} */ how, /** @type {string} */ value) => {
       const [what, where] = capital(named(move)).split(/ at | (?=\d+ space)/);
       const at = where && (/^\d/.test(where) ? ` ${where}` : ` at ${where}`);
-      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), at ?? "", ` ${how}`), html("b", {}, value));
+      return html("p", { class: `choice ${kind}` }, html("span", { class: `mark-dot ${kind}`, "aria-hidden": "true" }, sign), html("span", {}, html("b", { translate: "no" }, what), ...untranslated(`${at ?? ""} ${how}`)), html("b", {}, value));
     };
     const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => html("button", { type: "button", "data-key": words, onclick }, words);
     const sure = isProved(decision);

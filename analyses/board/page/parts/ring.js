@@ -12,6 +12,7 @@ import * as pieces from "../model/piece.js";
 import { nameOf } from "../drawing/fabric.js";
 import { patchPicture } from "../drawing/quilt.js";
 import { html, refill } from "../drawing/svg.js";
+import { withTerms } from "../drawing/terms.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
@@ -20,7 +21,7 @@ import { follow } from "./part.js";
  * @typedef {{shown: string, item: HTMLElement, button: HTMLElement}} Slot
  */
 
-const LEGEND = "Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
+const LEGEND = "The circle from the neutral token on. Framed: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
@@ -29,7 +30,7 @@ export class RingPart {
     this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
     this.count = html("span", { class: "how-many" });
     this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"), this.count);
-    root.append(this.ring, html("p", { class: "legend" }, LEGEND));
+    root.append(this.ring, html("p", { class: "legend" }, ...withTerms(LEGEND)));
     /** The patch that had the focus last. */
     this.stop = "";
     this.ring.addEventListener("focusin", (event) => {

@@ -1,6 +1,7 @@
 /** Setup beside quilts and figures: the circle by letters, who moves, the tile. */
 
 import * as documents from "../model/document.js";
+import { counted } from "../model/numbers.js";
 import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field, markField, showReasons } from "./field.js";
@@ -108,7 +109,7 @@ export class SetupPart {
       return;
     }
     this.set({ circle });
-    board.say(`${circle.length} patches in the circle.`);
+    board.say(`${counted(circle.length, "patch")} in the circle.`);
   }
 
   clearQuilt() {

@@ -1,8 +1,8 @@
 /** The warning of a costly move in a teaching game, and the lessons of the game. */
 
 import { counted } from "../model/numbers.js";
-import { named } from "../drawing/fabric.js";
 import { html, refill } from "../drawing/svg.js";
+import { readable } from "../drawing/untranslated.js";
 import { follow } from "./part.js";
 
 /** Points from which a move may be warned of. */
@@ -35,7 +35,7 @@ export class TeachingPart {
     this.warning.hidden = !warning;
     refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
     if (!warning) return;
-    this.words.textContent = named(warning.words);
+    refill(this.words, ...readable(warning.words));
     // The choice is due now: it comes into view, and the keyboard is on it.
     this.back.focus();
     this.warning.scrollIntoView({ block: "nearest" });
@@ -47,7 +47,7 @@ export class TeachingPart {
     if (!known) return;
     const { lessons, takeBacks } = known;
     const words = `${counted(lessons.length, "lesson")}, ${counted(takeBacks, "take-back")}.`;
-    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: ${named(said)}`));
+    const rows = lessons.map(({ ply, words: said, isPlayed }) => html("li", {}, `Move ${ply}, ${isPlayed ? "played" : "taken back"}: `, ...readable(said)));
     this.summary.textContent = words;
     refill(this.list, ...rows);
     if (!this.board.state?.is_over) return;

@@ -11,7 +11,7 @@ export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
    * @param {{fresh: () => void, here: () => void, open: () => void, save: () => void, games: () => void, text: () => void, help: () => void, record: () => void,
-   *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void}} actions `link` is a button,
+   *   link: HTMLElement, settings: HTMLElement[], study: () => void, lessons: () => void, words: () => void}} actions `link` is a button,
    *   `settings` are fields with their labels.
    */
   constructor(board, root, actions) {
@@ -25,7 +25,7 @@ export class Tools {
     this.done = html("button", { type: "button", class: "main", hidden: true, onclick: () => this.switch("play") }, "Done");
     const item = (/** @type {string} */ words, /** @type {() => void} */ action, key = "") =>
       html("button", { type: "button", class: CHOICE, onclick: action }, words, key ? html("kbd", { "aria-hidden": "true" }, key) : null);
-    this.record = item("Record a game", actions.record);
+    this.record = item("Enter a game", actions.record);
     const menu = [
       item("New game", actions.fresh),
       item("Play on from here", actions.here),
@@ -34,7 +34,8 @@ export class Tools {
       item("Open …", actions.open),
       item("My games", actions.games),
       item("Text of the position", actions.text),
-      item("Save …", actions.save),
+      item("Picture, files", actions.save),
+      item("Position in words", actions.words),
       item("Study", actions.study),
       item("Lessons", actions.lessons),
       item("Keys", actions.help, "?"),

@@ -13,7 +13,7 @@ const STEPS = [
   ["#hand", "Moves", `Choose a patch for sale and then its place, or advance. ${byTouch ? "Buttons below turn it, flip it and sew it on." : "R turns a patch, F flips it, Enter sews it on."}`],
   ["#ring", "The circle", "All patches in their order, clockwise from the neutral token. Framed ones are for sale."],
   [".side", "Answers", "Analyse finds the best move; Game reviews a game or plays against you; Puzzles have one right answer."],
-  ["#tools", "Your own game", "Behind the three dots: record a game that you played, set up any position, or open an example. The gear holds the settings."],
+  ["#tools", "Your own game", "Behind the three dots: enter a game that you played, set up any position, or open an example. The gear holds the settings."],
 ];
 
 export class Tour {
@@ -25,15 +25,20 @@ export class Tour {
     this.next = html("button", { type: "button", class: "main", onclick: () => this.show(this.at + 1) });
     const skip = html("button", { type: "button", onclick: () => this.end() }, "Skip the tour");
     this.box = html("section", { class: "tour", role: "dialog", "aria-labelledby": "tour-title", tabindex: -1, hidden: true }, this.title, this.words, html("p", { class: "row" }, this.next, skip, this.count));
-    this.box.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      this.end();
-    });
-    document.body.append(this.box);
+    // First on the page: who leaves it by the Tab key, or ends it, is at the page's beginning.
+    document.body.prepend(this.box);
   }
 
   begin() {
+    /** What had the focus before. */
+    this.before = document.activeElement;
+    this.left = new AbortController();
+    const escape = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.end();
+    };
+    addEventListener("keydown", escape, { capture: true, signal: this.left.signal });
     this.box.hidden = false;
     this.show(0);
     this.box.focus();
@@ -68,6 +73,9 @@ export class Tour {
 
   end() {
     this.mark(null);
+    this.left?.abort();
+    const isHere = this.box.contains(document.activeElement);
     this.box.hidden = true;
+    if (isHere && this.before instanceof HTMLElement) this.before.focus();
   }
 }

@@ -2,7 +2,7 @@
 
 import { html } from "../drawing/svg.js";
 
-const WORKER = new URL("../../service-worker.js", import.meta.url);
+const WORKER = new URL("service-worker.js", document.baseURI);
 const OTHERS = "A new version is ready. It comes when the other tabs of the board are closed.";
 
 /** Keep this version, and say when there is a newer one. */

@@ -1,7 +1,7 @@
 /**
  * The engine of a site, in a worker. The first page that a site shows runs this file as a plain
  * script, before its modules are there: then the engine is loaded while they are. Imported as a
- * module, it begins when it is called for. Pages of a site lie beside the folder `browser`.
+ * module, it begins when it is called for. A page of a site says where the worker is.
  */
 
 /** @type {any} */ (globalThis).beginEngine ??= (() => {
@@ -16,7 +16,8 @@
   /** The worker, and a promise of the reason why it has failed. @returns {{worker: Worker, lost: Promise<string>}} */
   function begun() {
     if (typeof Worker === "undefined") return { worker: nobody, lost: Promise.resolve("this browser has no web workers, which the engine needs") };
-    const worker = new Worker(new URL("browser/worker.js", document.baseURI), { type: "module" });
+    const address = document.querySelector('meta[name="engine"]')?.getAttribute("content") ?? "";
+    const worker = new Worker(new URL(address, document.baseURI), { type: "module" });
     const send = (/** @type {WebAssembly.Module | undefined} */ kernel) => worker.postMessage({ kernel });
     // The worker loads the kernel by itself where the page could not.
     compiled().then(send, () => send(undefined));

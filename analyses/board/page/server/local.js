@@ -7,12 +7,12 @@ import { Refusal, Server } from "./server.js";
 /** @typedef {{event: string, [field: string]: any}} Message */
 
 /**
- * The server of the page: a site says in the page that it is the browser itself.
+ * The server of the page: a site says in the page that it is a worker.
  * @param {(here: boolean) => void} report Called with whether the server answers.
  */
 export function serverOf(report) {
-  const engine = document.querySelector('meta[name="engine"]')?.getAttribute("content");
-  return engine === "browser" ? new LocalServer(/** @type {any} */ (globalThis).beginEngine()) : new Server(report);
+  const isSite = document.querySelector('meta[name="engine"]') !== null;
+  return isSite ? new LocalServer(/** @type {any} */ (globalThis).beginEngine()) : new Server(report);
 }
 
 export class LocalServer {

@@ -3,6 +3,7 @@
  * is said of the position.
  */
 
+import { counted } from "../model/numbers.js";
 import { ofTab } from "../model/storage.js";
 import { byId, follow } from "../parts/part.js";
 import { html, refill } from "../drawing/svg.js";
@@ -40,7 +41,7 @@ export class StudyPart {
     // A chapter is kept with its study.
     board.keeping.isElsewhere = () => Boolean(this.study?.shown);
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
-    document.head.append(html("link", { rel: "stylesheet", href: new URL("study.css", import.meta.url).href }));
+    document.head.append(html("link", { rel: "stylesheet", href: new URL("../study/study.css", import.meta.url).href }));
     this.panel = html("section", { id: "panel-study", role: "tabpanel", "aria-labelledby": "tab-study", tabindex: -1, hidden: true });
     byId("panel-puzzles").after(this.panel);
     this.title = /** @type {HTMLInputElement} */ (html("input", { id: "study-title", type: "text", maxlength: 100 }));
@@ -138,7 +139,7 @@ export class StudyPart {
     } else study.open(chapter - 1);
     this.board.store.show({ tab: "study" });
     const { length } = study.chapters;
-    this.board.say(`A study of ${length} ${length === 1 ? "chapter" : "chapters"}.`);
+    this.board.say(`A study of ${counted(length, "chapter")}.`);
   }
 
   /** Open what an earlier visit has left. */

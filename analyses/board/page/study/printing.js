@@ -3,8 +3,8 @@
 import { lastMove } from "../model/last.js";
 import * as trees from "../model/tree.js";
 import { diagram } from "../drawing/diagram.js";
-import { named } from "../drawing/fabric.js";
 import { html } from "../drawing/svg.js";
+import { readable } from "../drawing/untranslated.js";
 import { noteAt } from "./notes.js";
 
 /**
@@ -65,7 +65,7 @@ class Paper {
 
   /** @param {number} id @param {number} ply @returns {(Node | string)[]} */
   move(id, ply) {
-    const words = html("span", { class: "ply-words" }, `${ply}. ${named(trees.wordsOf(this.work.tree.nodes[id]))} `);
+    const words = html("span", { class: "ply-words" }, `${ply}. `, ...readable(trees.wordsOf(this.work.tree.nodes[id])), " ");
     return [words, ...this.place(id).filter((each) => each !== null)];
   }
 }

@@ -8,6 +8,7 @@ import { named } from "../drawing/fabric.js";
 import { icon } from "../drawing/icons.js";
 import { laid, marked } from "../drawing/quilt.js";
 import { html, refill, svg } from "../drawing/svg.js";
+import { readable } from "../drawing/untranslated.js";
 import { keepFocus, phone } from "../parts/part.js";
 import { stepButtons } from "../parts/steps.js";
 import { noteAt, placeKey } from "./notes.js";
@@ -96,7 +97,7 @@ export class Reading {
       "li",
       {},
       html("span", { class: kind === "best" ? "mark-dot" : "mark-dot wrong" }, kind === "best" ? icon("sew") : sign),
-      html("span", {}, html("button", { type: "button", class: "link", onclick: () => board.go(id) }, `${trees.depth(tree, id)} ${named(words)}`), ` ${text}`),
+      html("span", {}, html("button", { type: "button", class: "link", onclick: () => board.go(id) }, `${trees.depth(tree, id)} `, ...readable(words)), ` ${text}`),
     )));
     const { document } = tree.nodes[at];
     const moves = document.to_move === null ? [] : [{ player: document.to_move, shapes: choiceShapes(edition, choices) }];

@@ -1,0 +1,95 @@
+/**
+ * A position in words, a line for each thing; the same as `engine/drawing/spoken.py` says.
+ *
+ * @import {State} from "../../../engine/javascript/index.js"
+ * @typedef {import("../../../engine/javascript/cell.js").Cell} Cell
+ * @typedef {import("../../../engine/javascript/quilt.js").Quilt} Quilt
+ * @typedef {(patch: string) => string} Called The name of a patch by its token.
+ */
+
+import { nameOf } from "../page/drawing/fabric.js";
+import { counted } from "./counting.js";
+import { BLOCKED, EMPTY, LEATHER_MARK, UNKNOWN, UNKNOWN_PATCH, cellName, playerNames } from "./library.js";
+import { sentences } from "./words.js";
+
+/** What lies on a quilt besides patches with a letter. */
+const OTHER_MARKS = { [LEATHER_MARK]: "leather", [UNKNOWN]: "unknown patches" };
+
+/** The same with the names that people give to patches. @param {State} state */
+export const inWords = (state) => ({ words: spokenLines(state, nameOf) });
+
+/** @param {State} state @param {Called} called */
+function spokenLines(state, called) {
+  const [head, first, second, ...rest] = sentences(state, called).map((each) => `${each}.`);
+  const both = playerNames(state.names).flatMap((name, side) => [[first, second][side], ...quiltLines(name, state, side, called)]);
+  return [head, ...both, ...paydayLines(state), ...rest, ...(state.isOver ? [] : shapeLines(state, called))];
+}
+
+/** @param {State} state */
+function paydayLines({ players, edition }) {
+  const behind = Math.min(...players.map(({ time }) => time));
+  const marks = edition.incomeMarks.filter((mark) => mark > behind);
+  return marks.length ? [`Paydays lie at ${marks.join(", ")}.`] : [];
+}
+
+/** The shapes of the patches for sale, as they are drawn in the catalogue. @param {State} state @param {Called} called */
+const shapeLines = ({ forSale, edition }, called) =>
+  forSale.filter((name) => name !== UNKNOWN_PATCH).map((name) => `Shape of ${called(name)}: ${cellsWords(edition.find(name).cells)}.`);
+
+// -- a quilt ---------------------------------------------------------------------------------------
+
+/** @param {string} name @param {State} state @param {number} side @param {Called} called */
+function quiltLines(name, { players, edition }, side, called) {
+  const { quilt } = players[side];
+  const patches = [...edition.letter].map(([patch, letter]) => /** @type {const} */ ([letter, called(patch)]));
+  const known = new Map([...patches, ...Object.entries(OTHER_MARKS)]);
+  const byMark = cellsByMark(quilt);
+  const lines = [`The quilt of ${name}, from a1 at the top left to ${cellName([quilt.height - 1, quilt.width - 1])}:`];
+  for (const [mark, cells] of byMark) {
+    if (mark === BLOCKED) lines.push(`- no cells of the quilt: ${runsWords(cells)}`);
+    else if (mark !== EMPTY) lines.push(`- ${known.get(mark) ?? OTHER_MARKS[UNKNOWN]} on ${cellsWords(cells)}`);
+  }
+  const areas = areasOf(quilt, byMark.get(EMPTY) ?? []);
+  return [...lines, ...areas.map((area) => `- ${counted(area.length, "empty space")}: ${runsWords(area)}`)];
+}
+
+/** The cells of each mark, in reading order. @param {Quilt} quilt */
+function cellsByMark({ labels, width }) {
+  /** @type {Map<string, Cell[]>} */
+  const found = new Map();
+  [...labels].forEach((mark, at) => found.set(mark, [...(found.get(mark) ?? []), [Math.floor(at / width), at % width]]));
+  return found;
+}
+
+/** The connected areas of some cells. @param {Quilt} quilt @param {Cell[]} cells */
+function areasOf({ width }, cells) {
+  const at = (/** @type {Cell} */ [row, column]) => row * width + column;
+  const left = new Map(cells.map((cell) => [at(cell), cell]));
+  return cells.flatMap((first) => {
+    /** @type {Cell[]} */
+    const area = [];
+    const border = [first];
+    for (let cell = border.pop(); cell; cell = border.pop()) {
+      const [row, column] = cell;
+      if (column < 0 || column >= width || !left.delete(at(cell))) continue;
+      area.push(cell);
+      border.push([row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]);
+    }
+    return area.length ? [area.sort((one, other) => at(one) - at(other))] : [];
+  });
+}
+
+/** @param {readonly Cell[]} cells */
+const cellsWords = (cells) => cells.map(cellName).join(" ");
+
+/** Cells in reading order, those side by side together: `a1 to c1, e1`. @param {Cell[]} cells */
+function runsWords(cells) {
+  /** @type {[Cell, Cell][]} */
+  const runs = [];
+  for (const cell of cells) {
+    const last = runs.at(-1);
+    if (last && last[1][0] === cell[0] && last[1][1] === cell[1] - 1) last[1] = cell;
+    else runs.push([cell, cell]);
+  }
+  return runs.map(([first, last]) => (first === last ? cellName(first) : `${cellName(first)} to ${cellName(last)}`)).join(", ");
+}

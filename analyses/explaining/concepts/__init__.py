@@ -1,0 +1,1 @@
+"""The concepts of explanations, one in each file."""

@@ -1,0 +1,149 @@
+"""The courses of two moves, from what a search has found, completed by best play where proved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.best.errors import loss_error
+from patchwork_solve.analyses.explaining.course import Course
+from patchwork_solve.analyses.explaining.explanation import Explanation, explanation
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.players.analyst import analyst
+from patchwork_solve.engine.players.limits import DecisionLimits
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.answer import BestAnswer
+    from patchwork_solve.engine.endgame.solved import Endgame, RootMove
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.players.assessment import Considered
+    from patchwork_solve.engine.state import State
+
+SHARE = 20
+"""Each further search has one of so many parts of the nodes of the first."""
+
+LEAST_NODES = 1_000
+"""Nodes of a further search, at least."""
+
+
+# -- proved endgames -----------------------------------------------------------------------------
+
+
+def of_endgame(
+    state: State, solved: Endgame, limits: SearchLimits | None = None
+) -> Explanation | None:
+    """Explain the best move against the runner-up.
+
+    Returns
+    -------
+    Explanation or None
+        None when the endgame is not solved, no move gives points away, or the line after the
+        runner-up is not proved within the limits.
+    """
+    other, witness = _runner_up(solved), solved.proof.witness
+    if other is None or witness is None:
+        return None
+    line = _best_play(state, other.move, limits or SearchLimits())
+    if line is None:
+        return None
+    best = Course.proved(witness.moves, solved.lower)
+    return explanation(state, best, Course.proved(line, other.lower))
+
+
+def why_not(solved: Endgame) -> str:
+    """Return the reason why an endgame has no explanation."""
+    if solved.proof.witness is None:
+        return "nothing to explain: best play is not proved"
+    if _runner_up(solved) is None:
+        return "nothing to explain: no move is proved to give points away"
+    return "nothing is explained: best play after the runner-up was not proved in time"
+
+
+def _runner_up(solved: Endgame) -> RootMove | None:
+    """Return the best move that is proved to give points away."""
+    for root in solved.moves:
+        if root.is_exact and root.lower != solved.proof.lower:
+            return root
+    return None
+
+
+def _best_play(state: State, move: Move, limits: SearchLimits) -> tuple[Move, ...] | None:
+    """Return a move and best play after it; None when it is not proved within the limits."""
+    after = state.play(move)
+    if after.is_over:
+        return (move,)
+    found = solve(after, replace(limits, every_move=False)).proof.witness
+    return None if found is None else (move, *found.moves)
+
+
+# -- answers of `best` ---------------------------------------------------------------------------
+
+
+def of_best(
+    answer: BestAnswer, move: Move | str | None = None, other: Move | str | None = None
+) -> Explanation | None:
+    """Explain a move against another.
+
+    Parameters
+    ----------
+    answer : BestAnswer
+    move : Move or str, optional
+        The best move by default.
+    other : Move or str, optional
+        By default the best move; for that itself, the best of the other choices that differs from
+        it in points.
+
+    Returns
+    -------
+    Explanation or None
+        None where there is no other choice.
+    """
+    one = answer.best if move is None else answer.of(move)
+    against = _other(answer, one) if other is None else answer.of(other)
+    if against is None:
+        return None
+    course, contrast = _course(answer, one), _course(answer, against)
+    assessment = answer.assessment
+    nodes = _share(answer)
+    player = analyst(answer.player)
+
+    def value(state: State) -> float:
+        if state.is_over:
+            first, second = state.scores()
+            return float(first - second)
+        return player.analyse(state, DecisionLimits(nodes=nodes)).best.estimate.margin
+
+    exact = course.is_exact and contrast.is_exact
+    lost = abs(assessment.lost(one) - assessment.lost(against))
+    error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
+    return explanation(answer.state, course, contrast, error, value)
+
+
+def _other(answer: BestAnswer, one: Considered) -> Considered | None:
+    """Return what a move is compared with by default."""
+    if one.move != answer.best.move:
+        return answer.best
+    others = [each for each in answer.assessment.best_of_each() if each.move != one.move]
+    worse = (each for each in others if each.estimate.margin != one.estimate.margin)
+    return next(worse, others[0] if others else None)
+
+
+def _error(one: Considered, other: Considered, nodes: int, lost: float) -> float:
+    """Return the standard error of the difference between two moves."""
+    games = [each.lost_error for each in (one, other) if each.lost_error is not None]
+    return max(games) if games else loss_error(nodes, False, lost)
+
+
+def _share(answer: BestAnswer) -> int:
+    """Return the nodes of a further search."""
+    return max(answer.assessment.nodes // SHARE, LEAST_NODES)
+
+
+def _course(answer: BestAnswer, each: Considered) -> Course:
+    """Return the course of a move, to the end of the game where its margin is proved."""
+    course = Course.expected(each)
+    if each.is_exact and not each.is_best_play:
+        line = _best_play(answer.state, each.move, SearchLimits(nodes=_share(answer)))
+        if line is not None:
+            return replace(course, line=line, is_best_play=True)
+    return course

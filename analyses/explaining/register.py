@@ -1,0 +1,35 @@
+"""The register of concepts, in the order in which they claim entries."""
+
+from patchwork_solve.analyses.explaining.concept import Case, Concept
+from patchwork_solve.analyses.explaining.concepts.denial import DENIAL
+from patchwork_solve.analyses.explaining.concepts.leather import LEATHER
+from patchwork_solve.analyses.explaining.concepts.money import MONEY
+from patchwork_solve.analyses.explaining.concepts.purchase import PURCHASE
+from patchwork_solve.analyses.explaining.concepts.reply import REPLY
+from patchwork_solve.analyses.explaining.concepts.room import ROOM
+from patchwork_solve.analyses.explaining.concepts.rules import RULES
+from patchwork_solve.analyses.explaining.concepts.sequel import OWN, THEIRS
+from patchwork_solve.analyses.explaining.concepts.tempo import TEMPO
+from patchwork_solve.analyses.explaining.concepts.tile import TILE
+from patchwork_solve.analyses.explaining.concepts.timing import TIMING
+
+CONCEPTS = (
+    TILE,
+    LEATHER,
+    TIMING,
+    DENIAL,
+    PURCHASE,
+    TEMPO,
+    ROOM,
+    MONEY,
+    REPLY,
+    OWN,
+    THEIRS,
+    RULES,
+)
+"""The first concept that applies to an entry claims it: so none counts twice."""
+
+
+def claimant(case: Case) -> Concept:
+    """Return the concept that claims an entry."""
+    return next(concept for concept in CONCEPTS if concept.applies(case))

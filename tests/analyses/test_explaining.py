@@ -1,0 +1,309 @@
+"""Explanations: parts that add up to the difference, counted once, with signs that swap."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from patchwork_solve.analyses.best.face import best
+from patchwork_solve.analyses.explaining import finding
+from patchwork_solve.analyses.explaining.account import Account, Chance, Entry, Source, standing
+from patchwork_solve.analyses.explaining.course import Course
+from patchwork_solve.analyses.explaining.explanation import (
+    PROSPECTS,
+    TURNS,
+    UNEXPLAINED,
+    Explanation,
+    explanation,
+)
+from patchwork_solve.analyses.explaining.face import explain
+from patchwork_solve.analyses.explaining.finding import of_best, of_endgame
+from patchwork_solve.analyses.explaining.text import SHOWN, explanation_text, shown
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.state import State
+from tests.analyses.conftest import Run
+from tests.engine.variants import SMALL, played, variant
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+ONLY = "example:only-move"
+LATE = 42
+"""Both tokens of a position that is proved in a moment are here or beyond."""
+
+
+def late(seed: int) -> State:
+    """Return a position near the end of a random game with several choices."""
+    games = (
+        play_out(State.new(seed=each), ("greedy", "careful"), each) for each in count(seed, 1000)
+    )
+    return next(
+        state
+        for game in games
+        for state in game.states
+        if min(player.time for player in state.players) >= LATE
+        and len({move.patch for move in state.legal_moves}) > 1
+    )
+
+
+@cache
+def pairs(seed: int) -> list[Explanation]:
+    """Return explanations of each choice against each other in a late position, all proved."""
+    state, courses = late(seed), []
+    for move in {move.patch: move for move in state.legal_moves}.values():
+        after = state.play(move)
+        if after.is_over:
+            first, second = after.scores()
+            courses.append(Course.proved((move,), first - second))
+        else:
+            proof = solve(after, SearchLimits(every_move=False)).proof
+            assert proof.witness is not None
+            assert proof.lower is not None
+            courses.append(Course.proved((move, *proof.witness.moves), proof.lower))
+    return [explanation(state, one, other) for one in courses for other in courses]
+
+
+# -- accounts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_account_adds_up_to_the_scores(seed: int) -> None:
+    """Over whole games, the entries are the final score less the first standing."""
+    edition = ("current", "first-2014")[seed % 2]
+    game = play_out(State.new(seed=seed, edition=edition), ("greedy", "careful"), seed)
+    account = Account(game.start, game.moves)
+    for player, final in enumerate(game.final.scores()):
+        own = sum(each.points for each in account.entries if each.player == player)
+        assert standing(game.start, player) + own == final == standing(game.final, player)
+    assert not any(each.source is Source.RULES for each in account.entries)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_account_of_a_variant_adds_up(seed: int) -> None:
+    """Whatever rules a designer changes: limits of buttons, the swap, full lines, more tiles."""
+    game = played(variant(seed, SMALL), seed)
+    account = Account(game.start, game.moves)
+    for player, final in enumerate(game.final.scores()):
+        own = sum(each.points for each in account.entries if each.player == player)
+        assert standing(game.start, player) + own == standing(game.final, player)
+        assert not game.final.is_over or standing(game.final, player) == final
+
+
+def test_a_purchase_is_worth_its_items_and_time_at_the_end_is_free() -> None:
+    """By hand: 4 spaces filled, 1 income at 2 paydays, 2 buttons, and the spaces that are left."""
+    state = State.load(ONLY)
+    move = next(move for move in state.legal_moves if move.patch == "ell-4-slow")
+    patch, own = state.edition.find("ell-4-slow"), state.players[state.to_move]
+    (entry,) = (e for e in Account(state, [move]).entries if e.source is Source.PURCHASE)
+    marks = sum(mark > own.time for mark in state.edition.income_marks)
+    taken = min(patch.time, state.edition.last - own.time)
+    assert entry.price is not None
+    assert asdict(entry.price) == {
+        "cells": 2 * len(patch.cells),
+        "income": patch.income * marks,
+        "buttons": -patch.buttons,
+        "time": -taken,
+    }
+    assert entry.points == sum(asdict(entry.price).values())
+
+
+# -- the sum ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_parts_of_proved_differences_add_up_and_swap(seed: int) -> None:
+    found = {(each.move, each.other): each for each in pairs(seed)}
+    for (move, other), each in found.items():
+        *parts, rest = each.parts
+        assert rest.concept == UNEXPLAINED
+        assert rest.points == 0
+        assert sum(part.points for part in parts) == each.difference
+        assert isinstance(each.difference, int)
+        assert each.is_proved
+        assert each.is_established
+        swapped = found[other, move]
+        assert swapped.difference == -each.difference
+        assert {part.concept: -part.points for part in swapped.parts} == {
+            part.concept: part.points for part in each.parts
+        }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_counts_twice_and_every_claim_has_its_figure(seed: int) -> None:
+    for each in pairs(seed):
+        sides: tuple[list[Entry], list[Entry]] = ([], [])
+        for part in each.parts:
+            mover = each.state.to_move
+            gained, missed = (
+                sum(e.points if e.player == mover else -e.points for e in entries)
+                for entries in part.entries
+            )
+            assert part.points == gained - missed
+            for side, entries in zip(sides, part.entries, strict=True):
+                side.extend(entries)
+            assert any(letter.isdigit() for letter in part.words)
+        assert all(max(Counter(side).values(), default=1) == 1 for side in sides)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_claims_of_money_room_and_turn_hold_in_both_lines(seed: int) -> None:
+    """Each is looked up again in the positions of the other line, by the rules."""
+    for each in pairs(seed):
+        mover = each.state.to_move
+        accounts = [Account(each.state, one.line) for one in (each.course, each.contrast)]
+        for part in each.parts:
+            for side, entries in enumerate(part.entries):
+                for entry in entries:
+                    _require_true(part.concept, entry, accounts[side], accounts[1 - side], mover)
+
+
+def _require_true(concept: str, entry: Entry, own: Account, other: Account, mover: int) -> None:
+    turns = [state for state in other.states if state.to_move == mover]
+    if concept in ("money", "room"):
+        assert entry.player == mover
+        assert not any(move.patch == entry.patch for s in turns for move in s.legal_moves)
+        price = other.final.edition.find(str(entry.patch)).buttons
+        able = [s.players[mover].buttons >= price for s in turns if entry.patch in s.for_sale]
+        assert able
+        assert any(able) == (concept == "room")
+    elif concept == "turn":
+        assert all(state.to_move == mover for state in own.states[: entry.ply + 1])
+    elif concept == "denial":
+        assert entry.player == 1 - mover
+        assert other.bought(mover, entry.patch)
+    elif concept == "reply":
+        assert entry.player == 1 - mover
+
+
+def test_a_chance_is_the_best_of_all_turns() -> None:
+    state = State.load(ONLY)
+    account = Account(state, [Move()])
+    patch = next(str(move.patch) for move in state.legal_moves if move.is_purchase)
+    assert account.chance(state.to_move, patch) is Chance.LEGAL
+    assert account.chance(state.to_move, "never-sold") is Chance.NEVER
+
+
+def test_the_parts_of_an_example_are_those_counted_by_hand() -> None:
+    """The tile brings 7; leather changes hands, 4; tee-5 comes late, 3; a patch is worth 2."""
+    state = State.load(ONLY)
+    found = of_endgame(state, solve(state))
+    assert found is not None
+    assert [(part.concept, part.points) for part in found.parts] == [
+        ("tile", 7), ("leather", 4), ("timing", -3), ("purchase", 2), (UNEXPLAINED, 0)
+    ]  # fmt: skip
+    assert found.difference == 10
+    said = explanation_text(found)
+    assert "Why not advance 5 spaces? It is worth 10 points less than" in said
+    assert "+2  Together: purchase +2" in said
+
+
+# -- estimates -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def estimated() -> Explanation:
+    return explain(State.load("example:hard"), player="strong:2000n")
+
+
+def test_the_parts_of_an_estimated_difference_add_up(estimated: Explanation) -> None:
+    assert not estimated.is_proved
+    assert estimated.error > 0
+    assert sum(part.points for part in estimated.parts) == pytest.approx(estimated.difference)
+    assert estimated.parts[-1].concept == UNEXPLAINED
+    assert len(shown(estimated)) <= SHOWN + 2
+    for line in (estimated.course.line, estimated.contrast.line):
+        account = Account(estimated.state, line)
+        assert account.first_turns(TURNS).line == line
+
+
+def test_swapped_estimates_have_opposite_signs(estimated: Explanation) -> None:
+    answer = best(estimated.state, player="strong:2000n")
+    one, other = estimated.move, estimated.other
+    first, second = of_best(answer, one, other), of_best(answer, other, one)
+    assert first is not None
+    assert second is not None
+    assert {part.concept: part.points for part in first.parts} == {
+        part.concept: -part.points for part in second.parts
+    }
+    assert first.error == second.error
+
+
+def test_a_difference_within_its_error_is_not_established(estimated: Explanation) -> None:
+    state = estimated.state
+    courses = [Course((move,), margin, None, None, False)
+               for move, margin in ((estimated.move, 3.0), (estimated.other, 2.0))]  # fmt: skip
+    unsure, sure = (explanation(state, *courses, error) for error in (0.6, 0.4))
+    assert not unsure.is_established
+    assert "Not established" in str(unsure)
+    assert sure.is_established
+    assert "Not established" not in str(sure)
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def test_nothing_to_explain_when_unsolved_or_all_alike() -> None:
+    state = State.load("example:hard")
+    assert of_endgame(state, solve(state, SearchLimits(nodes=1000))) is None
+    tie = State.load("example:tie")
+    assert of_endgame(tie, solve(tie)) is None
+
+
+def test_best_explains_in_json(run: Run) -> None:
+    said = run("best", CLOSE, "--explain", "--player", "strong:5000n", "--format", "json").output()
+    found = json.loads(said)["explanation"]
+    assert found["difference"] == 3
+    assert found["error"] == 0
+    assert found["established"]
+    assert sum(part["points"] for part in found["parts"]) == 3
+    assert set(found["parts"][0]) == {"concept", "points", "words"}
+    assert found["parts"][-1]["concept"] == UNEXPLAINED
+    assert PROSPECTS not in {part["concept"] for part in found["parts"]}
+
+
+@pytest.mark.parametrize("command", ["best", "endgame"])
+def test_an_explanation_is_text_or_json(run: Run, command: str) -> None:
+    for more in (("--format", "csv"), ("--link",)):
+        status, out, err = run(command, CLOSE, "--explain", *more)
+        assert (status, out) == (2, "")
+        assert "--explain" in err
+
+
+@pytest.mark.thorough
+def test_the_command_explains(run: Run) -> None:
+    text = run("endgame", CLOSE, "--explain").output()
+    assert "Why not" in text
+    status, out, err = run("endgame", str(EXAMPLES / "tie.json"), "--explain")
+    assert status == 0
+    assert "nothing to explain" in err
+    assert "Why not" not in out
+
+
+def test_an_explanation_has_the_time_that_is_left(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits_used: list[SearchLimits] = []
+
+    def late(state: State, solved: Endgame, limits: SearchLimits) -> None:
+        limits_used.append(limits)
+
+    monkeypatch.setattr(finding, "of_endgame", late)
+    status, out, err = run("endgame", CLOSE, "--explain", "--time-limit", "600", "--format", "json")
+    assert status == 0
+    [limits] = limits_used
+    assert limits.seconds == pytest.approx(600 - json.loads(out)["seconds"])
+    assert err.endswith("best play after the runner-up was not proved in time\n")
+
+
+def test_an_unfinished_search_is_not_said_to_have_found_every_move_alike(run: Run) -> None:
+    hard = str(EXAMPLES / "hard.json")
+    status, _, err = run("endgame", hard, "--explain", "--time-limit", "0.1")
+    assert status == 0
+    assert err.endswith("note: nothing to explain: best play is not proved\n")
