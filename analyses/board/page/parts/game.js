@@ -52,7 +52,7 @@ export class GamePart {
       html("div", { class: "row" }, this.promote, this.delete),
       html(
         "div",
-        { class: "row to-review" },
+        { class: "row" },
         html("button", { type: "button", id: "review", onclick: () => this.startReview() }, "Review the game"),
         html("label", { for: "review-seconds" }, "in ", this.seconds, " s"),
       ),
