@@ -109,10 +109,7 @@ def leave_out(why: str, given: Mapping[str, object]) -> None:
 def two_names(given: str | None) -> Names | None:
     """Return the two names of `--names`; None when it is not given.
 
-    Raises
-    ------
-    InputError
-        When there are not two different names with a comma between.
+    Raises `InputError` when there are not two different names with a comma between.
     """
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.names import tidy_names
@@ -180,7 +177,7 @@ def require_one_line(form: Format | None, **given: bool) -> None:
         raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
 
 
-def require_explainable(form: Format, link: bool) -> None:
+def require_explainable(form: Format, link: bool = False) -> None:
     """Raise `InputError` for a link, or a format, that has no place for an explanation."""
     from patchwork_solve.engine.base.errors import InputError
 

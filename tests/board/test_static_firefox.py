@@ -10,21 +10,10 @@ import pytest
 from patchwork_solve import State
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
-firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev: tornado")
 
 pytestmark = pytest.mark.browser
 
 SEEN = "localStorage.setItem('patchwork-board/1/tour-seen', 'true')"
-
-
-@pytest.fixture(scope="module")
-def browser_of_its_own() -> Iterator[object]:
-    """A Firefox, started once."""
-    path = firefox.program()
-    if path is None:
-        pytest.skip("there is no firefox on this machine")
-    with firefox.Firefox(path) as started:
-        yield started
 
 
 @pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desktop", "phone"])
@@ -74,6 +63,24 @@ def test_an_opponent_replies_in_firefox(tab) -> None:
         play_on(tab, level, "second")
         tab.wait(f"location.href !== {json.dumps(before)}")
         tab.click("#resign")
+
+
+def test_a_game_goes_on_after_a_reload_in_firefox(tab) -> None:
+    """From New game to the first move, and on."""
+    tab.click("#tools [aria-label=More]")
+    tab.click("text=New game")
+    tab.click("dialog.new-game .start")
+    tab.wait("!document.querySelector('dialog.new-game').open")
+    for moves in (1, 3):
+        tab.wait("document.querySelector('#player-0.to-move')")
+        tab.click("#hand .advance")
+        tab.wait(f"document.querySelectorAll('.record li').length > {moves}")
+        said = "[...document.querySelectorAll('.record li')].map((each) => each.textContent).join()"
+        before = tab.evaluate(said)
+        tab.reload()
+        tab.wait("document.body.dataset.ready")
+        tab.see("#opponent", "against easy.")
+        tab.wait(f"({said}).startsWith({json.dumps(before)})")
 
 
 def test_a_puzzle_is_judged_in_firefox(tab) -> None:

@@ -1,7 +1,5 @@
 """Links are read as other programs hand them on, and written as the page writes them."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve import InputError
@@ -43,6 +41,11 @@ def test_what_links_hold() -> None:
     assert texts[4][3] == "names:Ann_Lee,Zoë"
     assert read_link(PUZZLE).text == read_link(f"{PUZZLE}.").text != texts[1]
     assert read_link(CAPITALS[-1]).text == read_link(PUZZLE).text
+
+
+def test_a_question_that_was_sent_is_a_position() -> None:
+    task = SHORT_POSITION[:-4].replace("v1_0_", "v1_0_task_") + "tih6"
+    assert read_link(task) == read_link(SHORT_POSITION)
 
 
 def test_the_short_form_is_that_of_the_page() -> None:

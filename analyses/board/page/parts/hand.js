@@ -22,7 +22,9 @@ export class HandPart {
     this.board = board;
     this.root = root;
     this.isHeld = false;
-    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
+    const inHand = (/** @type {import("../model/piece.js").Piece | null} */ piece) => [piece?.name, piece?.shape, piece?.isPlaced, piece?.stays];
+    // Not where the piece is: a piece that is dragged changes nothing here as long as it fits.
+    follow(board, () => [...inHand(board.view.piece), board.fits, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
