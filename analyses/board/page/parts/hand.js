@@ -118,7 +118,7 @@ export class HandPart {
   offers() {
     const { board } = this;
     const { state } = board;
-    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up and correct what is marked.")];
+    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up a position, and correct what is marked.")];
     if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
     if (state.leather_owed) {
       const place = this.button("Place a leather patch", "*", () => take(board, documents.LEATHER));
