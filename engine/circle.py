@@ -124,10 +124,7 @@ def _add_edge(graph: nx.DiGraph, source: str, target: str, patch: Patch) -> None
 def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     """Write a graph as GraphML, whole or not at all.
 
-    Raises
-    ------
-    InputError
-        When the folder cannot be written.
+    Raises `InputError` when the folder cannot be written.
     """
     import networkx as nx
 

@@ -52,10 +52,7 @@ class Document:
     def load(cls, source: str, field: str) -> Document:
         """Read a path, ``example:NAME``, ``-``, one line, a diary, JSON, or a link.
 
-        Raises
-        ------
-        InputError
-            Naming `field` where the source itself is wrong.
+        Raises `InputError`, naming `field` where the source itself is wrong.
         """
         return cls.read(*read_text(source, field, POSITION, GAME, DIARY))
 
@@ -63,10 +60,7 @@ class Document:
     def read(cls, text: str, base: Path | None = None) -> Document:
         """Read the one-line form, a diary, JSON, or a link of the board.
 
-        Raises
-        ------
-        InputError
-            For what is none of these.
+        Raises `InputError` for what is none of these.
         """
         found = incoming(text)
         text = found.text
@@ -136,9 +130,7 @@ class Document:
     def setup(self) -> Setup:
         """Return the position as it is written down, not checked yet.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         self._require_ours()
         if self.is_line:
@@ -148,18 +140,14 @@ class Document:
     def state(self) -> State:
         """Return the position.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         return State.set_up(self.setup())
 
     def game(self) -> Game:
         """Return the game, each move checked by the rules.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         self._require_ours()
         if self.is_diary:

@@ -38,13 +38,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Study:
-    """A study whose moves are all legal.
-
-    Parameters
-    ----------
-    title : str
-    chapters : tuple of Chapter
-    """
+    """A study whose moves are all legal."""
 
     title: str
     chapters: tuple[Chapter, ...]
@@ -53,10 +47,7 @@ class Study:
     def of(cls, content: Any) -> Study:
         """Return the study in parsed JSON.
 
-        Raises
-        ------
-        InputError
-            Naming the first thing that is wrong.
+        Raises `InputError`, naming the first thing that is wrong.
         """
         from patchwork_solve.engine.forms.study_model import StudyModel
 

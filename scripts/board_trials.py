@@ -9,8 +9,6 @@ notes of a quiet board, or another end than that of a quiet board. Bodies with t
 answered or refused. All traffic stays on the loopback address.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import multiprocessing
@@ -52,7 +50,6 @@ class Trial:
         What was sent, and what became of it.
     waits : list of float
         Seconds that the reader waited for each page.
-    findings : list of str
     """
 
     done: dict[str, int] = field(default_factory=dict)

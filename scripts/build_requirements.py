@@ -6,8 +6,6 @@
 build backend of its own choice.
 """
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -7,8 +7,6 @@ another answer than on the full cache, an unexpected line on standard error, or 
 whole: a file that is unfinished or damaged, or one that a later run compiles again.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

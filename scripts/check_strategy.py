@@ -9,8 +9,6 @@ not show it, 2 where the file cannot be read. The memory takes 21 to 43 bytes fo
 which the hero chooses, and half as much again while its table grows.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

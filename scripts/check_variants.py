@@ -8,8 +8,6 @@ still finish, up to four positions are searched: relaxed, plain, and as from far
 with two threads. The margin of every move, the winner and the line must be those of brute force.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Honest command lines on runs, sets and rules, and lines of a stream; cheap, by the thousand."""
 
-from __future__ import annotations
-
 import io
 import json
 import tempfile

@@ -9,8 +9,6 @@ puzzle is skipped if it takes more than `--most` positions, or if best play take
 confirmed puzzles marked. A move with another result ends the run.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path
@@ -28,7 +26,6 @@ def agrees(puzzle: Puzzle, most: int) -> bool | None:
 
     Parameters
     ----------
-    puzzle : Puzzle
     most : int
         Positions to look at.
     """

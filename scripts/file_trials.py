@@ -8,8 +8,6 @@ commands ``/dev/full``. A finding is a traceback, an exit status other than 2, n
 one, an error that does not name the option, or a file that has changed.
 """
 
-from __future__ import annotations
-
 import inspect
 import io
 import os
@@ -49,7 +47,6 @@ class Writer:
     ----------
     command : tuple of str
         ``{name}`` stands for a file of the folder that the command runs in.
-    option : str
     reads : tuple of str
         Names of files and folders of that folder that it reads.
     suffix : str

@@ -7,8 +7,6 @@ For all input a command ends with exit status 0 or 2, without a traceback, with 
 lines on standard error, within `MOST_SECONDS` and `MOST_MEMORY`.
 """
 
-from __future__ import annotations
-
 import argparse
 import faulthandler
 import io

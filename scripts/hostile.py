@@ -1,7 +1,5 @@
 """Command lines and files that mean harm, made from honest ones; each is its seed and number."""
 
-from __future__ import annotations
-
 import base64
 import json
 import random
@@ -37,10 +35,8 @@ class Case:
 
     Parameters
     ----------
-    arguments : list of str
     files : dict of str to bytes
         Made in the folder that the run stands in.
-    stdin : bytes
     answers : str
         What standard output must hold unless the command is refused.
     """

@@ -1,7 +1,5 @@
 """Hostile games, studies and variants for the commands that take many of them."""
 
-from __future__ import annotations
-
 import json
 import random
 from functools import cache

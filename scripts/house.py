@@ -6,8 +6,6 @@ makes ``build/house/patchwork_solve`` of links to the sources. Types and the imp
 checked there, under the names that users import.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -6,8 +6,6 @@ FILE is a `patchwork-strategy/1`, and OUT becomes the `patchwork-strategy/2` of 
 strategy is followed to its end, as `python -m scripts.check_strategy` does, with the same memory.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

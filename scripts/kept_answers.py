@@ -1,7 +1,5 @@
 """Honest commands that keep answers with `--resume`, and the files that they write."""
 
-from __future__ import annotations
-
 import io
 import tempfile
 from contextlib import redirect_stderr, redirect_stdout

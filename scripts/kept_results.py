@@ -1,7 +1,5 @@
 """Results that commands keep in files and folders, and which of a killed run must be complete."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -10,8 +10,6 @@ intervals do not widen. In the end each answer is there once, and what is printe
 undisturbed run prints.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random
@@ -54,7 +52,6 @@ class Trial:
 
     Parameters
     ----------
-    name : str
     arguments : list of str
         Of the command; the option and its file are added.
     known : callable
@@ -233,7 +230,6 @@ class Size:
         Of the reviewing player, a decision.
     player : str
         Plays the matches and the ends of games beside ``careful``.
-    edition : str
     """
 
     games: int

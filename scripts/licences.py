@@ -7,8 +7,6 @@ says: the licence expression, else the classifiers, else the first line of the l
 its licence file.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution

@@ -6,8 +6,6 @@ opens an address as a browser does, and prints the status of the answer. `SPY` i
 bare Python, run as another user by `scripts.board_trials`.
 """
 
-from __future__ import annotations
-
 import sys
 import urllib.error
 import urllib.request

@@ -4,8 +4,6 @@ On the first an endgame is solved, on the second a game is recorded. A third, pr
 first page of the site as links to it show it. Needs the extra `dev`, and the system's Chromium.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

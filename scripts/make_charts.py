@@ -5,8 +5,6 @@
 The site shows the first file as an interactive chart; GitHub shows the second.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -5,8 +5,6 @@
 On one core, half a million circles take about six minutes, and the games for the coefficients two.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from contextlib import closing

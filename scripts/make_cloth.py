@@ -5,8 +5,6 @@
 A test checks that the files are what this script writes.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from patchwork_solve.engine.drawing.fabric import PATCHES, THEMES

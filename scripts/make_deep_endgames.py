@@ -7,8 +7,6 @@ seeds. Each is searched until its margin is exact and a line shows it, not until
 until a number of nodes is visited. A run that was stopped goes on where it was.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

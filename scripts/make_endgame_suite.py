@@ -9,8 +9,6 @@ nodes, unlike seconds, gives the same file anywhere. What was passed over or not
 in the file. A run that was stopped goes on where it was: answers wait in a file beside the output.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Iterator

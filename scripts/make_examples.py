@@ -5,8 +5,6 @@
 A test checks that the files are what this script writes.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

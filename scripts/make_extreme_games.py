@@ -7,8 +7,6 @@ for both printings, which takes minutes, and prints the proof. Another run may f
 with the same value; tests check the values, not the moves.
 """
 
-from __future__ import annotations
-
 import argparse
 
 from patchwork_solve.engine.game.edition import PRINTINGS, printing

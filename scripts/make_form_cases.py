@@ -6,8 +6,6 @@ The file says how the program reads each; the tests of the Python engine and of 
 package run all of them.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 python -m scripts.make_glossary
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

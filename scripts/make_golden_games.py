@@ -7,8 +7,6 @@ come out the same on every run. Run it from the root of the project::
     python -m scripts.make_golden_games [FOLDER]
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

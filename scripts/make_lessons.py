@@ -7,8 +7,6 @@ positions; what this script writes of a position is proved: the mover's margin u
 best moves, a line of best play, and every legal move under the points that it gives away.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -10,8 +10,6 @@ Run it from the root of the project::
 - ``square_positions.json``: 100 positions of played games with the least cost of the bonus square.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import sys

@@ -6,8 +6,6 @@ The oracle is slow, independent Python; the kernel's counts are compared with th
 are played-out games of every edition and variant, so the counts have one source: the oracle.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -7,8 +7,6 @@ from the first position and from one in the middle of a random game
 (docs/laboratory/variants.md).
 """
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -6,8 +6,6 @@ The games of the guide's pictures go into `games.json`; the site shows them as d
 through. A test checks that the files are what this script writes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache

@@ -8,8 +8,6 @@ gives away at least `LEAST` points: by the same player's belief, and in the end 
 must find these three, and a test says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve

@@ -5,8 +5,6 @@
 A test checks that the page has what this script writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

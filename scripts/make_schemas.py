@@ -5,8 +5,6 @@
 A test checks that the files are what this script writes.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -58,7 +56,6 @@ def bare(value: Any, definitions: dict[str, Any]) -> Any:
 
     Parameters
     ----------
-    value : object
     definitions : dict
         Models that stand in the place of references to them; of another model its name stays.
     """

@@ -7,8 +7,6 @@ index.html that shows each beside the picture of the same name in FOLDER. A word
 whose names have it. Needs the extra `dev`, and the system's Chromium.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

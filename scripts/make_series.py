@@ -9,8 +9,6 @@ often as in the edition, or prices would be too high for it. At 9x9 the rule giv
 back. A test checks that the files are what this script writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path

@@ -9,8 +9,6 @@ the finished ones alone are a choice of the easier. Players of tuning never saw 
 that was stopped goes on where it was: answers wait in a file beside the output.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections.abc import Iterator

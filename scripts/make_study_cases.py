@@ -5,8 +5,6 @@
 The file says how the program reads each; the tests of Python and of JavaScript run all of them.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

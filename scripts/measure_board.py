@@ -9,8 +9,6 @@ machine's own speed: it depends less on what else the machine does. Needs the ex
 system's Chromium.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 import shutil

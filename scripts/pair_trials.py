@@ -7,8 +7,6 @@ the answer of an undisturbed one. Afterwards the file holds each answer once, a 
 same answer from it, and no lock is left.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

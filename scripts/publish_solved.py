@@ -8,8 +8,6 @@ it the script stops. So it does where the margin and the winner, asked of the sa
 searches, contradict each other.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Raw requests that a board must refuse: broken, large, and slow to parse."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

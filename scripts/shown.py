@@ -9,8 +9,6 @@ begins with "```console thorough", and `make test-all` runs it, or with "```cons
 `make test-slow` does.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -27,7 +25,6 @@ class Shown(NamedTuple):
 
     Attributes
     ----------
-    command, output : str
     lane : str
         ``thorough`` or ``slow`` where it takes too long for the default tests.
     """

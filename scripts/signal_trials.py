@@ -7,8 +7,6 @@ neither that of a signal nor 0, a process that is left over, or a command that d
 counted, but printed: tracebacks of Python's own start, before it runs a line of the program.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import re

@@ -1,7 +1,5 @@
 """Positions solved for a file: within a number of nodes, and kept while the file is made."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Sequence

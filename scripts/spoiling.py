@@ -1,7 +1,5 @@
 """Honest files and texts made hostile: bytes, values, words and numbers put where none belong."""
 
-from __future__ import annotations
-
 import json
 import random
 from copy import deepcopy

@@ -66,7 +66,6 @@ def repeatable(units: float, seed: int = 0) -> dict[str, object]:
     ----------
     units : float
         CP-SAT's deterministic time, about a second each on an idle core; never the clock.
-    seed : int
     """
     return {"max_deterministic_time": units, "random_seed": seed}
 
@@ -97,10 +96,7 @@ def _new_solver(limits: SolverLimits) -> cp_model.CpSolver:
     It gets no limit of time: one would make it give up early, before any step that may take too
     long, and the calling thread stops it anyway.
 
-    Raises
-    ------
-    InputError
-        For a parameter that CP-SAT does not have.
+    Raises `InputError` for a parameter that CP-SAT does not have.
     """
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = limits.threads
@@ -133,10 +129,7 @@ def _no_parameter(solver: cp_model.CpSolver, name: str) -> str:
 def run_model(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     """Solve a model within limits.
 
-    Raises
-    ------
-    InputError
-        For a parameter that CP-SAT does not have, or a model that it refuses.
+    Raises `InputError` for a parameter that CP-SAT does not have, or a model that it refuses.
     """
     clock = limits.clock()
     solver = _new_solver(limits)

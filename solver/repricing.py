@@ -60,7 +60,6 @@ class Changes(NamedTuple):
 
     Attributes
     ----------
-    changes : tuple of int
     gaps : tuple of float
         What is left.
     unmet : tuple of int
@@ -83,20 +82,12 @@ def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
     cheap by making all others dear. Of the changes of least sum, those come back that leave the
     smallest largest gap.
 
-    Parameters
-    ----------
-    asked : Repricing
-    limits : SolverLimits, optional
+    Raises `InputError` when a limit stopped the search before it had the answer.
 
     Returns
     -------
     Proof
         ``exact``: its value is the sum of the sizes of all changes, in buttons.
-
-    Raises
-    ------
-    InputError
-        When a limit stopped the search before it had the answer.
     """
     limits = limits or SolverLimits(parameters={"random_seed": 0})
     clock = limits.clock()

@@ -41,12 +41,7 @@ class Maker(Protocol):
 
 @dataclass(frozen=True)
 class WholeNumbers:
-    """Makes variables of CP-SAT.
-
-    Parameters
-    ----------
-    model : CpModel
-    """
+    """Makes variables of CP-SAT."""
 
     model: CpModel
 
@@ -113,9 +108,6 @@ class Track:
 
     Parameters
     ----------
-    maker : Maker
-    edition : Edition
-    start : TrackStart
     walks : sequence of Walk
         All that may be made.
     bought : mapping

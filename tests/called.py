@@ -1,7 +1,5 @@
 """Commands called inside the test's process, where all that they import and compile is there."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple

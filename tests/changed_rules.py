@@ -1,7 +1,5 @@
 """Variants of the printing that change its rules, several at once."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

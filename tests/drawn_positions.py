@@ -1,7 +1,5 @@
 """Positions drawn as a person may draw them, which no game has reached, and random games on."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ every ply. `check_records` audits a game's conservation laws, writes every posit
 and reads it back, and undoes the game move by move to its first position.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import dataclass, field
@@ -229,8 +227,6 @@ def check_agreement(state: State, position: oracle.Position, sample: list[Move])
 
     Parameters
     ----------
-    state : State
-    position : oracle.Position
     sample : list of Move
         Moves of the edition, legal or not, that `State.is_legal` is asked about.
     """
@@ -286,7 +282,6 @@ def play_against_oracle(edition: Edition, seed: int, names: tuple[str, str]) -> 
 
     Parameters
     ----------
-    edition : Edition
     seed : int
         Of the circle, of the players and of the moves `State.is_legal` is asked about.
     names : tuple of str
@@ -302,7 +297,6 @@ def compare_with_oracle(game: Game, seed: int) -> None:
 
     Parameters
     ----------
-    game : Game
     seed : int
         Of the moves that `State.is_legal` is asked about.
     """

@@ -4,8 +4,6 @@ python -m tests.hosts            print the answers that differ, for the kernel i
 python -m tests.hosts --write    write the file anew
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

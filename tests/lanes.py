@@ -1,7 +1,5 @@
 """Cases of a parametrised test that the default tests leave to `make test-all` or `test-slow`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import pytest

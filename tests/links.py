@@ -1,7 +1,5 @@
 """Links of the board as other programs hand them on, and what each must still hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import quote
 

@@ -13,8 +13,6 @@ Conventions
 - A hand-built position is taken as it is: `play` follows the rules from there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 

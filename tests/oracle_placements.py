@@ -1,7 +1,5 @@
 """The cells of a quilt and every way to lay a patch on them, as the oracle has them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from patchwork_solve.engine.game.edition import Edition

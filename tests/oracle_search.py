@@ -1,7 +1,5 @@
 """Searches over every game with the rules of `tests.oracle`: perft and brute force."""
 
-from __future__ import annotations
-
 from tests.oracle import Move, Position, _after, is_over, legal_moves, scores, tie_winner
 
 
@@ -43,18 +41,14 @@ def root_results(
     Three times player 0's margin, and 1 more when player 0 wins a tie of that margin, 1 less when
     player 1 does: the sign is the winner.
 
+    Raises `TooLargeError` when there are more.
+
     Parameters
     ----------
-    position : Position
     most : int
         Positions to look at.
     memo : dict, optional
         What is known of other positions; it is of no use after an error.
-
-    Raises
-    ------
-    TooLargeError
-        When there are more.
     """
     memo = {} if memo is None else memo
     return {move: _result(_after(position, move), memo, most) for move in legal_moves(position)}

@@ -1,7 +1,5 @@
 """Reading SVG pictures back: what is written and told, and where it stands."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

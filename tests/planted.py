@@ -1,7 +1,5 @@
 """Players with one planted weakness each, and games of them, for tests of reviews of many games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path

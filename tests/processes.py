@@ -1,7 +1,5 @@
 """Commands that a test starts, signals and waits for."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

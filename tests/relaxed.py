@@ -1,7 +1,5 @@
 """The relaxed game of strategy files beside a real one."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A writer of saved tables and logs by every convention, with a geometry of its own."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from functools import lru_cache
@@ -103,7 +101,6 @@ class Writer:
     ----------
     start : State
         The first one.
-    convention : str
     circle : str
         Whether the neutral token's state is its place, or a number of patches.
     masks : bool

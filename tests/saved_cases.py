@@ -1,7 +1,5 @@
 """Saved tables and logs: right, contradicting, copied from a console, and spoilt."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """The public face: what its names promise, and that it says what the commands say."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import signal

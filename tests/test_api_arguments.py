@@ -1,7 +1,5 @@
 """Arguments of Python functions: numbers of numpy do, and errors name the wrong one."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

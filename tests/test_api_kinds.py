@@ -1,7 +1,5 @@
 """Every public function, class and method refuses arguments of a wrong kind, and names them."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Time limits that Python functions refuse: those that no clock can count, and non-numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Arrows that import-linter cannot see: imports by a module's name, and those of JavaScript."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from graphlib import CycleError, TopologicalSorter

@@ -1,7 +1,5 @@
 """Work of a worker before its first test: nothing that only some tests need."""
 
-from __future__ import annotations
-
 HEAVY = {
     "IPython", "altair", "dask", "distributed", "duckdb", "fastapi", "genanki", "jsonschema",
     "narwhals", "optuna", "playwright", "scipy.stats", "sklearn", "sphinx", "statsmodels",

@@ -4,8 +4,6 @@ A block ```` ```console ```` holds commands behind ``$`` and what they print; ``
 anything (times, and what depends on the machine's speed).
 """
 
-from __future__ import annotations
-
 import doctest
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Every example of a docstring, run as it stands."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Files that scripts write are what the scripts write."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from importlib import import_module

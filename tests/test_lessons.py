@@ -1,7 +1,5 @@
 """The lessons of the board: their words fit their positions, and their answers are proved."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

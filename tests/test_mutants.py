@@ -1,7 +1,5 @@
 """The table of mutants, and what their run says of a mutant."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

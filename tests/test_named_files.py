@@ -1,7 +1,5 @@
 """Files of the tree that README and docs name are there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

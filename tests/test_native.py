@@ -1,7 +1,5 @@
 """The kernel compiled ahead of time does, bit for bit, what numba's machine code does."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

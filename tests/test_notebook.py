@@ -3,8 +3,6 @@
 The cells run in IPython itself; a Jupyter kernel would add a server's packages and nothing to test.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Facts about the oracle that a reader can check by hand."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

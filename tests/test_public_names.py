@@ -1,7 +1,5 @@
 """The public names: which there are, what each is explained by, and what it loads."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import pickle

@@ -1,7 +1,5 @@
 """Figures that docs have by hand, in tables and in sentences, are those of the data that ship."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Figures of patches that the guide has in tables and sentences are those of the data that ship."""
 
-from __future__ import annotations
-
 import re
 
 import pandas as pd

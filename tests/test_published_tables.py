@@ -1,7 +1,5 @@
 """Tables of results in docs are those of the data beside them, which a report writes."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The relaxed game of strategy files, against the rules."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

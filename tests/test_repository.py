@@ -1,7 +1,5 @@
 """Files beside the code agree with the project: versions, Pythons, locked files."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Each declared field of a variant reaches the edition, the kernel, the template and the docs."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Certificates of winning strategies: followed, played by the rules, and spoilt."""
 
-from __future__ import annotations
-
 import base64
 import json
 import lzma

@@ -1,7 +1,5 @@
 """Strategies by position: the same play as by the walk, checked by themselves, and spoilt."""
 
-from __future__ import annotations
-
 import base64
 import zlib
 from pathlib import Path

@@ -3,8 +3,6 @@
 The pairs and the ratios are those of WCAG 2: 4.5 to 1 for text, 3 to 1 for parts of controls.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

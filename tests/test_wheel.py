@@ -1,7 +1,5 @@
 """The wheel brings the kernel as a library: it answers at once, on any Python, without numba."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

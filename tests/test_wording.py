@@ -1,7 +1,5 @@
 """Words that both languages say: plurals from one place, and the names of the editions."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

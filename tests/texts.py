@@ -1,7 +1,5 @@
 """Positions, games and diaries as other programs hand them on; each must be read as it was."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 from collections.abc import Callable

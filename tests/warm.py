@@ -5,8 +5,6 @@ docs and help need that once. The copy gets the caller's arguments, folder, envi
 files, and what it runs is `cli.main`. Run as a program, this file is the command that asks it.
 """
 
-from __future__ import annotations
-
 import array
 import gc
 import importlib

@@ -12,7 +12,6 @@ def require_usual_beginning(edition: Edition, report: str) -> None:
 
     Parameters
     ----------
-    edition : Edition
     report : str
         Its name, as ``report openings``.
     """

@@ -16,10 +16,7 @@ Source = str | os.PathLike[str]
 def position_of(given: State | Source, field: str = "state") -> State:
     """Return a position, read where a source is given.
 
-    Raises
-    ------
-    InputError
-        Naming the field, if it is not a position.
+    Raises `InputError`, naming the field, if it is not a position.
     """
     from patchwork_solve.engine.state import State
 
@@ -29,10 +26,7 @@ def position_of(given: State | Source, field: str = "state") -> State:
 def game_of(given: Game | Source, field: str = "game") -> Game:
     """Return a game, read where a source is given.
 
-    Raises
-    ------
-    InputError
-        Naming the field, if it is not a game.
+    Raises `InputError`, naming the field, if it is not a game.
     """
     from patchwork_solve.engine.record import Game
 

@@ -67,10 +67,7 @@ class Field:
     def checked(self, value: Any, name: str) -> Any:
         """Return a value as the query holds it.
 
-        Raises
-        ------
-        InputError
-            Naming the field, for a value that is not allowed.
+        Raises `InputError`, naming the field, for a value that is not allowed.
         """
         return value
 

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 def chosen_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
     """Return the sections of these names; without names, all sections.
 
-    Raises
-    ------
-    InputError
-        For an unknown name.
+    Raises `InputError` for an unknown name.
     """
     each = [] if names is None else require_each(names, str, field)
     return [named(SECTIONS, name, field) for name in dict.fromkeys(each)] or list(SECTIONS)

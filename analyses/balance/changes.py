@@ -48,18 +48,15 @@ class Change(NamedTuple):
 def read_change(path: Path, edition: str, field: str) -> Change:
     """Return a change from the JSON of `whatif` or `rebalance`.
 
+    Raises `InputError` for a file that cannot be read, is not such a document, or is about other
+    rules.
+
     Parameters
     ----------
-    path : Path
     edition : str
         Name of the rules that are reported; the change must be one of these rules.
     field : str
         Named by errors.
-
-    Raises
-    ------
-    InputError
-        For a file that cannot be read, is not such a document, or is about other rules.
     """
     document = _document(path, field)
     try:

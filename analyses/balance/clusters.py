@@ -34,7 +34,6 @@ class Variable(NamedTuple):
 
     Attributes
     ----------
-    name : str
     is_share : bool
         Whether a case has it or has not, and the mean is the share of those that have.
     """
@@ -48,7 +47,6 @@ class Measured(NamedTuple):
 
     Attributes
     ----------
-    interval : Figure
     cases, circles : int
         Those in which it was not missing.
     """
@@ -134,7 +132,6 @@ def figures_by(cases: Sql, by: Sequence[str], figures: Sequence[Variable]) -> St
         `figures`, missing values where a figure does not apply.
     by : sequence of str
         Columns that distinguish the groups, at least one.
-    figures : sequence of Variable
 
     Returns
     -------
@@ -163,7 +160,6 @@ def parts_by(
         Returns SQL that selects each case once for every group that it belongs to.
     by : str
         The column that distinguishes the groups.
-    figures : sequence of Variable
     groups : callable
         Returns the groups of the table in their order, from those that have any case.
     counted : str

@@ -26,7 +26,6 @@ class Question(NamedTuple):
     ----------
     section : str
         Where it stands.
-    column : str
     where : Mapping
         The row of a run.
     words : str
@@ -77,7 +76,6 @@ class Contradiction(NamedTuple):
     ----------
     section : str
         Beside whose figures it belongs.
-    words : str
     """
 
     section: str

@@ -140,7 +140,6 @@ def along(curve: Mapping[Hashable, Any], doublings: float) -> pd.DataFrame:
     ----------
     curve : Mapping
         Its row of `doublings_frame`.
-    doublings : float
     """
     across = np.linspace(0, float(doublings), STEPS + 1)
     names = {"win": "elo", "win_low": "elo_low", "win_high": "elo_high"}

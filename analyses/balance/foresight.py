@@ -28,7 +28,6 @@ class Foresight(NamedTuple):
 
     Attributes
     ----------
-    player : str
     reason : str
         How that is known, as the end of a sentence.
     """

@@ -44,10 +44,7 @@ class Offers(NamedTuple):
 def offers(run: Run) -> Iterator[Offers]:
     """Yield what was for sale in a run's games, some thousands at a time.
 
-    Raises
-    ------
-    InputError
-        When a game buys what is not for sale: its table is not that of a game.
+    Raises `InputError` when a game buys what is not for sale: its table is not that of a game.
     """
     bounds = run.query(
         "SELECT coalesce(min(game), 0) AS first, coalesce(max(game), -1) AS last FROM games"

@@ -11,24 +11,14 @@ _LATER = """EXISTS (
 
 
 def owner_sql(edition: Edition) -> str:
-    """Return SQL for the player who has what a row of ``plies`` brought: the mover, if none swaps.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Return SQL for the player who has what a row of ``plies`` brought: by default, the mover."""
     if not edition.swap:
         return "player"
     return f"CASE WHEN {_LATER} THEN 1 - plies.player ELSE plies.player END"
 
 
 def after_swap_sql(edition: Edition) -> str:
-    """Return SQL for whether a row of ``plies`` comes after the swap, if there is one.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Return SQL for whether a row of ``plies`` comes after the swap, if there is one."""
     if not edition.swap:
         return "true"
     return f"NOT (plies.kind = 'swap' OR {_LATER})"

@@ -23,8 +23,6 @@ def balance_page(
 
     Parameters
     ----------
-    answer : BalanceAnswer
-    made : Provenance
     sources : sequence of Source
         Of the runs that are folders, listed at the end.
     """

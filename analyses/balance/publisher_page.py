@@ -38,10 +38,8 @@ def publisher_page(brief: Brief, edition: Edition, made: page.Provenance, report
 
     Parameters
     ----------
-    brief : Brief
     edition : Edition
         Of the run.
-    made : page.Provenance
     report : str
         The name of the file of the long report, in the same folder.
     """

@@ -32,10 +32,7 @@ class Source(NamedTuple):
     def of_folder(cls, folder: Path, field: str) -> Self:
         """Return the source of a run.
 
-        Raises
-        ------
-        InputError
-            When the folder does not hold a run.
+        Raises `InputError` when the folder does not hold a run.
         """
         manifest = Manifest.read(folder, field)
         shards = [] if is_address(folder) else folder.rglob("*.parquet")

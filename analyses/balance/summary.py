@@ -56,7 +56,6 @@ def summarized(frames: Frames, run: str) -> Summary:
     frames : Mapping
         Tables by the name of the section, with a column ``run``; sections that are not there have
         no sentence.
-    run : str
     """
     mine = {name: frame[frame["run"] == run] for name, frame in frames.items()}
     main, points, details = (

@@ -145,10 +145,10 @@ def best_answer(
 ) -> BestAnswer:
     """Return a player's answer on a position: its moves, ranked.
 
+    Raises `InputError` when the game is over.
+
     Parameters
     ----------
-    state : State
-    player : Strong
     limits : DecisionLimits
         Limits of the search, which leaves the games their share of `seconds`.
     rollouts : int
@@ -159,11 +159,6 @@ def best_answer(
         Time for search and games together.
     show : callable
         Called with a line on the number of games so far.
-
-    Raises
-    ------
-    InputError
-        When the game is over.
     """
     require_playable(state)
     clock = Clock(seconds)

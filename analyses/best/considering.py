@@ -16,20 +16,16 @@ LEAST_NODES = 1_000
 def consider(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
     """Return a move as in an assessment, or search the position after it.
 
+    Raises `InputError` when the move is not legal; the message says why.
+
     Parameters
     ----------
-    state : State
     player : str
         Name of the searching player.
     assessment : Assessment
         Assessment of the position. A further move gets its share of the nodes.
     move : Move or str
         A legal move, or its token.
-
-    Raises
-    ------
-    InputError
-        When the move is not legal; the message says why.
     """
     after = state.play(move)
     move = Move.from_text(move) if isinstance(move, str) else move

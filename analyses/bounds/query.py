@@ -65,15 +65,13 @@ class BoundsQuery(Query):
     def of_edition(self, name: str | None = None) -> "Question":
         """Return the question about all games of the edition, or about a single player.
 
+        Raises `InputError` for an unknown edition, or a goal (field ``of``) that the model does not
+        have.
+
         Parameters
         ----------
         name : str, optional
             The goal, where it is not that of the query.
-
-        Raises
-        ------
-        InputError
-            For an unknown edition, or a goal (field ``of``) that the model does not have.
         """
         from patchwork_solve.analyses.bounds.questions import of_edition
 
@@ -84,10 +82,8 @@ class BoundsQuery(Query):
     def of_position(self, state: "State") -> "Question":
         """Return the question about the games that go on from a position.
 
-        Raises
-        ------
-        InputError
-            For a model, another edition, another goal, or a position that has no bounds.
+        Raises `InputError` for a model, another edition, another goal, or a position that has no
+        bounds.
         """
         from patchwork_solve.analyses.bounds.questions import of_position
 

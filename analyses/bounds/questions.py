@@ -42,10 +42,8 @@ Question = Callable[[SolverLimits], BoundsAnswer]
 def of_position(state: State, name: str) -> Question:
     """Return the question how good a game two players can make together from a position.
 
-    Raises
-    ------
-    InputError
-        For a goal (`name`) that is not one of a position, or a position that has no bounds.
+    Raises `InputError` for a goal (`name`) that is not one of a position, or a position that has no
+    bounds.
     """
     if name not in list(Goal):
         allowed = ", ".join(Goal)
@@ -70,10 +68,7 @@ def _of_position(state: State, goal: Goal, limits: SolverLimits) -> BoundsAnswer
 def of_edition(edition: Edition, name: str, model: str) -> Question:
     """Return the question for an extreme of all games of an edition, or of a single player.
 
-    Raises
-    ------
-    InputError
-        For a goal (`name`) or a rule of the edition that the model does not have.
+    Raises `InputError` for a goal (`name`) or a rule of the edition that the model does not have.
     """
     if model != "game":
         if name != Extreme.HIGHEST:

@@ -109,10 +109,7 @@ def leave_out(why: str, given: Mapping[str, object]) -> None:
 def two_names(given: str | None) -> Names | None:
     """Return the two names of `--names`; None when it is not given.
 
-    Raises
-    ------
-    InputError
-        When there are not two different names with a comma between.
+    Raises `InputError` when there are not two different names with a comma between.
     """
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.game.names import tidy_names

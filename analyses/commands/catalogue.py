@@ -13,7 +13,6 @@ class Group(NamedTuple):
 
     Attributes
     ----------
-    title : str
     example : str
         What comes after the program's name; it works from any folder.
     commands : tuple of str

@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Film:
-    """The files of a moving picture, and how it looks.
-
-    Parameters
-    ----------
-    gif, svg : Path, optional
-    pace : Pace
-    look : Look
-    """
+    """The files of a moving picture, and how it looks."""
 
     gif: Path | None
     svg: Path | None
@@ -102,10 +95,7 @@ class FilmOptions(Query):
     def film(self, look: LookOptions) -> Film:
         """Return the moving picture.
 
-        Raises
-        ------
-        InputError
-            For a time or a look without a file, and where Pillow is not installed.
+        Raises `InputError` for a time or a look without a file, and where Pillow is not installed.
         """
         instead = None
         if self.gif is None and self.animated_svg is None:

@@ -50,10 +50,7 @@ def until(
 def require_some(done: int, of: int, things: str) -> None:
     """Say how far the work came, if it did not come to its end.
 
-    Raises
-    ------
-    InputError
-        When there is nothing to report.
+    Raises `InputError` when there is nothing to report.
     """
     from patchwork_solve.engine.base.cancellation import last_signal
     from patchwork_solve.engine.base.errors import InputError

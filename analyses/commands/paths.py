@@ -52,6 +52,8 @@ def check_paths(
 ) -> None:
     """Refuse a file that cannot be written, that is read, or that two options write.
 
+    Raises `InputError` when an output is refused; the error names its option.
+
     Parameters
     ----------
     outputs : iterable of pairs
@@ -61,11 +63,6 @@ def check_paths(
         input.
     suffixes : mapping, optional
         Allowed endings that differ from `SUFFIXES` for this command.
-
-    Raises
-    ------
-    InputError
-        When an output is refused; the error names its option.
     """
     endings = {**SUFFIXES, **(suffixes or {})}
     read = [(name, path) for name, given in inputs if (path := _place(given)) is not None]
@@ -111,7 +108,6 @@ def player_files(option: str, names: Iterable[str]) -> list[tuple[str, str]]:
 
     Parameters
     ----------
-    option : str
     names : iterable of str
         As ``strong:1000n@FILE``, or ``pipe:COMMAND``, where any word may be a file.
     """

@@ -89,14 +89,12 @@ class LookOptions(Query):
     def look(self, instead: str | None = None) -> Look:
         """Return how compact pictures look.
 
+        Raises `InputError`.
+
         Parameters
         ----------
         instead : str, optional
             Why there is no such picture: then each option is refused with these words.
-
-        Raises
-        ------
-        InputError
         """
         if instead is not None:
             leave_out(instead, given(self, *option_names(LookOptions)))
@@ -112,10 +110,7 @@ CompactOption = Annotated[
 def compact_look(compact: bool, pictures: Pictures, look: LookOptions) -> Look:
     """Return how the compact picture of a position looks.
 
-    Raises
-    ------
-    InputError
-        For --compact without a file, or a look without --compact.
+    Raises `InputError` for --compact without a file, or a look without --compact.
     """
     if compact and not (pictures.svg or pictures.png):
         raise InputError("--compact", "is for a picture; name its file with --svg or --png")

@@ -170,12 +170,7 @@ def _teacher(points: int, player: str) -> Teacher:
 
 
 class _Interruptible:
-    """A player whose thinking Ctrl-C ends, and the game with it.
-
-    Parameters
-    ----------
-    player : Bot
-    """
+    """A player whose thinking Ctrl-C ends, and the game with it."""
 
     def __init__(self, player: Bot) -> None:
         self._player = player

@@ -28,11 +28,8 @@ def run_report(
 
     Parameters
     ----------
-    report : Report
     main : str
         The section that CSV and a file of one table hold where `by` names none.
-    form : Format
-    output : Path, optional
     by : str, optional
         The only section that is printed; JSON and pages have all.
     days : iterable of str or None

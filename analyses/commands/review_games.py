@@ -67,10 +67,8 @@ def _check_section(section: str | None) -> None:
 def _with_nodes(query: ReviewQuery) -> str:
     """Return the name of the player with its limit of nodes.
 
-    Raises
-    ------
-    InputError
-        For a player that cannot review, or whose limit is a time: a rerun would differ.
+    Raises `InputError` for a player that cannot review, or whose limit is a time: a rerun would
+    differ.
     """
     from patchwork_solve.analyses.luck.ledger import check
     from patchwork_solve.analyses.reviews.reviewing import NODES

@@ -70,11 +70,8 @@ def sampled_report(
 
     Parameters
     ----------
-    query : Query
-    spreading : Spreading
     work : callable
         Returns the answers that a batch comes to.
-    report : callable
     main : str
         The section that CSV and a file of one table hold where `by` names none.
     things : (int, str)

@@ -18,11 +18,6 @@ def bought_frame(base: Run, variant: Run, found: Proposal) -> pd.DataFrame:
     """Return in what share of the games each patch is bought, on the circles in common.
 
     The columns are those of the table ``rebalance, bought`` in docs/reference/columns.md.
-
-    Parameters
-    ----------
-    base, variant : Run
-    found : Proposal
     """
     before, after = _of_circles(base), _of_circles(variant)
     common = before.index.intersection(after.index)

@@ -53,23 +53,12 @@ class Effect(NamedTuple):
 
 
 def paired(before: Values, after: Values) -> Effect:
-    """Return the effect on a metric that is known of the same circles under both rule sets.
-
-    Parameters
-    ----------
-    before, after : array, shape (circles,)
-    """
+    """Return the effect on a metric that is known of the same circles under both rule sets."""
     return effect(Pairs.matched(before, after))
 
 
 def unpaired_effect(before: Values, after: Values) -> Effect:
-    """Return the effect on a metric where the circles of the two rule sets are not the same.
-
-    Parameters
-    ----------
-    before : array, shape (circles,)
-    after : array, shape (other circles,)
-    """
+    """Return the effect on a metric where the circles of the two rule sets are not the same."""
     return effect(Pairs(Moments.of(before), Moments.of(after)))
 
 

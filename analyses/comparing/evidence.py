@@ -65,7 +65,6 @@ def errors_of(frame: pd.DataFrame, freedom: int | None) -> list[float]:
 
     Parameters
     ----------
-    frame : DataFrame
     freedom : int or None
         Degrees of freedom of the intervals; None for a normal distribution.
     """

@@ -87,10 +87,7 @@ class Rule(NamedTuple):
     def changed(self, edition: Edition, value: int) -> Edition:
         """Return the edition with another number there.
 
-        Raises
-        ------
-        InputError
-            For a number that the rules cannot be played with.
+        Raises `InputError` for a number that the rules cannot be played with.
         """
         return changed(edition, {self: value}, f"{edition.name[:20]}, {self.words(value)}")
 
@@ -109,7 +106,6 @@ class Rule(NamedTuple):
         ----------
         edition : Edition
             That the variant changes.
-        value : int
         others : Mapping
             Fields of the variant that are changed as well.
         """
@@ -137,18 +133,14 @@ class Rule(NamedTuple):
 def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
     """Return an edition with other numbers in some fields.
 
+    Raises `InputError` for numbers that the rules cannot be played with.
+
     Parameters
     ----------
-    edition : Edition
     values : Mapping
         Of each rule that is changed.
     name : str
         Of the variant; it is cut where it is too long.
-
-    Raises
-    ------
-    InputError
-        For numbers that the rules cannot be played with.
     """
     changes: Mapping[str, Any] = {}
     for rule, value in values.items():
@@ -161,13 +153,7 @@ def changed(edition: Edition, values: Mapping[Rule, int], name: str) -> Edition:
 
 
 class Swept(NamedTuple):
-    """A rule and the values it goes through.
-
-    Attributes
-    ----------
-    rule : Rule
-    values : tuple of int
-    """
+    """A rule and the values it goes through."""
 
     rule: Rule
     values: tuple[int, ...]
@@ -178,10 +164,7 @@ def swept(text: str, edition: Edition) -> Swept:
 
     A field that is true or false, or one of some words, needs no values: it goes through all.
 
-    Raises
-    ------
-    InputError
-        For an unknown field, or an empty or too long range.
+    Raises `InputError` for an unknown field, or an empty or too long range.
     """
     name, equals, span = (part.strip() for part in text.partition("="))
     if name in NAMED:

@@ -30,19 +30,16 @@ def check_folder(
 ) -> None:
     """Refuse, before any work, a path that is not a folder, or a folder that holds something else.
 
+    Raises `InputError`.
+
     Parameters
     ----------
-    folder : Path or None
     is_ours : callable
         Whether a name is that of a run of the question.
     sides : callable
         Returns the sides that are to be played into it.
     most : int, optional
         A folder that has more games of a side is refused as well.
-
-    Raises
-    ------
-    InputError
     """
     if folder is None:
         return

@@ -85,7 +85,6 @@ def interim_result(base: Run, variant: Run, planned: int) -> InterimResult:
 
     Parameters
     ----------
-    base, variant : Run
     planned : int
         About how many circles there will be.
     """

@@ -28,7 +28,6 @@ class LatePosition(NamedTuple):
     ----------
     circle : int
         The number of its circle in the run.
-    state : State
     """
 
     circle: int
@@ -39,11 +38,6 @@ def late_positions(run: Run, space: int) -> Iterator[LatePosition]:
     """Yield of each circle where its first game stood when both tokens reached a space.
 
     Games that were over by then, or broke off, are passed over.
-
-    Parameters
-    ----------
-    run : Run
-    space : int
     """
     first = "SELECT min(game) FROM games WHERE forfeit IS NULL GROUP BY circle"
     games = run.query(f"SELECT game FROM games WHERE game IN ({first}) ORDER BY circle")["game"]

@@ -19,10 +19,7 @@ NAMED = "_named"
 def require_swept(names: Sequence[str], field: str) -> list[str]:
     """Return metrics of games in which a player plays itself, each once.
 
-    Raises
-    ------
-    InputError
-        Naming `field`, for an unknown metric, or one of two unlike players.
+    Raises `InputError`, naming `field`, for an unknown metric, or one of two unlike players.
     """
     for name in names:
         if require_metric(name, field).name.endswith(NAMED):
@@ -34,10 +31,7 @@ def require_swept(names: Sequence[str], field: str) -> list[str]:
 def require_metric(name: str, field: str) -> Metric:
     """Return the metric of a name.
 
-    Raises
-    ------
-    InputError
-        Naming `field`, for an unknown metric.
+    Raises `InputError`, naming `field`, for an unknown metric.
     """
     by_name = {metric.name: metric for metric in METRICS}
     if name not in by_name:

@@ -16,11 +16,8 @@ class Moments(NamedTuple):
 
     Attributes
     ----------
-    number : int
-    mean : float
     squares : float
         Sum of the squares about the mean.
-    total : float
     is_flag : bool
         Whether each value is 0 or 1.
     """
@@ -78,7 +75,6 @@ class Pairs(NamedTuple):
 
     Attributes
     ----------
-    before, after : Moments
     changes : Moments or None
         Of what the second is more than the first, circle by circle; None where the circles of the
         two are not the same.
@@ -107,7 +103,6 @@ class Pairs(NamedTuple):
         ----------
         before, after : float array
             Of the same circles, if `is_paired`.
-        is_paired : bool
         """
         if is_paired:
             both = ~(np.isnan(before) | np.isnan(after))

@@ -38,10 +38,7 @@ class Sides(NamedTuple):
 def require_comparable(base: Run, variant: Run, field: str = "RUN_B") -> None:
     """Refuse two runs that differ in more than their rules.
 
-    Raises
-    ------
-    InputError
-        For other players, or another seed.
+    Raises `InputError` for other players, or another seed.
     """
     for name in ("players", "seed"):
         here, there = (_shared_value(getattr(run.about, name)) for run in (base, variant))

@@ -71,12 +71,7 @@ def patches_frame(patches: Patches) -> pd.DataFrame:
 
 
 def of_patches(base: Run, variant: Run) -> Patches:
-    """Return the pairs of each patch in two runs, or in parts of them.
-
-    Parameters
-    ----------
-    base, variant : Run
-    """
+    """Return the pairs of each patch in two runs, or in parts of them."""
     editions = base.about.edition, variant.about.edition
     sides = patch_values(base), patch_values(variant)
     return compared_patches(list(_pairs(*editions)), *sides, placed(*editions) is not None)
@@ -89,7 +84,6 @@ def compared_patches(
 
     Parameters
     ----------
-    pairs : sequence of Pair
     before, after : Mapping
         As `patch_values` returns them.
     is_paired : bool

@@ -17,10 +17,6 @@ def in_places(base: Edition, variant: Edition) -> Edition:
     circle is shuffled: so all circles would be others. Here the first new patch takes the place of
     the first removed one, and so on. The rules stay the same; the variant itself is returned if a
     seed gives the same circles already, or if not as many patches are new as are removed.
-
-    Parameters
-    ----------
-    base, variant : Edition
     """
     definition: dict[str, Any] = dict(variant.definition or {})
     removed = [name for name in definition.get("remove", ()) if name in base.index]

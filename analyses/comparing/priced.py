@@ -31,10 +31,7 @@ MEASURES = {"relative": "relative", "fair": "gap"}
 def read_prices(path: Path) -> pd.DataFrame:
     """Read a table of fair prices, as `report prices` writes it to CSV or Parquet.
 
-    Raises
-    ------
-    InputError
-        For an invalid table.
+    Raises `InputError` for an invalid table.
     """
     import io
 

@@ -130,11 +130,6 @@ def proved_frame(found: Chosen, batch: Batch | None = None) -> pd.DataFrame:
     """Solve positions under both rule sets, a row each; fewer when the work is stopped.
 
     The columns are those of the table ``report compare, proved`` in docs/reference/columns.md.
-
-    Parameters
-    ----------
-    found : Chosen
-    batch : Batch, optional
     """
     rows = Batch.given(batch).rows(solved, found.tasks, ProvedEffect)
     return table_frame("report compare, proved", (row | _effect(row) for row in rows))

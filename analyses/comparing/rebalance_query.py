@@ -103,10 +103,7 @@ class RebalanceQuery(FitOptions):
     def price_query(self) -> PriceQuery:
         """Return how prices are measured; printings keep their evaluations.
 
-        Raises
-        ------
-        InputError
-            For fewer circles than an interval needs.
+        Raises `InputError` for fewer circles than an interval needs.
         """
         from patchwork_solve.analyses.prices.fair import FEWEST
 

@@ -32,7 +32,6 @@ class Played(NamedTuple):
 
     Attributes
     ----------
-    comparison : Comparison
     bought : DataFrame
         As `comparing.bought.bought_frame` returns it.
     """
@@ -50,7 +49,6 @@ def rebalance_report(
     ----------
     found : Proposal
         Of several rounds all changes together.
-    played : Played or None
     made : list of Round
         Fewer than two if the new prices were not measured.
     most : int

@@ -51,10 +51,8 @@ def rounds(query: RebalanceQuery, prices: PriceQuery, batch: Batch) -> list[Roun
 
     Parameters
     ----------
-    query : RebalanceQuery
     prices : PriceQuery
         How prices are measured the first time; later rounds draw other circles.
-    batch : Batch
 
     Returns
     -------

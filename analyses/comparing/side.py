@@ -31,10 +31,6 @@ class Side:
     ----------
     name : str
         As progress calls it.
-    edition : Edition
-    player : str
-    seed : int
-    folder : Path
     """
 
     name: str
@@ -98,10 +94,7 @@ class Side:
     def run(self) -> Run:
         """Return the games so far.
 
-        Raises
-        ------
-        InputError
-            When there is no such run.
+        Raises `InputError` when there is no such run.
         """
         return Run.open(self.folder)
 

@@ -21,7 +21,6 @@ class Stopping(NamedTuple):
         Percentage points of the first player's share that end the games.
     games : int
         Played in this run, of both sides; others were there before.
-    seconds : float
     looks : int
         How often the games were looked at on the way.
     always : Figure

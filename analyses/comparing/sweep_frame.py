@@ -45,6 +45,9 @@ def sweep_frame(
     A row for each value and metric; the columns are those of the table ``sweep`` in
     docs/reference/columns.md.
 
+    Raises `InputError` for a folder of other runs, or when the time does not suffice for two
+    values.
+
     Parameters
     ----------
     query : SweepQuery
@@ -55,11 +58,6 @@ def sweep_frame(
         Takes words on how far it is.
     metrics : sequence of str
         Those that the question is about: p is corrected for their number.
-
-    Raises
-    ------
-    InputError
-        For a folder of other runs, or when the time does not suffice for two values.
     """
     editions = query.editions.values()
     query = query.fitted([query.player], editions, query.seed, query.processes, show)
@@ -114,12 +112,10 @@ def compared_values(
 
     Parameters
     ----------
-    query : SweepQuery
     found : Mapping
         By value, in rising order, as `simulation.metrics.metric_values` returns them.
     is_paired : bool
         Whether a circle's number stands for the same circle under all of them.
-    metrics : sequence of str
     """
     from patchwork_solve.analyses.simulation.metrics import METRICS
 

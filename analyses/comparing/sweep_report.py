@@ -44,10 +44,8 @@ def sweep_report(query: SweepQuery, frame: pd.DataFrame, metrics: Sequence[str])
 
     Parameters
     ----------
-    query : SweepQuery
     frame : DataFrame
         As `sweep_frame` returns it.
-    metrics : sequence of str
     """
     name, own = query.rule.name, query.own
     chosen = frame[frame["metric"].isin(metrics)]

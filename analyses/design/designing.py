@@ -25,6 +25,9 @@ def designed(
 ) -> Designed:
     """Search, play the best on fresh circles, and report.
 
+    Raises `InputError` for a folder of another search, or when the time did not suffice for any
+    rule set.
+
     Parameters
     ----------
     query : DesignQuery
@@ -35,11 +38,6 @@ def designed(
         The address of a dask scheduler, whose workers play instead of processes.
     show : callable
         Takes words on how far it is.
-
-    Raises
-    ------
-    InputError
-        For a folder of another search, or when the time did not suffice for any rule set.
     """
     whole = Clock(query.seconds)
     with Trials(query, folder, cluster, show) as trials:

@@ -26,7 +26,6 @@ class Measure:
 
     Parameters
     ----------
-    goals : sequence of Goal
     base : Trial
         Of the edition itself, whose circles give the standard deviations.
     """

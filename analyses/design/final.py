@@ -36,7 +36,6 @@ class Finalist(NamedTuple):
 
     Attributes
     ----------
-    point : tuple of int
     values : DataFrame
         A row a circle, a column a metric.
     distance : float or None

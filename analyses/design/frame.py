@@ -33,8 +33,6 @@ def final_frame(space: Space, found: Found, finalists: Sequence[Finalist]) -> pd
 
     Parameters
     ----------
-    space : Space
-    found : Found
     finalists : sequence of Finalist
         The edition's own rules among them.
     """
@@ -59,13 +57,7 @@ def final_frame(space: Space, found: Found, finalists: Sequence[Finalist]) -> pd
 
 
 def trials_frame(space: Space, found: Found) -> pd.DataFrame:
-    """Return a row for each rule set that was tried: the table ``design, tried``.
-
-    Parameters
-    ----------
-    space : Space
-    found : Found
-    """
+    """Return a row for each rule set that was tried: the table ``design, tried``."""
     rows = []
     for order, (point, trial) in enumerate(found.latest.items()):
         changes, steps = space.cost(point)

@@ -26,7 +26,6 @@ class Goal(NamedTuple):
 
     Attributes
     ----------
-    metric : Metric
     target : float
         In the metric's unit; a share goes from 0 to 1.
     weight : float
@@ -74,10 +73,7 @@ def goal(text: str) -> Goal:
 def goals_of(texts: list[str]) -> tuple[Goal, ...]:
     """Read several goals.
 
-    Raises
-    ------
-    InputError
-        For none, or two of one metric.
+    Raises `InputError` for none, or two of one metric.
     """
     goals = tuple(goal(text) for text in texts)
     names = [each.metric.name for each in goals]

@@ -65,14 +65,7 @@ class Designed(NamedTuple):
 
 
 def design_report(query: DesignQuery, found: Found, finalists: Sequence[Finalist]) -> Designed:
-    """Return the report and the chosen rules.
-
-    Parameters
-    ----------
-    query : DesignQuery
-    found : Found
-    finalists : sequence of Finalist
-    """
+    """Return the report and the chosen rules."""
     base, space = query.rules, query.space
     chosen = next(each for each in finalists if each.point == found.finalists[0])
     is_nearer = chosen.gain.low is not None and chosen.gain.low > 0

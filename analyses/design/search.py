@@ -36,7 +36,6 @@ class Found(NamedTuple):
 
     Attributes
     ----------
-    measure : Measure
     latest : Mapping
         Of each point that was tried, in their order, the trial with the most games; the edition's
         own point among them.

@@ -27,8 +27,6 @@ class Space:
 
     Parameters
     ----------
-    base : Edition
-    rules : tuple of Rule
     values : tuple of tuple of int
         Of each rule, rising; the edition's own value is among them.
     """
@@ -56,10 +54,7 @@ class Space:
     def edition(self, point: Point) -> Edition:
         """Return the rules at a point.
 
-        Raises
-        ------
-        InputError
-            For values that cannot be played together.
+        Raises `InputError` for values that cannot be played together.
         """
         changes = self.changes(point)
         if not changes:
@@ -97,16 +92,12 @@ class Space:
 def space_of(texts: Sequence[str], base: Edition) -> Space:
     """Read the rules and their values; the edition's own value is added to those of each.
 
+    Raises `InputError` for an unknown field or two of the same, or when nothing else can be played.
+
     Parameters
     ----------
     texts : sequence of str
         As `comparing.field.swept` reads them.
-    base : Edition
-
-    Raises
-    ------
-    InputError
-        For an unknown field or two of the same, or when nothing else can be played.
     """
     if not 1 <= len(texts) <= MOST_RULES:
         raise InputError(FIELD, f"{len(texts)} rules; allowed: 1 to {MOST_RULES}")

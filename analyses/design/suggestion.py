@@ -30,7 +30,6 @@ def suggestions(
 
     Parameters
     ----------
-    space : Space
     known : Mapping
         Of each point that was tried, in their order, the distance to the goals and the number of
         changes: smaller is better in both.
@@ -38,7 +37,6 @@ def suggestions(
         Points that are not to be suggested.
     number : int
         How many points; fewer where hardly any are left.
-    seed : int
     """
     import optuna
 
@@ -101,14 +99,7 @@ def _point(space: Space, params: Mapping[str, int]) -> Point:
 
 
 def first_points(space: Space, number: int, seed: int) -> Sequence[Point]:
-    """Return points to begin with: some with one change each, the others at random.
-
-    Parameters
-    ----------
-    space : Space
-    number : int
-    seed : int
-    """
+    """Return points to begin with: some with one change each, the others at random."""
     own = space.own
     single = [
         (*own[:at], value, *own[at + 1 :])

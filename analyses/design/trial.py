@@ -48,7 +48,6 @@ class Trial(NamedTuple):
 
     Attributes
     ----------
-    point : tuple of int
     games : int
         Circles on which it was played, the first ones of the seed.
     figures : Mapping

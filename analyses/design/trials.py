@@ -90,10 +90,7 @@ class Trials(AbstractContextManager["Trials"]):
     def _lines_of_trials(self) -> list[Document]:
         """Return the lines after the first.
 
-        Raises
-        ------
-        InputError
-            For a journal of another search.
+        Raises `InputError` for a journal of another search.
         """
         head, *lines = self._journal.lines or [self._head()]
         difference = _difference(head, self._head())

@@ -22,7 +22,6 @@ class CheckpointFile:
 
     Parameters
     ----------
-    path : Path or None
     every : float
         Seconds between two writings.
     known : Checkpoint or None
@@ -59,11 +58,8 @@ class CheckpointFile:
 def checkpoint_file(path: Path | None, state: State, every: float) -> Iterator[CheckpointFile]:
     """Open the file of `--resume`.
 
-    Raises
-    ------
-    InputError
-        When the file is not a checkpoint of this position, or another run is using it; at the end,
-        when the last writing has failed.
+    Raises `InputError` when the file is not a checkpoint of this position, or another run is using
+    it; at the end, when the last writing has failed.
     """
     if path is None:
         yield CheckpointFile(None, every)

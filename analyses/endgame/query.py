@@ -54,10 +54,7 @@ class EndgameQuery(Query):
     def limits(self) -> "SearchLimits":
         """Return the limits of the search.
 
-        Raises
-        ------
-        InputError
-            When no search fits into `memory`, or the machine has less.
+        Raises `InputError` when no search fits into `memory`, or the machine has less.
         """
         from patchwork_solve.engine.endgame.driver import SearchLimits
         from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within

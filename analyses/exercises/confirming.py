@@ -46,9 +46,6 @@ class Confirmed:
         Points that each searched move gives away.
     value, error : float
         The mover's margin and its standard error, in points; 0 if it is proved.
-    line : tuple of Move
-    searches : tuple of str
-    is_proved : bool
     """
 
     losses: Mapping[Move, float]
@@ -66,7 +63,6 @@ def confirm(
 
     Parameters
     ----------
-    mistake : Mistake
     player : str
         The player of the review, with its number of nodes.
     least : float

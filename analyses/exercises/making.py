@@ -159,17 +159,12 @@ def _costly(review: Row, least: float) -> list[Row]:
 def mistakes_of(task: Row, clock: Clock, known: Mapping[str, list[Row]]) -> Row:
     """Review a game, and return its mistakes that a second search confirms.
 
+    Raises `GivenUpError` when the clock is over or the user wants the work to stop.
+
     Parameters
     ----------
-    task : dict
-    clock : Clock
     known : Mapping
         The costly decisions of games that were reviewed before.
-
-    Raises
-    ------
-    GivenUpError
-        When the clock is over or the user wants the work to stop.
     """
     game = Game.from_text(task["game"])
     costly = known.get(task["game"])
@@ -206,10 +201,7 @@ def _exercise_row(ply: int, confirmed: Confirmed) -> Row:
 def _exercise(name: str, game: Game, found: FoundMistake) -> Exercise:
     """Return the exercise of a mistake of a game.
 
-    Raises
-    ------
-    ValueError
-        For what does not fit the game.
+    Raises `ValueError` for what does not fit the game.
     """
     state, played = game.states[found.ply - 1], game.moves[found.ply - 1]
     losses = {Move.from_text(token): lost for token, lost in found.losses.items()}

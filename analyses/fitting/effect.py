@@ -61,7 +61,6 @@ class FitEffect:
 
     Parameters
     ----------
-    edition : Edition
     player, fitted : str
         The player's name before and after.
     games, nodes, seed : int

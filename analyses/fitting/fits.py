@@ -37,12 +37,7 @@ MOST_SENTENCES = 3
 
 @dataclass(frozen=True)
 class Fits:
-    """Players that were fitted, each to one variant.
-
-    Parameters
-    ----------
-    effects : tuple of FitEffect
-    """
+    """Players that were fitted, each to one variant."""
 
     effects: tuple[FitEffect, ...]
 

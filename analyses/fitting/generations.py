@@ -90,7 +90,6 @@ class Fitted:
 
     Parameters
     ----------
-    evaluation : Evaluation
     figures : list of dict
         A row for each model of the margin, see `analyses.fitting.frame`.
     """

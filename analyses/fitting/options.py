@@ -27,7 +27,6 @@ class FitOptions(Query):
 
     Parameters
     ----------
-    fit : bool
     fit_games : int, optional
         `GAMES` by default.
     fits : Fits or None
@@ -62,7 +61,6 @@ class FitOptions(Query):
 
         Parameters
         ----------
-        players : iterable of str
         editions : iterable of Edition, optional
             None where they are not known yet.
         """
@@ -98,7 +96,6 @@ class FitOptions(Query):
             Printings keep the evaluations that ship for them.
         seed : int
             Of the fits' games, and of the circles on which fitted and unfitted players meet.
-        processes : int
         show : callable
             Takes words on how far it is.
 

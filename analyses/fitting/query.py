@@ -30,7 +30,6 @@ class Generation:
     ----------
     number : int
         From 1.
-    games : int
     nodes : int
         Of a decision, in the middle.
     """

@@ -35,12 +35,7 @@ Doubles = NDArray[np.float64]
 
 
 class Scale:
-    """Features at mean 0 and deviation 1, as a fit needs them, and the inverse.
-
-    Parameters
-    ----------
-    features : float32 array, shape (rows, FEATURES)
-    """
+    """Features at mean 0 and deviation 1, as a fit needs them, and the inverse."""
 
     def __init__(self, features: Numbers) -> None:
         self.mean = features.mean(axis=0, dtype=np.float64)
@@ -54,13 +49,7 @@ class Scale:
         return scaled
 
     def first_layer(self, slopes: Doubles, bias: Doubles) -> Weights:
-        """Return the first layer over features as they are, for one over scaled ones.
-
-        Parameters
-        ----------
-        slopes : float64 array, shape (FEATURES, units)
-        bias : float64 array, shape (units,)
-        """
+        """Return the first layer over features as they are, for one over scaled ones."""
         unscaled = slopes / self.deviation[:, None]
         weights = {name: np.zeros(shape, np.float32) for name, shape in SHAPES.items()}
         units = slopes.shape[1]
@@ -100,10 +89,6 @@ def fit_net(
 
     Parameters
     ----------
-    scale : Scale
-    scaled : float32 array, shape (rows, FEATURES)
-    wanted : float32 array, shape (rows,)
-    seed : sequence of int
     start : dict of float32 arrays, optional
         Weights to begin with, for `EPOCHS_ON` walks instead of `EPOCHS`.
 

@@ -28,12 +28,7 @@ _LONG_NUMBER = re.compile(r"[0-9]{7}")
 
 
 def anonymous(saved: Saved) -> dict[str, Any]:
-    """Return a copy of a file without names and numbers of persons.
-
-    Parameters
-    ----------
-    saved : Saved
-    """
+    """Return a copy of a file without names and numbers of persons."""
     table = saved.gamedatas or {}
     players = _mapping(table.get("players"))
     clean = _Cleaner(players)

@@ -11,9 +11,7 @@ from patchwork_solve.analyses.importing.saved import Saved, document_of
 def saved_answer(text: str) -> dict[str, Any]:
     """Return all readings of the text of a saved file: lines, with the quilts to choose by.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     saved = Saved.of(document_of(text))
     reading = read_saved(saved.table(), saved.packets)

@@ -34,7 +34,6 @@ class Sewn(NamedTuple):
 
     Parameters
     ----------
-    player : int
     token : str
         As ``patch_7``.
     name : str

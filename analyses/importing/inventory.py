@@ -36,8 +36,6 @@ class EventType:
 
     Parameters
     ----------
-    name : str
-    count : int
     arguments : dict of str to str
         The kinds of values of each argument: number, text, list, object, true or false, null.
     """

@@ -38,7 +38,6 @@ class Event(NamedTuple):
         From 1, over all entries of all packets.
     kind : str
         Its type.
-    arguments : dict
     """
 
     number: int
@@ -86,7 +85,6 @@ class Log:
 
     Parameters
     ----------
-    plies : list of Ply
     facts : dict of int to Facts
         The table after so many plies.
     touched : set of str
@@ -124,10 +122,7 @@ def facts_of(table: Table) -> Facts:
 def read_log(table: Table, packets: Sequence[Any]) -> Log:
     """Return the plies of a log, and move the tokens of the table as it does.
 
-    Raises
-    ------
-    InputError
-        Naming an event of another form.
+    Raises `InputError`, naming an event of another form.
     """
     log = Log([], {0: facts_of(table)}, set())
     number = 0
@@ -153,10 +148,7 @@ def read_log(table: Table, packets: Sequence[Any]) -> Log:
 def _facts_after(table: Table, event: Event | None) -> Facts:
     """Return the figures of a table after an event.
 
-    Raises
-    ------
-    InputError
-        Naming the event, if a token is nowhere or two are at one place.
+    Raises `InputError`, naming the event, if a token is nowhere or two are at one place.
     """
     try:
         table.sewn()
@@ -232,10 +224,7 @@ def _apply(table: Table, event: Event) -> set[str]:
 def _plies(table: Table, moves: Sequence[Moved]) -> list[Ply]:
     """Return the plies of a packet: purchases, else an advance, and leather behind them.
 
-    Raises
-    ------
-    InputError
-        For a patch that was sewn on before.
+    Raises `InputError` for a patch that was sewn on before.
     """
     markers = {f"{_MARKER}{one.color}": seat for seat, one in enumerate(table.players)}
     last = {moved.token: moved for moved in moves}

@@ -89,10 +89,7 @@ class Reading:
 def read_saved(gamedatas: Any, packets: Sequence[Any] | None) -> Reading:
     """Return all readings of a saved table, or of a log that begins with it.
 
-    Raises
-    ------
-    InputError
-        For what is missing, of another form, or contradicts the rules or a counter.
+    Raises `InputError` for what is missing, of another form, or contradicts the rules or a counter.
     """
     edition = edition_of(EDITION)
     table = Table(gamedatas, edition)
@@ -185,10 +182,8 @@ class _Start:
     def state(self, circle: Sequence[str], cells: Sequence[tuple[Cell, ...]]) -> State:
         """Return the position with its patches on these cells.
 
-        Raises
-        ------
-        InputError
-            If the rules cannot be played from it, or the site names another player to move.
+        Raises `InputError` if the rules cannot be played from it, or the site names another player
+        to move.
         """
         state = State.set_up(self.setup(circle, cells))
         holder = self.facts.tile
@@ -223,10 +218,7 @@ def _by_player(edition: Edition, sewn: Sequence[Sewn], figure: str) -> tuple[int
 def _game(start: _Start, log: Log, circle: Sequence[str], laid: Laid) -> Game:
     """Return the game of a log, each ply checked by the rules.
 
-    Raises
-    ------
-    InputError
-        Naming the event of the first ply that is not legal.
+    Raises `InputError`, naming the event of the first ply that is not legal.
     """
     state = start.state(circle, laid[: len(start.sewn)])
     cells = iter(laid[len(start.sewn) :])

@@ -39,10 +39,7 @@ class Saved:
     def load(cls, source: str, field: str = "FILE") -> Saved:
         """Read a file, or standard input for ``-``.
 
-        Raises
-        ------
-        InputError
-            If it has neither a table nor a log.
+        Raises `InputError` if it has neither a table nor a log.
         """
         return cls.of(document_of(read_text(source, field, largest=LARGEST)[0]))
 
@@ -50,10 +47,7 @@ class Saved:
     def of(cls, document: Any) -> Saved:
         """Take the parts of a parsed file.
 
-        Raises
-        ------
-        InputError
-            If it has neither a table nor a log.
+        Raises `InputError` if it has neither a table nor a log.
         """
         whole = document if isinstance(document, dict) else {}
         inner = whole.get("data")
@@ -76,10 +70,7 @@ class Saved:
     def table(self) -> Mapping[str, Any]:
         """Return the table.
 
-        Raises
-        ------
-        InputError
-            If there is only a log.
+        Raises `InputError` if there is only a log.
         """
         if self.gamedatas is None:
             reason = "missing; a log says what moves, not how the circle lies at its beginning; "
@@ -90,10 +81,7 @@ class Saved:
 def document_of(text: str) -> Any:
     """Return the values of JSON with something before and behind, as a console shows it.
 
-    Raises
-    ------
-    InputError
-        If there is no JSON.
+    Raises `InputError` if there is no JSON.
     """
     text = tidied(text)
     begin, end = text.find("{"), text.rfind("}")

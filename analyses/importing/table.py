@@ -56,10 +56,7 @@ class Kind(NamedTuple):
 def mapping(value: Any, field: str) -> Mapping[str, Any]:
     """Return an object of JSON.
 
-    Raises
-    ------
-    InputError
-        Naming `field` if it is none.
+    Raises `InputError`, naming `field` if it is none.
     """
     if not isinstance(value, dict):
         raise InputError(field, "missing, or not an object")
@@ -83,10 +80,7 @@ def whole(value: Any, field: str) -> int:
 def text_of(value: Any, field: str) -> str:
     """Return a text that is not empty.
 
-    Raises
-    ------
-    InputError
-        Naming `field` if it is none.
+    Raises `InputError`, naming `field` if it is none.
     """
     if not isinstance(value, str) or not value:
         raise InputError(field, "missing, or not text")
@@ -95,11 +89,6 @@ def text_of(value: Any, field: str) -> str:
 
 class Table:
     """The tokens and counters of a saved table, which the events of a log change.
-
-    Parameters
-    ----------
-    gamedatas : Mapping
-    edition : Edition
 
     Raises
     ------
@@ -128,10 +117,7 @@ class Table:
     def token(self, key: str) -> Token:
         """Return a token.
 
-        Raises
-        ------
-        InputError
-            If there is none.
+        Raises `InputError` if there is none.
         """
         if key not in self.tokens:
             raise InputError(f"tokens.{key}", "missing")
@@ -147,10 +133,7 @@ class Table:
     def sewn(self) -> list[Sewn]:
         """Return the patches and the leather on the quilts.
 
-        Raises
-        ------
-        InputError
-            For a patch that lies neither in the circle nor on a quilt.
+        Raises `InputError` for a patch that lies neither in the circle nor on a quilt.
         """
         found = []
         for key, token in self.tokens.items():
@@ -171,10 +154,7 @@ class Table:
     def patch_at(self, key: str, player: int, token: Token) -> Sewn:
         """Return a patch on a quilt, where its token is.
 
-        Raises
-        ------
-        InputError
-            If its location does not end in one or two numbers.
+        Raises `InputError` if its location does not end in one or two numbers.
         """
         rest = token.location.removeprefix(self.squares[player])
         code = _CODE.fullmatch(rest)
@@ -188,9 +168,7 @@ class Table:
     def time(self, player: int) -> int:
         """Return the space of a player's token.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         key = f"timemarker_{self.players[player].color}"
         found = _SPACE.fullmatch(self.token(key).location)
@@ -232,10 +210,8 @@ class Table:
     def circles(self) -> dict[tuple[str, ...], list[str]]:
         """Return each order of the circle that the neutral token may mean, with its readings.
 
-        Raises
-        ------
-        InputError
-            If two patches have one place, or the token's state fits neither reading.
+        Raises `InputError` if two patches have one place, or the token's state fits neither
+        reading.
         """
         row = sorted(
             (token.state, key)

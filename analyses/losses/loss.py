@@ -63,10 +63,8 @@ def loss_of(move: Move, margins: Mapping[Move, int], mover: int) -> Loss:
 
     Parameters
     ----------
-    move : Move
     margins : Mapping
         The exact margin, player 0 over player 1, after every legal move.
-    mover : int
     """
     sign = -1 if mover else 1
     same = [sign * margin for other, margin in margins.items() if other.patch == move.patch]

@@ -72,10 +72,7 @@ class Solved:
     def read(cls, row: Any) -> Solved:
         """Read a row of a file.
 
-        Raises
-        ------
-        ValueError
-            With what is wrong.
+        Raises `ValueError` with what is wrong.
         """
         if not isinstance(row, dict) or not isinstance(row.get("position"), str):
             raise ValueError("no position")
@@ -97,10 +94,7 @@ class Solved:
 def read_solved(path: Path) -> list[Solved]:
     """Read a file of solved positions, as tests/data/endgames/suite.json is one.
 
-    Raises
-    ------
-    InputError
-        Naming the first row that is wrong.
+    Raises `InputError`, naming the first row that is wrong.
     """
     content = read_bytes(path, FIELD, LARGEST)
     try:

@@ -108,7 +108,6 @@ class Played:
 
     Parameters
     ----------
-    decisions : list of Decision
     over : int
         Games that had ended before the space.
     unfinished : int

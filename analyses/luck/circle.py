@@ -34,12 +34,7 @@ JOBS = ("drafting",)
 
 
 class Luck:
-    """Says what circles of an edition are worth to the first player.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Says what circles of an edition are worth to the first player."""
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
@@ -84,17 +79,12 @@ class Luck:
 def luck_of(edition: Edition, seed: int, circles: tuple[int, ...]) -> NDArray[np.float64]:
     """Return the luck of circles of a simulation, remembered for the next figure about them.
 
+    Raises `GivenUpError` when the user wants it to stop before it is done.
+
     Parameters
     ----------
-    edition : Edition
     seed : int
         Of the simulation.
-    circles : tuple of int
-
-    Raises
-    ------
-    GivenUpError
-        When the user wants it to stop before it is done.
     """
     with ThreadPoolExecutor(CORES) as pool:  # Its search runs outside of Python's lock.
         parts = [circles[at : at + A_TURN] for at in range(0, len(circles), A_TURN)]

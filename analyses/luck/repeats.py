@@ -51,9 +51,11 @@ def wins_of_circles(
 ) -> NDArray[np.float64]:
     """Return how many of its games the first player won on each of the first circles of a run.
 
+    Raises `InputError` for a player that plays the same game each time; for no circle, or fewer
+    than two games.
+
     Parameters
     ----------
-    run : Run
     circles : int
         How many, or all where the run has fewer.
     games : int
@@ -62,11 +64,6 @@ def wins_of_circles(
         Plays itself; one that draws at random.
     batch : Batch, optional
         How the circles are worked through.
-
-    Raises
-    ------
-    InputError
-        For a player that plays the same game each time; for no circle, or fewer than two games.
     """
     require_count(circles, MOST, "circles")
     if not FEWEST_A_CIRCLE <= games <= MOST_A_CIRCLE:

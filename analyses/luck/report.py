@@ -37,7 +37,6 @@ def luck_report(
 
     Parameters
     ----------
-    title : str
     games : DataFrame
         Reviewed ones, as `ledger_frame` returns them.
     player : str

@@ -63,8 +63,6 @@ class LadderAnswer(Answer):
 
     Parameters
     ----------
-    players : tuple of str
-    meetings : tuple of Meeting
     anchor : int
         The player at 0.
     unfinished : int

@@ -73,10 +73,7 @@ class MatchQuery(FitOptions):
     def test(self) -> "SequentialTest | None":
         """Return a new test that is to end the match; None without one.
 
-        Raises
-        ------
-        InputError
-            For invalid ends of the interval.
+        Raises `InputError` for invalid ends of the interval.
         """
         from patchwork_solve.analyses.match.sequential import SequentialTest
 

@@ -56,10 +56,7 @@ class SequentialTest:
     def between(cls, lower: float, upper: float, field: str = "sprt") -> Self:
         """Return a test between two Elo differences.
 
-        Raises
-        ------
-        InputError
-            Naming `field`, for invalid values.
+        Raises `InputError`, naming `field`, for invalid values.
         """
         if not -LARGEST <= lower < upper <= LARGEST:
             raise InputError(

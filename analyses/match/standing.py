@@ -24,8 +24,6 @@ class Standing:
 
     Parameters
     ----------
-    match : MatchQuery
-    test : SequentialTest or None
     clock : Clock
         Of the whole match.
     """

@@ -90,10 +90,8 @@ def first_position(edition: Edition, seed: int, prefix: Sequence[str]) -> State:
 
     Parameters
     ----------
-    edition : Edition
     seed : int
         Without a prefix the circle is that of ``new --seed``.
-    prefix : sequence of str
     """
     if not prefix:
         return State.new(seed=seed, edition=edition)

@@ -109,7 +109,6 @@ def sets_summary(openings: pd.DataFrame, size: int, least: int = LEAST) -> pd.Da
 
     Parameters
     ----------
-    openings : DataFrame
     size : int
         2 or 3.
     least : int

@@ -23,7 +23,6 @@ class Place:
 
     Parameters
     ----------
-    edition : Edition
     quilt : Quilt or None
         None for an empty one.
     circle : tuple of str
@@ -51,10 +50,7 @@ class Place:
 
         It may be drawn as rows, or in a text file that is named (``-`` for standard input).
 
-        Raises
-        ------
-        InputError
-            When it is not a quilt, or has another size.
+        Raises `InputError` when it is not a quilt, or has another size.
         """
         if quilt is None:
             return cls(edition)
@@ -67,10 +63,7 @@ class Place:
     def live(cls, state: State, number: int) -> Place:
         """Return the place of a player in a position.
 
-        Raises
-        ------
-        InputError
-            For another number than 0 or 1.
+        Raises `InputError` for another number than 0 or 1.
         """
         if not is_whole(number) or number not in (0, 1):
             raise InputError("player", f"{shown(number)}; allowed: 0 or 1")
@@ -84,10 +77,7 @@ class Place:
     def offered(self) -> Sequence[str]:
         """The patches left in the circle, from which to choose by default.
 
-        Raises
-        ------
-        InputError
-            When some of them are unknown.
+        Raises `InputError` when some of them are unknown.
         """
         if UNKNOWN_PATCH in self.circle:
             raise InputError("circle", "some of its patches are unknown; name those to choose from")
@@ -96,10 +86,7 @@ class Place:
     def to_come(self, objective: Objective, marks: int | None) -> int | None:
         """Return the number of income marks that count: as given, or those before the token.
 
-        Raises
-        ------
-        InputError
-            When marks are given to a question without points.
+        Raises `InputError` when marks are given to a question without points.
         """
         if marks is not None and objective is not Objective.POINTS:
             raise InputError("marks", f"{marks}; they count only for points; leave it out")

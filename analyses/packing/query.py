@@ -69,10 +69,7 @@ class PackingQuery(Query, ABC):
     def place(self) -> "Place":
         """The quilt, with the facts of a live position.
 
-        Raises
-        ------
-        InputError
-            When fields do not go together, or the quilt has another size.
+        Raises `InputError` when fields do not go together, or the quilt has another size.
         """
         from patchwork_solve.analyses.packing.place import Place
 
@@ -91,10 +88,8 @@ class PackingQuery(Query, ABC):
     def names(self) -> Sequence[str]:
         """The patches to choose from: those named, or the circle of a live position.
 
-        Raises
-        ------
-        InputError
-            When no patches are named and there is no position, or they are not a list of names.
+        Raises `InputError` when no patches are named and there is no position, or they are not a
+        list of names.
         """
         patches = self.patches
         if patches is None and self.state is None:
@@ -123,10 +118,7 @@ class PackingQuery(Query, ABC):
     def answer(self, limits: "SolverLimits | None" = None) -> "PackingAnswer":
         """Return the answer proved within the limits, by default those of the query.
 
-        Raises
-        ------
-        InputError
-            As `require_answerable`.
+        Raises `InputError` as `require_answerable`.
         """
         from patchwork_solve.analyses.packing.answering import answer
 

@@ -71,7 +71,6 @@ class Dialogue:
 
     Parameters
     ----------
-    session : Session
     opponent : Bot or None
         Player of the other side; None when a human decides for both.
     advise : callable

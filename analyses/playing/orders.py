@@ -50,16 +50,12 @@ Order = Say | Save | PlacementHint | Play
 def read_order(line: str, state: State) -> Order:
     """Return the order of a line in a position that is not over.
 
+    Raises `InputError` when the line cannot be read.
+
     Parameters
     ----------
     line : str
         A line that is not empty.
-    state : State
-
-    Raises
-    ------
-    InputError
-        When the line cannot be read.
     """
     first, *rest = line.split()
     if _is_move(first, state):

@@ -12,14 +12,7 @@ from patchwork_solve.engine.state import State
 
 
 class Ply(NamedTuple):
-    """A move with the positions before and after it.
-
-    Attributes
-    ----------
-    before : State
-    move : Move
-    after : State
-    """
+    """A move with the positions before and after it."""
 
     before: State
     move: Move
@@ -70,10 +63,7 @@ class Session:
     def play(self, move: Move) -> Ply:
         """Make a move.
 
-        Raises
-        ------
-        InputError
-            When it is not legal; nothing changes.
+        Raises `InputError` when it is not legal; nothing changes.
         """
         ply = Ply(self.state, move, self.state.play(move))
         self._moves.append(move)
@@ -83,10 +73,7 @@ class Session:
     def undo(self) -> int:
         """Go back to the last decision of a human; return the number of plies taken back.
 
-        Raises
-        ------
-        InputError
-            When no human has moved; nothing changes.
+        Raises `InputError` when no human has moved; nothing changes.
         """
         movers = [state.to_move for state in self._states[:-1]]
         last = next((n for n in reversed(range(self.plies)) if movers[n] in self.humans), None)

@@ -42,14 +42,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Warned:
-    """A costly move that is not played yet.
-
-    Parameters
-    ----------
-    ply : int
-    move : Move
-    words : str
-    """
+    """A costly move that is not played yet."""
 
     ply: int
     move: Move

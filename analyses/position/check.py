@@ -49,7 +49,6 @@ class Remark:
 
     Parameters
     ----------
-    severity : Severity
     field : str
         Where in the document.
     row, column : int or None
@@ -92,7 +91,6 @@ class Checked:
     ----------
     record : State, Game, Study, Edition or None
         What was checked; None when something is wrong.
-    remarks : tuple of Remark
     """
 
     record: State | Game | Study | Edition | None

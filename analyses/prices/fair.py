@@ -39,7 +39,6 @@ class Fit(NamedTuple):
         The gain of each patch at its own price and time; then points for what was changed.
     covariance : float array
         Of the parameters, with circles as clusters; NaN for too few circles.
-    circles : int
     changed : list of int
         What was changed at some moment: a button (0), a space (1).
     """
@@ -101,8 +100,6 @@ class Fit(NamedTuple):
 
         Parameters
         ----------
-        patch : int
-        which : int
         relative : bool
             Of the gain less the mean gain of the `measured` patches.
         """

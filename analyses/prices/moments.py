@@ -66,10 +66,8 @@ class Moment(NamedTuple):
 
     Attributes
     ----------
-    circle : int
     patch : int
         Its number in the edition.
-    ply, mover : int
     bought : int
         Whether the player bought it of its own accord: 0 or 1.
     believed : float

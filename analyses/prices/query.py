@@ -102,7 +102,6 @@ def repriced(edition: Edition, name: str, buttons: int = 0, time: int = 0) -> Ed
 
     Parameters
     ----------
-    edition : Edition
     name : str
         Of the patch.
     buttons, time : int

@@ -38,8 +38,6 @@ def prices_report(query: PriceQuery, found: Sequence[Moment], prices: pd.DataFra
 
     Parameters
     ----------
-    query : PriceQuery
-    found : sequence of Moment
     prices : DataFrame
         As `priced` returns it.
     """

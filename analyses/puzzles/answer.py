@@ -29,14 +29,12 @@ class Mined:
 
     Parameters
     ----------
-    edition : str
     seed : int
         Of the first game.
     step : int
         Between the seeds of two games.
     players : tuple of str
         Each played against each, moving first and second in turn.
-    games : int
     puzzles : int
         That came of them.
     looked : Mapping

@@ -125,7 +125,6 @@ def certificates_text(puzzles: Iterable[Puzzle], complete: int = 0) -> str:
 
     Parameters
     ----------
-    puzzles : iterable of Puzzle
     complete : int
         The most positions that a complete proof may meet, for each of the two sides; 0 for none.
     """

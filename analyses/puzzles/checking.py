@@ -40,8 +40,6 @@ class Checked:
 
     Parameters
     ----------
-    id : str
-    state : State
     margins : Mapping
         The margin that is claimed of every move.
     lines, plies : int
@@ -61,9 +59,7 @@ class Checked:
 def read_certificates(source: str | os.PathLike[str], field: str) -> list[CertificateModel]:
     """Read a file of certificates.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     text, _ = read_text(os.fspath(source), field, largest=LARGEST)
     with whole_named(field):
@@ -208,15 +204,12 @@ def _follow(state: State, strategy: StrategyModel, first: Sequence[Move]) -> Non
 def solve_again(checked: Checked, clock: Clock | None = None) -> str | None:
     """Prove the margins of a certificate anew, by the search that confirms puzzles.
 
+    Raises `GivenUpError` when the clock is over, or the search comes to its limit.
+
     Returns
     -------
     str or None
         Which move has another margin, None for none.
-
-    Raises
-    ------
-    GivenUpError
-        When the clock is over, or the search comes to its limit.
     """
     task = CONFIRMATIONS[0].task(checked.state.to_text())
     again = proved_again(task, clock)["found"]
@@ -242,7 +235,6 @@ def checked_frame(
 
     Parameters
     ----------
-    models : sequence of CertificateModel
     solve : bool
         Whether to prove the margins again.
     seconds : float, optional

@@ -25,8 +25,6 @@ class Confirmation:
 
     Parameters
     ----------
-    name : str
-    threads : int
     entries : int
         Of the transposition table.
     plain : bool
@@ -76,10 +74,7 @@ def proved_again(task: Row, clock: Clock | None = None) -> Row:
 def require_same(first: Mapping[Move, int], again: Mapping[Move, int]) -> None:
     """Hold two proofs of a position against each other.
 
-    Raises
-    ------
-    ContradictionError
-        When they differ in a move: one of two searches is wrong.
+    Raises `ContradictionError` when they differ in a move: one of two searches is wrong.
     """
     for move, margin in first.items():
         require_agreement(f"the margin after {move}", margin, again[move])

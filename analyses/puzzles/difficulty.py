@@ -42,7 +42,6 @@ class PanelResult:
 
     Parameters
     ----------
-    player : str
     draws : int
         Number of decisions, each with a seed of its own.
     found : int

@@ -92,15 +92,7 @@ def _check_lines(state: State, margins: dict[str, int], lines: Sequence[Any]) ->
 
 @dataclass(frozen=True)
 class Find:
-    """A position that is a puzzle by its first proof.
-
-    Parameters
-    ----------
-    source : Source
-    proved : Proved
-    natural : Move
-    solution : Game
-    """
+    """A position that is a puzzle by its first proof."""
 
     source: Source
     proved: Proved
@@ -141,15 +133,12 @@ class Find:
     def puzzle(self, answers: Sequence[Row]) -> Puzzle | None:
         """Return the puzzle, or None where it is not confirmed.
 
+        Raises `ContradictionError` when a second search proves something else.
+
         Parameters
         ----------
         answers : sequence of dict
             To `tasks`, in their order.
-
-        Raises
-        ------
-        ContradictionError
-            When a second search proves something else.
         """
         state = self.proved.state
         confirmed = []

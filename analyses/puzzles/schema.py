@@ -169,10 +169,8 @@ def _line(proved: Proved, game: Game) -> dict[str, Any]:
 def read_puzzle(model: PuzzleModel) -> Puzzle:
     """Return a puzzle, whose lines are replayed and whose figures are worked out again.
 
-    Raises
-    ------
-    InputError
-        For anything that does not follow from the position and the margins of its moves.
+    Raises `InputError` for anything that does not follow from the position and the margins of its
+    moves.
     """
     state = State.from_text(model.position)
     proved = Proved(state, read_margins(state, model.moves), _ties(model.ties))
@@ -206,10 +204,7 @@ def _source(model: SourceModel, position: State) -> Source:
 def read_moves(tokens: str, field: str = "move") -> tuple[Move, ...]:
     """Return the moves of a line of tokens.
 
-    Raises
-    ------
-    InputError
-        For one that is not a token.
+    Raises `InputError` for one that is not a token.
     """
     return tuple(Move.from_text(token, field) for token in tokens.split())
 
@@ -217,10 +212,7 @@ def read_moves(tokens: str, field: str = "move") -> tuple[Move, ...]:
 def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
     """Return the margin of every legal move from tokens under their margins.
 
-    Raises
-    ------
-    InputError
-        When a margin is invalid, or the moves must be the legal moves, each once.
+    Raises `InputError` when a margin is invalid, or the moves must be the legal moves, each once.
     """
     found: dict[Move, int] = {}
     number = 0
@@ -303,10 +295,6 @@ def _require_same(worked_out: Mapping[str, Any], given: Mapping[str, Any]) -> No
 
 def read_puzzles(document: Any) -> tuple[list[Puzzle], list[MinedModel]]:
     """Read a `patchwork-puzzles/1` document.
-
-    Parameters
-    ----------
-    document : str, bytes or dict
 
     Raises
     ------

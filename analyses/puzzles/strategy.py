@@ -55,10 +55,7 @@ def strategies(puzzle: Puzzle, most: int) -> tuple[Strategy, Strategy] | None:
 
     None if a strategy meets more than this many positions, or the user stops the work.
 
-    Raises
-    ------
-    ContradictionError
-        When a margin that is proved is not kept.
+    Raises `ContradictionError` when a margin that is proved is not kept.
     """
     proved, mover = puzzle.proved, puzzle.mover
     sign = -1 if mover else 1

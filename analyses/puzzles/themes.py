@@ -26,7 +26,6 @@ class ThemeCase:
 
     Parameters
     ----------
-    proved : Proved
     solution, refutation : tuple of Move
         Best play to the end after the answer, and after the natural move, each with it.
     """

@@ -57,10 +57,7 @@ SET = re.compile(r'font-size="([0-9.]+)px"')
 def plotting() -> tuple[ModuleType, ModuleType]:
     """Return altair and vl-convert.
 
-    Raises
-    ------
-    InputError
-        That names the extra, where they are not installed.
+    Raises an `InputError` that names the extra, where they are not installed.
     """
     require(CHARTS)
     import altair
@@ -115,7 +112,6 @@ def whole_number_bars(
 
     Parameters
     ----------
-    data : DataFrame
     name : str
         A column of whole numbers.
     title, counted : str
@@ -152,7 +148,6 @@ def histogram(
 
     Parameters
     ----------
-    data : DataFrame
     low, high : str
         Columns of the least and the greatest number of a range.
     value : str
@@ -271,7 +266,6 @@ def band_lines(
     ----------
     data : DataFrame
         Has `across`, and `up` with ``_low`` and ``_high``, missing where there is no interval.
-    across, up : str
     titles : tuple of str
         Of the two axes.
     color : str, optional
@@ -308,7 +302,6 @@ def interval_dots(
         Has `value` with ``_low`` and ``_high``, missing where there is no interval.
     name : str
         The column of words to the left.
-    value : str
     title : str
         Of the axis.
     even : float, optional
@@ -356,7 +349,6 @@ def dots_on_curve(
     ----------
     dots, curve : DataFrame
         Have `across`, and `up` with ``_low`` and ``_high``, missing where there is no interval.
-    across, up : str
     titles : tuple of str
         Of the two axes.
     """

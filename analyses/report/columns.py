@@ -35,13 +35,11 @@ class Column:
 
     Parameters
     ----------
-    name : str
     kind : str
         ``whole number``, ``number``, ``words``, ``notation`` or ``true or false``; ``cells`` in
         JSON.
     unit : str
         Empty without a unit.
-    meaning : str
     """
 
     name: str
@@ -56,12 +54,10 @@ class Table:
 
     Parameters
     ----------
-    name : str
     command : str
         The command or commands that write it.
     row : str
         What a row is.
-    columns : tuple of Column
     """
 
     name: str
@@ -121,7 +117,6 @@ def table_frame(
     ----------
     name : str
         Of the table.
-    rows : iterable of Mapping
     without : collection of str
         Columns that are added later.
     """

@@ -23,11 +23,6 @@ class Figure:
     It iterates over value, low and high. Its format is that of a number, applied to all three, and
     its unit follows; without one the interval decides how many decimals are shown.
 
-    Parameters
-    ----------
-    value, low, high : float or None
-    unit : str
-
     Examples
     --------
     >>> figure = Figure(1.234, 0.801, 1.667, unit="points")

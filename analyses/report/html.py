@@ -24,8 +24,6 @@ def report_page(report: Report, made: page.Provenance, more: Sequence[page.Block
 
     Parameters
     ----------
-    report : Report
-    made : Provenance
     more : sequence of page.Block
         What stands below its sections.
     """

@@ -57,7 +57,6 @@ def emit(
 
     Parameters
     ----------
-    form : Format
     document : object
         What JSON shows.
     frame : callable
@@ -93,10 +92,7 @@ def emit(
 def write_each(*files: Callable[[], None]) -> None:
     """Write several files: one that cannot be written keeps none of the others from it.
 
-    Raises
-    ------
-    InputError
-        For the last one that cannot be written; the others are noted.
+    Raises `InputError` for the last one that cannot be written; the others are noted.
     """
     failures = []
     for write in files:
@@ -168,7 +164,6 @@ def escaped(words: str, more: str = "") -> str:
 
     Parameters
     ----------
-    words : str
     more : str
         Letters to be escaped beside `SPECIAL`.
     """
@@ -197,7 +192,6 @@ def write_output(
     ----------
     path : Path
         Ends in ``.html``, ``.parquet``, ``.csv``, or ``.json`` for the record.
-    frame : DataFrame
     page : callable
         Returns the HTML.
     record : callable
@@ -222,10 +216,7 @@ def write_output(
 def write_game(game: Game, path: Path, field: str) -> None:
     """Write a game, as one line where the name ends in ``.txt``, else as JSON.
 
-    Raises
-    ------
-    InputError
-        Naming `field`, when the file cannot be written.
+    Raises `InputError`, naming `field`, when the file cannot be written.
     """
     if path.suffix.lower() == ".txt":
         content = game.to_text()

@@ -69,7 +69,6 @@ class Block:
 
     Parameters
     ----------
-    title : str
     meaning : str
         What the part shows and how to read it, in a sentence or two.
     content : sequence of Markup
@@ -110,11 +109,8 @@ def page_html(title: str, meaning: str, sections: Iterable[Block], made: Provena
 
     Parameters
     ----------
-    title : str
     meaning : str
         What the page says, in a sentence.
-    sections : iterable of Block
-    made : Provenance
     """
     return rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
 
@@ -130,7 +126,6 @@ def table_html(
 
     Parameters
     ----------
-    frame : DataFrame
     name : str
         Of the table in the dictionary of columns (`analyses.report.columns`).
     first : sequence of str

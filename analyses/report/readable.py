@@ -31,7 +31,6 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     ----------
     frame : DataFrame
         Of the section.
-    section : Section
     whole : bool
         All columns and rows; else those that are shown if there is little room.
     """

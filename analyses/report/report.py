@@ -21,8 +21,6 @@ class Report:
 
     Parameters
     ----------
-    title : str
-    sections : sequence of Section
     data : object
         What the sections' functions take.
     meaning : str

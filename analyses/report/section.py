@@ -28,7 +28,6 @@ class Display:
 
     Parameters
     ----------
-    head : str
     cell : callable
         As `figure` or `give_or_take` returns it.
     """
@@ -45,7 +44,6 @@ class Section:
     ----------
     name : str
         As in ``--section`` or ``--by``.
-    title : str
     meaning : str
         What it shows and how to read it, in a sentence or two.
     frame : callable

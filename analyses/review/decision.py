@@ -34,7 +34,6 @@ class Value:
         without an estimate.
     win : float or None
         Chance that player 0 wins; 0 and 1 are proved.
-    proof : Proved
     """
 
     margin: float | None

@@ -36,7 +36,6 @@ class Task:
         Move that was played; None after the last one of an unfinished game.
     player : str
         Name of the player that estimates.
-    limits : DecisionLimits
     """
 
     ply: int
@@ -52,7 +51,6 @@ class Option:
 
     Parameters
     ----------
-    move : Move
     margin : float
         Expected margin of player 0, in points.
     lower, upper : int or None

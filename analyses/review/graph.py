@@ -34,7 +34,6 @@ class _Scale:
 
     Parameters
     ----------
-    plies : int
     low, high : float
         Ends of the axis, in points.
     """

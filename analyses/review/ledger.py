@@ -39,7 +39,6 @@ class Item:
         Points in tenths: an addend, or the sum.
     error : float
         Standard error; 0 if it is proved.
-    is_proved : bool
     """
 
     item: str

@@ -23,10 +23,8 @@ class Choice:
 
     Parameters
     ----------
-    move : Move
     lost : float
         Points that it gives away, proved or estimated.
-    is_proved : bool
     spoils_win : bool
         Whether it is proved to turn a win into a loss; in a tie it may do so without losing a
         point. The winner of a tie is known only for the played move.

@@ -76,8 +76,6 @@ def prove_game(game: Game, limits: Limits, show: Callable[[str], None]) -> list[
 
     Parameters
     ----------
-    game : Game
-    limits : Limits
     show : callable
         Called with a line on the position under search.
     """
@@ -114,12 +112,7 @@ def _limits(limits: Limits, clock: Clock, aim: int) -> SearchLimits:
 
 
 class GameProofs:
-    """Searches of the positions of a game, one after the other.
-
-    Parameters
-    ----------
-    game : Game
-    """
+    """Searches of the positions of a game, one after the other."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -167,10 +160,7 @@ class GameProofs:
     def found(self) -> list[Proved]:
         """Return the proof of each position.
 
-        Raises
-        ------
-        ContradictionError
-            When a lower bound lies above an upper one.
+        Raises `ContradictionError` when a lower bound lies above an upper one.
         """
         return [self._proof(*row) for row in self._review.found.tolist()]
 

@@ -78,7 +78,6 @@ def judge_move(
 
     Parameters
     ----------
-    state : State
     move : Move
         A legal move.
     player : str
@@ -112,12 +111,8 @@ def _estimate(
 
     Parameters
     ----------
-    query : ReviewQuery
-    plies : sequence of int
     until : float
         Share of the whole time after which all are to be answered.
-    clock : Clock
-    show : callable
     """
     tasks = [_task(query, ply) for ply in plies]
     end = None if query.total is None else until * query.total

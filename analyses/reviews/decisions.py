@@ -45,7 +45,6 @@ def mistake_of(state: State, move: Move, best: Move | None) -> str:
 
     Parameters
     ----------
-    state : State
     move : Move
         The move that was played.
     best : Move or None

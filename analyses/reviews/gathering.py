@@ -40,7 +40,6 @@ class NamedGame:
     ----------
     name : str
         The file, with the number of the game if the file has several.
-    game : Game
     """
 
     name: str
@@ -72,17 +71,14 @@ def _holds_several(argument: str) -> bool:
 def gather(arguments: Sequence[str | Game], names: Names | None = None) -> list[NamedGame]:
     """Return the games that arguments name, each once, in their order.
 
+    Raises `InputError` for a file that is not a game; those of a folder are left out with a note.
+
     Parameters
     ----------
     arguments : sequence of str or Game
         Files, folders, ``example:NAME``, ``-``, one-line text, links, or games, which are numbered.
     names : Names, optional
         Names of the players in games without names.
-
-    Raises
-    ------
-    InputError
-        For a file that is not a game; those of a folder are left out with a note.
     """
     found: dict[str, NamedGame] = {}
     number = 0

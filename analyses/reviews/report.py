@@ -52,10 +52,8 @@ def reviews_report(reviews: Sequence[Reviewed], player: str, title: str | None =
 
     Parameters
     ----------
-    reviews : sequence of Reviewed
     player : str
         Who estimated.
-    title : str, optional
     """
     return report_of(decisions_frame(reviews), games_frame(reviews), player, title)
 
@@ -73,7 +71,6 @@ def report_of(
         As `games_frame` returns it.
     player : str
         Who estimated.
-    title : str, optional
     """
     tables = {
         "decisions": decisions,

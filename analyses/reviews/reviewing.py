@@ -67,8 +67,6 @@ class Reviewed:
 
     Parameters
     ----------
-    name : str
-    game : Game
     review : dict
         As `ReviewAnswer.to_json` returns it.
     """
@@ -90,12 +88,10 @@ def reviewed_games(
 
     Parameters
     ----------
-    games : sequence of NamedGame
     player : str
         With nodes a decision, as ``strong:2000n``, so that a rerun gives the same.
     mistakes : int
         Number of the most costly moves that a review names.
-    batch : Batch, optional
     """
     tasks = [_task(one.game, player, mistakes) for one in games]
     rows = Batch.given(batch).rows(_review, tasks, ReviewRow)
@@ -114,7 +110,6 @@ def review_in(ledger: Ledger, game: Game, player: str) -> Row | None:
     ----------
     ledger : Ledger
         Of `reviewed_games`.
-    game : Game
     player : str
         The player of the review, with its nodes.
     """

@@ -25,7 +25,6 @@ class Checked:
 
     Parameters
     ----------
-    folder : Path
     run : str
         The run's fingerprint.
     """

@@ -24,10 +24,8 @@ def play_in_memory(
 
     Parameters
     ----------
-    manifest : Manifest
     seconds : float or None
         Time limit; a game that is not finished then is left out.
-    progress : callable
     """
     clock, games, plies = Clock(seconds), list[Row](), list[Row]()
     try:

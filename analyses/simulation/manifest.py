@@ -106,10 +106,7 @@ class Manifest(BaseModel):
     def read(cls, folder: Path, field: str) -> Self:
         """Read the manifest of a folder.
 
-        Raises
-        ------
-        InputError
-            When the folder does not hold a run.
+        Raises `InputError` when the folder does not hold a run.
         """
         path = folder / FILE
         try:
@@ -178,10 +175,7 @@ class Manifest(BaseModel):
     def require_same_program(self, field: str) -> None:
         """Refuse to play for another program than the one that began the run.
 
-        Raises
-        ------
-        InputError
-            Naming what differs.
+        Raises `InputError`, naming what differs.
         """
         for what, theirs, ours in (
             ("version", self.version, version()),
@@ -195,10 +189,8 @@ class Manifest(BaseModel):
     def after(self, found: Self, folder: Path, field: str) -> Self:
         """Return a folder's manifest after this one: the same, or longer.
 
-        Raises
-        ------
-        InputError
-            When the folder is a run of other games, naming what differs, or of more games.
+        Raises `InputError` when the folder is a run of other games, naming what differs, or of more
+        games.
         """
         # Where the files of a run lie was decided when it began.
         mine = self.model_copy(update={"games_a_folder": found.games_a_folder})

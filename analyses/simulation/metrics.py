@@ -29,7 +29,6 @@ class Metric(NamedTuple):
         As a table for readers, or a list in a sentence, calls it.
     unit : str
         ``share`` for what a game has or has not, and for parts of the track.
-    meaning : str
     sql : str
         Over a row that has the columns of the table `games` and what `_WATCHED` counts.
     is_flag : bool

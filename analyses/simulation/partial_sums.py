@@ -36,7 +36,6 @@ class Sums(NamedTuple):
     ----------
     parts : int
         How many parts, from the first on.
-    tables : list of DataFrame
     """
 
     parts: int
@@ -48,7 +47,6 @@ class KeptSums:
 
     Parameters
     ----------
-    path : Path
     sections : sequence of str
         What the report is about; sums of other sections are not used.
     field : str
@@ -93,10 +91,7 @@ class KeptSums:
     def keep(self, run: Run, sums: Sums) -> None:
         """Write the sums over the first parts of a run.
 
-        Raises
-        ------
-        InputError
-            When the file cannot be written.
+        Raises `InputError` when the file cannot be written.
         """
         tables = list(map(_document, sums.tables))
         self._entries[self._key(run)] = {"parts": sums.parts, "tables": tables}

@@ -29,10 +29,7 @@ LOCAL = ("file", "local")
 def place_of(text: str | os.PathLike[str], field: str = "folder") -> Path:
     """Return the folder or the address of a text; an address comes as a path too.
 
-    Raises
-    ------
-    InputError
-        For an address of an unknown kind, or one whose packages are missing.
+    Raises `InputError` for an address of an unknown kind, or one whose packages are missing.
     """
     if not isinstance(text, str) or SCHEME not in text:
         return cast("Path", text) if is_address(text) else Path(text)
@@ -65,10 +62,7 @@ def name_of(folder: Path) -> str:
 def add_file(content: bytes, path: Path, field: str) -> Added:
     """Add a file that is not there yet; see `engine.base.files.add_file`.
 
-    Raises
-    ------
-    InputError
-        When it cannot be written.
+    Raises `InputError` when it cannot be written.
     """
     if not is_address(path):
         return files.add_file(content, path, field)
@@ -85,10 +79,7 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
 def write_file(content: bytes, path: Path, field: str) -> None:
     """Write a file, over one that is there.
 
-    Raises
-    ------
-    InputError
-        When it cannot be written.
+    Raises `InputError` when it cannot be written.
     """
     if not is_address(path):
         files.write_file(content, path, field)
@@ -105,10 +96,7 @@ def made_folder(folder: Path, field: str) -> Iterator[None]:
 
     Object storage needs none.
 
-    Raises
-    ------
-    InputError
-        When it cannot be made.
+    Raises `InputError` when it cannot be made.
     """
     try:
         is_new = not is_address(folder) and not folder.exists()
@@ -152,10 +140,7 @@ def drop_unfinished(path: Path) -> None:
 def set_aside(path: Path, field: str) -> Path:
     """Give a file another name, out of the way; see `engine.base.files.set_aside`.
 
-    Raises
-    ------
-    InputError
-        When it cannot be renamed.
+    Raises `InputError` when it cannot be renamed.
     """
     if not is_address(path):
         return files.set_aside(path, field)

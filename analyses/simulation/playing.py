@@ -29,7 +29,6 @@ class Shard(NamedTuple):
 
     Attributes
     ----------
-    games, plies : pyarrow.Table
     seconds : float
         That the players took.
     """

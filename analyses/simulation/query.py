@@ -229,10 +229,7 @@ class SimulationQuery(Query):
     def manifest(self) -> "Manifest":
         """Manifest of the folder; that of a folder that goes on, if it fits.
 
-        Raises
-        ------
-        InputError
-            When the folder is a run of other games, or of more of them.
+        Raises `InputError` when the folder is a run of other games, or of more of them.
         """
         from patchwork_solve.analyses.simulation.manifest import Manifest
         from patchwork_solve.analyses.simulation.shard_size import games_a_shard
@@ -264,10 +261,8 @@ class RunQuery(SimulationQuery, FitOptions):
     def filled(cls, written: dict[str, Any]) -> dict[str, Any]:
         """Return the fields that the user sets, and the manifest's values of the others.
 
-        Raises
-        ------
-        InputError
-            Where neither says who plays and how often, or there is no run to verify.
+        Raises `InputError` where neither says who plays and how often, or there is no run to
+        verify.
         """
         found = manifest_in(place_of(written["out"], "out"), is_required=written["verify"])
         if found is not None:

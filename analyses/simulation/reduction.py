@@ -113,19 +113,14 @@ def worked_out(
 ) -> Result:
     """Return the result of steps for a run, whose parts are read once for each of them.
 
+    Raises `GivenUpError` when the user wants it to stop before it is done.
+
     Parameters
     ----------
-    run : Run
-    steps : Steps
     show : callable
         Called with the number of games that were read, after each part.
     kept : KeptSums, optional
         Where what the steps want first is kept and found again.
-
-    Raises
-    ------
-    GivenUpError
-        When the user wants it to stop before it is done.
     """
     sums: list[pd.DataFrame] | None = None
     while True:

@@ -289,10 +289,7 @@ class Run(AbstractContextManager["Run"]):
 def _register(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
     """Return a connection to two DataFrames.
 
-    Raises
-    ------
-    InputError
-        Where the packages of the extra `lab` are missing.
+    Raises `InputError` where the packages of the extra `lab` are missing.
     """
     from patchwork_solve.engine.base.extras import LAB, require
 

@@ -69,13 +69,12 @@ def write(
 ) -> Added:
     """Add a shard to a folder, the plies first: it is there when its games are.
 
+    Raises `InputError` when a file cannot be written.
+
     Parameters
     ----------
-    folder : Path
-    span : Span
     run : str
         The run's fingerprint.
-    games, plies : pyarrow.Table
     more : dict
         What else the metadata say of it, as seconds.
     field : str
@@ -85,11 +84,6 @@ def write(
     -------
     Added
         `THERE` where another run was quicker: what it wrote stays.
-
-    Raises
-    ------
-    InputError
-        When a file cannot be written.
     """
     document = {
         "format": FORMAT,
@@ -147,8 +141,6 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
 
     Parameters
     ----------
-    folder : Path
-    span : Span
     run : str
         The run's fingerprint.
     is_thorough : bool
@@ -197,10 +189,7 @@ def is_in_the_way(folder: Path, span: Span, found: tuple[Path, str]) -> bool:
 def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | None:
     """Move files out of the way that make no shard; return a line about it, if there is one.
 
-    Raises
-    ------
-    InputError
-        When a file cannot be renamed.
+    Raises `InputError` when a file cannot be renamed.
     """
     found = flaw(folder, span, run)
     if found is None or not is_in_the_way(folder, span, found):

@@ -30,7 +30,6 @@ def games_a_shard(players: tuple[str, str], games: int) -> int:
 
     Parameters
     ----------
-    players : tuple of str
     games : int
         Of the run.
     """

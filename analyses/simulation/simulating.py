@@ -57,8 +57,6 @@ class Progress:
 
     Attributes
     ----------
-    query : SimulationQuery
-    manifest : Manifest
     total, found, played : int
         Games of this run's share, those that were there when it began, those that it has played.
     in_play, at_work : float
@@ -201,11 +199,13 @@ def simulate_all(
 
     No other run plays into the folders meanwhile.
 
+    Raises `InputError` when a shard cannot be written, or a process was killed: those that are
+    there stay.
+
     Parameters
     ----------
     queries : sequence of SimulationQuery
         Checked; each has a folder of its own.
-    pool : WorkerPool
     clock : Clock
         A shard that is not finished when it is over is not kept.
     stack : ExitStack
@@ -219,11 +219,6 @@ def simulate_all(
     -------
     list of Progress
         Of each run.
-
-    Raises
-    ------
-    InputError
-        When a shard cannot be written, or a process was killed: those that are there stay.
     """
     runs = [stack.enter_context(_begin(query, remark)) for query in queries]
     by_folder = {str(progress.query.folder.resolve()): progress for progress, _ in runs}
@@ -381,9 +376,7 @@ def _manifest(document: str) -> Manifest:
 def _require_same(folder: Path, manifest: Manifest) -> None:
     """Refuse to play for another program, or into a folder that is another one here.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     manifest.require_same_program("cluster")
     if Manifest.read(folder, "cluster").fingerprint != manifest.fingerprint:

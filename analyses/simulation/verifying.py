@@ -35,8 +35,6 @@ class Verdict:
 
     Attributes
     ----------
-    folder : Path
-    manifest : Manifest
     replayed : int
         Games replayed by the rules, whose rows are right.
     again : int
@@ -79,9 +77,11 @@ def verify(
 ) -> Verdict:
     """Replay every game of a run, and play some shards again.
 
+    Raises `InputError` when the folder is not a run, or this is another program than that which
+    played it and games are to be played again.
+
     Parameters
     ----------
-    folder : Path
     again : int
         Shards that are played again and compared, drawn anew each time; as far as players repeat
         themselves.
@@ -91,12 +91,6 @@ def verify(
         Time limit.
     show : callable
         Called with a line that says how far the work is.
-
-    Raises
-    ------
-    InputError
-        When the folder is not a run, or this is another program than that which played it and games
-        are to be played again.
     """
     manifest = Manifest.read(folder, "out")
     if again and manifest.repeatable:

@@ -49,7 +49,6 @@ class Played(NamedTuple):
         In the run.
     is_swapped : bool
         Whether the first named player is player 1.
-    start : State
     codes : int64 array, shape (plies,)
         The moves, by their kernel codes.
     loser : int or None
@@ -68,13 +67,7 @@ class Played(NamedTuple):
 
 
 class Writer:
-    """Gathers games of an edition, and gives them back as tables.
-
-    Parameters
-    ----------
-    edition : Edition
-    players : tuple of str
-    """
+    """Gathers games of an edition, and gives them back as tables."""
 
     def __init__(self, edition: Edition, players: tuple[str, str]) -> None:
         self._edition = edition
@@ -88,10 +81,7 @@ class Writer:
     def tables(self) -> tuple[pa.Table, pa.Table]:
         """Return the games and the plies.
 
-        Raises
-        ------
-        InputError
-            For games whose numbers have no room in the tables.
+        Raises `InputError` for games whose numbers have no room in the tables.
         """
         import pyarrow as pa
 
@@ -256,10 +246,8 @@ def _of_players(facts: Facts) -> dict[str, Column]:
 def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = None) -> pa.Array:
     """Return a column of a kind, missing where it is not there.
 
-    Raises
-    ------
-    InputError
-        For a number that has no room in it: of a variant far richer than any printing.
+    Raises `InputError` for a number that has no room in it: of a variant far richer than any
+    printing.
     """
     import pyarrow as pa
 

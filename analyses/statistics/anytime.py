@@ -24,7 +24,6 @@ def always(mean: float, deviation: float, cases: int, planned: int) -> Figure:
     ----------
     mean, deviation : float
         Of the cases so far.
-    cases : int
     planned : int
         About how many there will be; to be chosen before the first look.
 

@@ -65,7 +65,6 @@ def student(freedom: int, together: int = 1) -> float:
 
     Parameters
     ----------
-    freedom : int
     together : int
         Number of intervals that hold together at `LEVEL` (Bonferroni).
 
@@ -201,7 +200,6 @@ def holm_in(
     ----------
     families : iterable of collection
         The keys of each; a missing value counts for nothing.
-    values : Mapping
     parts : int
         Into how many equal parts the 5 % of a family are divided; the values are in one of them.
     """

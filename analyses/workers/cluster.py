@@ -92,11 +92,8 @@ class Cluster(AbstractContextManager["Cluster"]):
         A task is sent again when it is lost with a worker. Each worker answers one at a time.
         It prints a note when workers are gone. Without any it prints one and waits for one to come.
 
-        Raises
-        ------
-        InputError
-            When the scheduler is gone, workers die with a task again and again, or one of them has
-            another program.
+        Raises `InputError` when the scheduler is gone, workers die with a task again and again, or
+        one of them has another program.
         """
         tries = Counter(range(len(tasks)))
         waiting = {
@@ -162,11 +159,6 @@ class _Watch:
     """Prints a note when workers of a scheduler are gone, and when it has none at all.
 
     They may have died, been stopped, or gone with a scheduler that was started anew.
-
-    Parameters
-    ----------
-    client : distributed.Client
-    address : str
     """
 
     def __init__(self, client: Any, address: str) -> None:
@@ -241,10 +233,7 @@ _alone = threading.Lock()
 def _one_at_a_time(function: Callable[[Task], Answer], task: Task, by: str) -> Answer:
     """Answer in a thread of a worker: players keep their memory by process, not by thread.
 
-    Raises
-    ------
-    InputError
-        When the worker has another version of the program than the sender.
+    Raises `InputError` when the worker has another version of the program than the sender.
     """
     if fingerprint() != by:
         raise InputError(OPTION, "a worker has another version of the program; install one on all")

@@ -20,10 +20,7 @@ LONGEST_NAME = 60
 def evaluations(players: Iterable[str]) -> dict[str, str]:
     """Return a hash of each file in the names of players (``strong:1000n@FILE``), by file.
 
-    Raises
-    ------
-    InputError
-        When a file cannot be read.
+    Raises `InputError` when a file cannot be read.
     """
     files = {file for name in players if (file := file_of(name)) is not None}
     return {file: _hash(file) for file in sorted(files)}

@@ -147,10 +147,7 @@ class Journal(AbstractContextManager["Journal"]):
     def close(self) -> None:
         """Close the file.
 
-        Raises
-        ------
-        InputError
-            When a line could not be written.
+        Raises `InputError` when a line could not be written.
         """
         self._open.close()
         if self._failure is not None:

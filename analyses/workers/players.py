@@ -32,20 +32,16 @@ _kept = _Players()
 def player_for(side: int, name: str, patience: float, edition: Edition) -> Bot:
     """Return the player of a side, without memory of earlier games.
 
+    Raises `InputError` when the file of an evaluation cannot be read.
+
     Parameters
     ----------
     side : int
         0 or 1; two equal players of one game share nothing.
-    name : str
     patience : float
         Seconds that a foreign program may take for a move.
     edition : Edition
         Edition of the game, for which the player loads its tables now.
-
-    Raises
-    ------
-    InputError
-        When the file of an evaluation cannot be read.
     """
     key = side, name, patience, "".join(evaluations([name]).values())
     players = _kept.players

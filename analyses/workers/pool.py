@@ -53,18 +53,14 @@ def worker_pool(
 ) -> AbstractContextManager[WorkerPool]:
     """Return a pool for a number of tasks, as a context manager.
 
+    Raises `InputError` when the cluster cannot be reached.
+
     Parameters
     ----------
-    tasks : int
     processes : int
         Processes of this machine; not more are started than there are tasks.
     cluster : str, optional
         Address of a dask scheduler, whose workers answer all tasks instead.
-
-    Raises
-    ------
-    InputError
-        When the cluster cannot be reached.
     """
     if cluster is not None:
         from patchwork_solve.analyses.workers.cluster import Cluster

@@ -35,10 +35,6 @@ class Workers(AbstractContextManager["Workers"]):
     A thread in each of them waits at the end of a pipe whose other end only this process holds:
     when it closes, because the work is given up or because this process was killed, they end.
 
-    Parameters
-    ----------
-    number : int
-
     Raises
     ------
     InputError
@@ -64,10 +60,7 @@ class Workers(AbstractContextManager["Workers"]):
 
         The user may stop it, and so may `is_enough`.
 
-        Raises
-        ------
-        InputError
-            When a process cannot be started, or ends before its answer.
+        Raises `InputError` when a process cannot be started, or ends before its answer.
         """
         with _starting(), ctrl_c_waits():
             waiting = {self._pool.submit(function, task): task for task in tasks}

@@ -142,16 +142,12 @@ class Ledger(AbstractContextManager["Ledger"]):
     def get(self, task: Row, schema: type[AnswerRow] | None = None) -> Row | None:
         """Return the answer to a task, None without one.
 
+        Raises `InputError` when the row in the file does not answer the task.
+
         Parameters
         ----------
-        task : dict
         schema : type, optional
             Schema of the answer. A row of the file is checked the first time.
-
-        Raises
-        ------
-        InputError
-            When the row in the file does not answer the task.
         """
         key = _key(task)
         row = self._rows.get(key)

@@ -83,7 +83,6 @@ class Fit(NamedTuple):
 
     Attributes
     ----------
-    patch, stage : int
     quilts : int
         How many there were.
     fitting : int
@@ -104,13 +103,8 @@ class Played(NamedTuple):
 
     Attributes
     ----------
-    edition : str
-    seed : int
-    scores : tuple of int
     moves : int
         Decisions in which a patch could be bought.
-    offers : list of Offer
-    fits : list of Fit
     """
 
     edition: str

@@ -38,7 +38,6 @@ def worth_report(worth: pd.DataFrame, games: Sequence[Played], player: str) -> R
     ----------
     worth : DataFrame
         As `table_of` returns it.
-    games : sequence of Played
     player : str
         Who played both sides.
     """

@@ -16,12 +16,7 @@ _is_tidy = False
 
 
 class Streams(NamedTuple):
-    """Our ends of the pipes to a program.
-
-    Attributes
-    ----------
-    stdin, stdout, stderr : IO[bytes]
-    """
+    """Our ends of the pipes to a program."""
 
     stdin: IO[bytes]
     stdout: IO[bytes]

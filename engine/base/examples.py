@@ -27,8 +27,6 @@ class Example:
 
     Parameters
     ----------
-    name : str
-    kind : {"position", "game", "diary", "variant", "puzzles"}
     shows : str
         What it is good for, in one sentence.
     """

@@ -47,10 +47,7 @@ CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 def require_extras(output: Path | None, has_charts: bool = True) -> None:
     """Refuse an output that cannot be written with what is installed.
 
-    Raises
-    ------
-    InputError
-        That says what to install.
+    Raises an `InputError` that says what to install.
     """
     suffix = output.suffix.lower() if output else ""
     if suffix == ".html" and has_charts:
@@ -62,10 +59,7 @@ def require_extras(output: Path | None, has_charts: bool = True) -> None:
 def require(extra: Extra, option: str = "--output") -> None:
     """Refuse what needs packages that are not installed.
 
-    Raises
-    ------
-    InputError
-        That says what to install.
+    Raises an `InputError` that says what to install.
     """
     if not all(find_spec(module) for module in extra.modules):
         raise InputError(option, f"{extra.reason}; {install_command(extra)}")

@@ -24,18 +24,15 @@ READABLE, PRIVATE = 0o666, 0o600
 def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> None:
     """Try whether a file could be written, before long work; nothing is left behind.
 
+    Raises `InputError` for another suffix, a folder, a file or folder that may not be written, or
+    no folder.
+
     Parameters
     ----------
-    path : Path
     field : str
         What the error names.
     suffixes : tuple of str
         What the name may end in; anything when left out.
-
-    Raises
-    ------
-    InputError
-        For another suffix, a folder, a file or folder that may not be written, or no folder.
     """
     if suffixes and path.suffix.lower() not in suffixes:
         *others, last = suffixes
@@ -58,9 +55,7 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
 def require_unicode(path: Path, field: str) -> None:
     """Refuse a path that is not valid text before work begins; SQL readers cannot open such a file.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     try:
         os.path.abspath(path).encode()
@@ -81,10 +76,7 @@ def write_file(content: bytes, path: Path, field: str) -> None:
 
     A link stays one: the file it leads to is written. A device or a pipe is written to as it is.
 
-    Raises
-    ------
-    InputError
-        When the file or its folder cannot be written.
+    Raises `InputError` when the file or its folder cannot be written.
     """
     temporary = None
     try:
@@ -127,10 +119,7 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
 
     It is written beside its name and then linked to it, which fails if it exists.
 
-    Raises
-    ------
-    InputError
-        When it cannot be written.
+    Raises `InputError` when it cannot be written.
     """
     temporary = None
     try:
@@ -181,10 +170,7 @@ def is_unfinished(name: str) -> bool:
 def set_aside(path: Path, field: str) -> Path:
     """Give a file another name, out of the way, and return it; nothing is overwritten.
 
-    Raises
-    ------
-    InputError
-        When it cannot be renamed.
+    Raises `InputError` when it cannot be renamed.
     """
     number = 1
     while (new := path.with_name(f"{path.name}.set-aside-{number}")).exists():
@@ -227,9 +213,7 @@ def require_one_name(path: Path, field: str) -> None:
 
     Under that name another run could write it at the same time, or something else counts on it.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     with suppress(OSError):
         status = path.stat()
@@ -249,10 +233,7 @@ def lock_of(path: Path) -> Path:
 def used_alone(path: Path, field: str) -> Iterator[None]:
     """Hold a file so that no second run writes it; a run that is killed lets go of it.
 
-    Raises
-    ------
-    InputError
-        When another run holds it.
+    Raises `InputError` when another run holds it.
     """
     from filelock import FileLock, Timeout
 

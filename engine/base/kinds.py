@@ -125,7 +125,6 @@ def kind_of(annotation: Any, module: str) -> Kind:
 
     Parameters
     ----------
-    annotation : object
     module : str
         Where the text stands.
     """
@@ -269,10 +268,7 @@ def _list(each: Kind, outer: type) -> Kind:
 def require_each(things: Any, kind: type[Thing], name: str) -> list[Thing]:
     """Return a list of things of one kind; of an iterator, all are looked at.
 
-    Raises
-    ------
-    InputError
-        If it is not a list, or holds anything else.
+    Raises `InputError` if it is not a list, or holds anything else.
     """
     things = list(things) if is_listing(things) else things
     kind_of(list[kind], __name__).require(things, name)  # type: ignore[valid-type]

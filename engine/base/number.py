@@ -32,10 +32,7 @@ def is_whole(value: Any) -> bool:
 def to_int(value: Any, field: str) -> int:
     """Return a whole number as Python's own, which JSON and `random` take.
 
-    Raises
-    ------
-    InputError
-        For anything else.
+    Raises `InputError` for anything else.
     """
     if not is_whole(value):
         raise InputError(field, f"{shown(value)}; allowed: a whole number")
@@ -45,17 +42,12 @@ def to_int(value: Any, field: str) -> int:
 def keep_whole(thing: object, *fields: str, optional: tuple[str, ...] = ()) -> None:
     """Hold the whole numbers among the fields of a frozen dataclass as Python's own.
 
+    Raises `InputError`, naming the first field that holds anything else.
+
     Parameters
     ----------
-    thing : object
-    *fields : str
     optional : tuple of str
         Fields that may be None.
-
-    Raises
-    ------
-    InputError
-        Naming the first field that holds anything else.
     """
     for field in (*fields, *optional):
         value = getattr(thing, field)
@@ -72,7 +64,6 @@ def rounded(value: float | None, digits: int) -> float | None:
 
     Parameters
     ----------
-    value : float or None
     digits : int
         Decimals.
 

@@ -24,7 +24,6 @@ def hash_of_sources(root: Path, left_out: Collection[str] = ()) -> str:
 
     Parameters
     ----------
-    root : Path
     left_out : collection of str
         Folders in it that do not count.
     """

@@ -21,10 +21,8 @@ _PIPE = "it is a pipe; allowed: a file (STATE, GAME and --quilt also take - for 
 def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     """Return the bytes of a regular file.
 
-    Raises
-    ------
-    InputError
-        When it is missing, a folder, pipe or device, unreadable or larger than `largest`.
+    Raises `InputError` when it is missing, a folder, pipe or device, unreadable or larger than
+    `largest`.
     """
     name = shortened(str(path), 100)
     try:
@@ -77,6 +75,8 @@ def read_text(
 ) -> tuple[str, Path | None]:
     """Return the text that a user names, and the folder that files it names may lie in.
 
+    Raises `InputError` when there is no such file, or it is not text.
+
     Parameters
     ----------
     argument : str
@@ -87,11 +87,6 @@ def read_text(
         The words that the one-line text may begin with.
     largest : int, optional
         Bytes of a file, where it is of a kind that may be larger than `LARGEST`.
-
-    Raises
-    ------
-    InputError
-        When there is no such file, or it is not text.
     """
     largest = LARGEST if largest is None else largest
     base = None

@@ -56,14 +56,12 @@ class Scene(NamedTuple):
     ----------
     state : Position
         Of the figures, the track and the patches for sale.
-    quilts : tuple of Quilt
     squares : Squares
         Of the tiles that players hold.
     marked : tuple of int and cells, optional
         Whose quilt has a frame, and around which cells.
     bought : str, optional
         The patch for sale that has a frame.
-    caption : str
     """
 
     state: Position
@@ -125,8 +123,6 @@ class Plan(NamedTuple):
 
     Parameters
     ----------
-    look : Look
-    fabric : Fabric
     title : str
         Empty for none.
     players : tuple of int

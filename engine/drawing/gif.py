@@ -104,10 +104,8 @@ def gif_pictures(
 ) -> Iterator[ET.Element]:
     """Return the pictures of a GIF, one after the other.
 
-    Raises
-    ------
-    InputError
-        When a move is not legal, the crop is not on the quilt, or there are too many pixels.
+    Raises `InputError` when a move is not legal, the crop is not on the quilt, or there are too
+    many pixels.
     """
     look = look or Look()
     width = look.width or GIF_WIDTH

@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 
 
 class FullLines(NamedTuple):
-    """The rows and columns of a quilt without a hole.
-
-    Parameters
-    ----------
-    rows, columns : int
-    """
+    """The rows and columns of a quilt without a hole."""
 
     rows: int
     columns: int

@@ -114,7 +114,6 @@ class _Sheet:
     ----------
     captions : tuple of tuple of str
         What is written at the top of each panel.
-    fabric : Fabric
     cell : float
         Width of a cell of a quilt.
     beside, head : float

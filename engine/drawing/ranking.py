@@ -32,7 +32,6 @@ class Ranked:
 
     Parameters
     ----------
-    name : str
     values : sequence of (float, float) or None
         Points and their standard error at each stage; None where nothing is known.
     """
@@ -48,11 +47,8 @@ def ranking_svg(
 
     Parameters
     ----------
-    edition : Edition
-    ranked : sequence of Ranked
     stages : sequence of str
         What the columns of values are called.
-    title : str
     about : str
         What a value is, in a sentence or two.
     """

@@ -74,12 +74,8 @@ def ring_svg(
 
     Parameters
     ----------
-    state : Position
     reach : mapping of int to sequence
         For each player, what is known of every patch in reach order.
-    depth : int
-    line : sequence of Move
-    labels : Labels
     """
     names, fabric = labels.player_names(state), labels.fabric()
     bought = _purchases(state, line)

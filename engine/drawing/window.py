@@ -29,7 +29,6 @@ class Window(NamedTuple):
 
     Parameters
     ----------
-    part : Part
     cell : float
         Width of a cell.
     zoom : float

@@ -75,10 +75,7 @@ class Checkpoint:
     def narrow(self, what: str, known: Interval) -> Interval:
         """Intersect a known interval with that of a move (or with ``""``, of the position).
 
-        Raises
-        ------
-        InputError
-            When they exclude each other: then the file is wrong.
+        Raises `InputError` when they exclude each other: then the file is wrong.
         """
         before = self.moves[what] if what else self.margin
         lower, upper = max(known[0], before[0]), min(known[1], before[1])

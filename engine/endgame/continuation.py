@@ -23,7 +23,6 @@ def continuation(state: State, margin: int) -> Line:
 
     Parameters
     ----------
-    state : State
     margin : int
         Its exact margin, player 0's score less player 1's, in points.
 
@@ -46,10 +45,7 @@ def continuation(state: State, margin: int) -> Line:
 def tie_winners(state: State, moves: Sequence[Move]) -> dict[Move, int]:
     """Return who wins after each of some moves that leave a margin of 0; 2 for a shared tie.
 
-    Raises
-    ------
-    GivenUpError
-        When the user wants the work to stop.
+    Raises `GivenUpError` when the user wants the work to stop.
     """
     if state.edition.tie_break == "shared":
         return dict.fromkeys(moves, BOTH)

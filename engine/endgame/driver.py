@@ -39,8 +39,6 @@ class Search:
 
     Parameters
     ----------
-    state : State
-    limits : SearchLimits
     report : callable, optional
         Called with a `Progress` between slices of work.
     known : Checkpoint, optional

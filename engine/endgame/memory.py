@@ -33,10 +33,7 @@ FIXED = 47
 def entries_within(mebibytes: int, threads: int) -> int:
     """Return the entries of the largest transposition table that keeps a search within a limit.
 
-    Raises
-    ------
-    InputError
-        If not even a small table fits, or more than the machine has is requested.
+    Raises `InputError` if not even a small table fits, or more than the machine has is requested.
     """
     least, most = FIXED * threads + 1, _machine()
     if not least <= mebibytes <= most:
@@ -65,10 +62,7 @@ def new_arenas(
 
     `entries` is a power of two; there are two at least.
 
-    Raises
-    ------
-    InputError
-        If the system does not give that much.
+    Raises `InputError` if the system does not give that much.
     """
     shapes = no_shapes()
     sizes.arena_shapes(tables, circle, max(entries, 2), shapes)

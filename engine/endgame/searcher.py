@@ -76,7 +76,6 @@ class Searcher:
 
     Parameters
     ----------
-    state : State
     entries : int
         Entries of the transposition table (a power of two).
     threads : int
@@ -162,10 +161,7 @@ class Searcher:
     def run(self) -> None:
         """Have the driver decide question by question, until the work that was begun is finished.
 
-        Raises
-        ------
-        ContradictionError
-            When two proved bounds exclude each other.
+        Raises `ContradictionError` when two proved bounds exclude each other.
         """
         while not self.advance():
             pass

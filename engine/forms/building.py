@@ -40,7 +40,6 @@ class _Given:
 
     Parameters
     ----------
-    variant : Variant
     parent : Edition or None
         The edition that it extends.
     unread : frozenset of str
@@ -70,10 +69,7 @@ class _Given:
 def build(variant: Variant, field: str) -> Edition:
     """Turn a variant into an edition.
 
-    Raises
-    ------
-    InputError
-        With `field` before the name of the field that is wrong.
+    Raises `InputError` with `field` before the name of the field that is wrong.
     """
     steps = drafting(variant)
     try:
@@ -95,7 +91,6 @@ def drafting(variant: Variant, unread: frozenset[str] = frozenset()) -> Finding[
 
     Parameters
     ----------
-    variant : Variant
     unread : frozenset of str
         Fields whose values could not be read.
     """

@@ -51,7 +51,6 @@ class _Line:
     ----------
     number : int
         From 1.
-    text : str
     """
 
     number: int
@@ -84,7 +83,6 @@ class Diary:
     ----------
     setup : Setup
         The first position, checked.
-    plies : tuple of _Line
     """
 
     setup: Setup
@@ -93,10 +91,7 @@ class Diary:
     def moves(self, start: State) -> tuple[Move, ...]:
         """Return the moves from the first position, each checked by the rules.
 
-        Raises
-        ------
-        InputError
-            Naming the line, and what would have been possible there.
+        Raises `InputError`, naming the line, and what would have been possible there.
         """
         moves = []
         state = start
@@ -112,16 +107,12 @@ class Diary:
 def read_diary(text: str, base: Path | None = None) -> Diary:
     """Read the header of a diary, and part its plies.
 
+    Raises `InputError`, naming the line that is wrong.
+
     Parameters
     ----------
-    text : str
     base : Path, optional
         Folder in which a variant file named by the diary is looked for first.
-
-    Raises
-    ------
-    InputError
-        Naming the line that is wrong.
     """
     lines = list(_lines(text))
     if not lines or lines[0].text.split()[0].lower() != DIARY:

@@ -74,7 +74,6 @@ def game_flaws(content: Any, base: Path | None = None) -> Iterator[InputError]:
     ----------
     content : object
         The one-line form, a diary, or what the JSON holds.
-    base : Path, optional
     """
     if isinstance(content, str) and is_diary(content):
         yield from _diary_flaws(content, base)

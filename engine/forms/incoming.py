@@ -17,10 +17,7 @@ def incoming(text: str) -> Link:
 
     JSON stays as it is but for unseen characters; `validation.parse` tries again where it is wrong.
 
-    Raises
-    ------
-    InputError
-        If it is a link that is damaged.
+    Raises `InputError` if it is a link that is damaged.
     """
     if is_link(text):
         return read_link(text)

@@ -39,7 +39,6 @@ def joint_flaws(
 
     Parameters
     ----------
-    edition : Edition
     variant : Variant
         What its author gave, for the names of the fields.
     sound : collection of Part

@@ -71,10 +71,8 @@ class Link:
 def read_link(text: str, field: str = FIELD) -> Link:
     """Read a link: whole or from its ``#`` on.
 
-    Raises
-    ------
-    InputError
-        If it is damaged, of another version, or names what this program does not have.
+    Raises `InputError` if it is damaged, of another version, or names what this program does not
+    have.
     """
     if len(text) > LONGEST:
         raise InputError(field, f"{counted(len(text), 'character')}; allowed: {LONGEST:,}")

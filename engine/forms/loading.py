@@ -16,16 +16,14 @@ from patchwork_solve.engine.game.setup import Setup
 def load_setup(source: str | os.PathLike[str], field: str) -> Setup:
     """Return the position of a file or a text, not yet checked.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     source : str or path-like
         A path, ``-`` for standard input, the one-line form, JSON, or a link of the board.
     field : str
         What an error about the source itself names.
-
-    Raises
-    ------
-    InputError
     """
     text, base = read_text(os.fspath(source), field, "position")
     with whole_named(field):

@@ -48,9 +48,7 @@ def edition_text(edition: Edition) -> str:
 def read_edition(text: str, base: Path | None) -> Edition:
     """Read an edition from one word.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     if not text.startswith(_VARIANT):
         return edition_named_in(text, base)
@@ -82,10 +80,8 @@ def read_circle(edition: Edition, text: str) -> list[str]:
 
     Unknown patches are ``?``, and ``?12`` for twelve of them in a row.
 
-    Raises
-    ------
-    InputError
-        For a letter that the edition does not have, or more patches than any edition has.
+    Raises `InputError` for a letter that the edition does not have, or more patches than any
+    edition has.
     """
     names = {letter: name for name, letter in edition.letter.items()}
     if text == _NONE:
@@ -166,10 +162,7 @@ def position_text(state: Position) -> str:
 def setup_text(setup: Setup) -> str:
     """Return a position that is being put together as one line; it may not be one to play from.
 
-    Raises
-    ------
-    InputError
-        If a patch of the circle is not in the edition.
+    Raises `InputError` if a patch of the circle is not in the edition.
     """
     for number, name in enumerate(setup.circle):
         if name != UNKNOWN_PATCH:
@@ -218,15 +211,12 @@ WORDS_OF_A_POSITION = range(_LENGTH, _LENGTH + 2)
 def read_position(text: str, base: Path | None = None) -> Setup:
     """Read a position from one line.
 
+    Raises `InputError`.
+
     Parameters
     ----------
-    text : str
     base : Path, optional
         Folder in which a variant file named by the line is looked for first.
-
-    Raises
-    ------
-    InputError
     """
     parts = text.split()
     names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None
@@ -286,9 +276,7 @@ def length_of_start(words: Sequence[str]) -> int:
 def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Move]]:
     """Read a game from one line: where it starts, and its moves.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     parts = text.split()
     if len(parts) < 3 or parts[0] != "game":

@@ -15,7 +15,6 @@ def patch_names(edition: Edition, text: str) -> Iterator[tuple[str | None, str]]
 
     Parameters
     ----------
-    edition : Edition
     text : str
         Names and letters of patches in any mixture, with any separators: ``bar-3, plus``,
         ``bar 3; plus``, ``CP``, ``C P``.

@@ -39,10 +39,8 @@ def read_patches(path: Path) -> dict[str, dict[str, Any]]:
     Columns, in any order: name; shape, as rows (``##/.#``) or as cells (``a1 b1 b2``); buttons (or
     cost), time and income. Other columns are for people.
 
-    Raises
-    ------
-    InputError
-        Naming the row, from 2 below the header as spreadsheets count, and the column.
+    Raises `InputError`, naming the row, from 2 below the header as spreadsheets count, and the
+    column.
     """
     try:
         text = tidied(decoded(read_bytes(path, FIELD)))
@@ -65,10 +63,7 @@ def read_patches(path: Path) -> dict[str, dict[str, Any]]:
 def with_patches(edition: Edition, name: str, patches: Mapping[str, Mapping[str, Any]]) -> Edition:
     """Return an edition with other patches, all its other rules as they are.
 
-    Raises
-    ------
-    InputError
-        If a patch is wrong, or another rule does not go with the patches.
+    Raises `InputError` if a patch is wrong, or another rule does not go with the patches.
     """
     parent = parent_of(edition)
     rules = dict(edition.definition or {"extends": edition.name})

@@ -40,15 +40,12 @@ if TYPE_CHECKING:
 def read_state(document: Any, base: Path | None = None) -> Setup:
     """Read a `patchwork-state/1` document.
 
+    Raises `InputError`.
+
     Parameters
     ----------
-    document : str, bytes or dict
     base : Path, optional
         Folder in which a variant file named by the document is looked for before the current one.
-
-    Raises
-    ------
-    InputError
     """
     return _setup(state_fields(parse(document)), base)
 
@@ -56,9 +53,7 @@ def read_state(document: Any, base: Path | None = None) -> Setup:
 def state_fields(document: Any) -> WrittenState:
     """Return the fields of a parsed `patchwork-state/1` document.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     plain = plain_state(document)
     if plain is not None:
@@ -71,9 +66,7 @@ def state_fields(document: Any) -> WrittenState:
 def game_fields(document: Any) -> WrittenGame:
     """Return the fields of a parsed `patchwork-game/1` document.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     plain = plain_game(document)
     if plain is not None:
@@ -193,9 +186,7 @@ def edition_reference(edition: Edition) -> Any:
 def read_game(document: Any, base: Path | None = None) -> tuple[Setup, list[Move]]:
     """Read a `patchwork-game/1` document: where the game starts, and its moves.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     model = game_fields(parse(document))
     return _beginning(model, base), [

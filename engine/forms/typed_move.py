@@ -106,10 +106,7 @@ def can_swap(state: State) -> bool:
 def token_move(first: str, rest: Sequence[str], state: State) -> Play:
     """Return the move of a token, in which the patch may be given as it is for sale.
 
-    Raises
-    ------
-    InputError
-        When it is not legal.
+    Raises `InputError` when it is not legal.
     """
     name, _, cells = first.partition("@")
     return Play(legal_move(state, _patch(name, state), cells + "".join(rest)))
@@ -169,18 +166,14 @@ def _swap_words(state: State) -> tuple[str, ...]:
 def meant_word(word: str, state: State, others: Sequence[str] = ()) -> str:
     """Return the patch for sale, ``advance``, ``swap`` or other word that a word begins.
 
+    Raises `InputError` when it names nothing, or two things.
+
     Parameters
     ----------
     word : str
         A patch by its number among those for sale, letter, name or price.
-    state : State
     others : sequence of str
         Words that stand for something else.
-
-    Raises
-    ------
-    InputError
-        When it names nothing, or two things.
     """
     if word.lower() in (*_ALONE, *others):
         return word.lower()

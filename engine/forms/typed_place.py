@@ -40,7 +40,6 @@ class PlacementHint:
 
     Parameters
     ----------
-    patch : str
     corner : Cell or None
         Only those with this upper left corner.
     """
@@ -180,10 +179,7 @@ def _why_nowhere(state: State, patch: str) -> str:
 def legal_move(state: State, patch: str, cells: str) -> Move:
     """Return a move by its cells.
 
-    Raises
-    ------
-    InputError
-        When it is not legal.
+    Raises `InputError` when it is not legal.
     """
     move = Move.from_text(f"{patch}@{cells.lower()}", _MOVE)
     edition = state.edition

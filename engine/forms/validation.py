@@ -55,16 +55,13 @@ _VARIANT = "Variant"
 def parse(document: Any, *keywords: str) -> Any:
     """Turn JSON text or bytes into values; return parsed values unchanged.
 
+    Raises `InputError` when it is not UTF-8 or JSON, names a field twice, or holds an invalid
+    number or text.
+
     Parameters
     ----------
-    document : object
     *keywords : str
         The words that the one-line form begins with, where that does as well.
-
-    Raises
-    ------
-    InputError
-        When it is not UTF-8 or JSON, names a field twice, or holds an invalid number or text.
     """
     if isinstance(document, bytes):
         try:
@@ -132,10 +129,7 @@ def _no_number(word: str) -> NoReturn:
 def validate(model: type[Model], document: Any, formatted: str | None = None) -> Model:
     """Validate parsed values, turning the first complaint into one line.
 
-    Raises
-    ------
-    InputError
-        Naming the field and what is allowed there.
+    Raises `InputError`, naming the field and what is allowed there.
     """
     _require_object(document)
     if formatted is not None and document.get("format") != formatted:

@@ -40,9 +40,7 @@ _FORMAT = re.compile(r'"format"\s*:')
 def edition_of(reference: Edition | str | os.PathLike[str]) -> Edition:
     """Return the edition that the user names, as `Edition.load` does.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     if isinstance(reference, Edition):
         return reference
@@ -70,11 +68,8 @@ def _printing(name: str) -> Edition:
 def editions_of(references: Sequence[str]) -> list[Edition]:
     """Return the editions that the user names for one report.
 
-    Raises
-    ------
-    InputError
-        As `edition_of`; for one that is named twice, whose games would count twice; and for two
-        of the same name, which a report could not distinguish.
+    Raises `InputError` as `edition_of`; for one that is named twice, whose games would count twice;
+    and for two of the same name, which a report could not distinguish.
     """
     if isinstance(references, str) or not isinstance(references, Iterable):
         raise InputError("editions", f"{shown(references)}; allowed: a list of editions")
@@ -102,16 +97,14 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
     A document may come from anybody, so a file it names lies in its folder or the current one, and
     no message quotes what stands in that file.
 
+    Raises `InputError`.
+
     Parameters
     ----------
     reference : str or Variant
         A printing's name, the relative path of a ``.toml`` file, or a variant in full.
     base : Path, optional
         Folder in which a file is looked for before the current one.
-
-    Raises
-    ------
-    InputError
     """
     if not isinstance(reference, str):
         return build(reference, "edition")
@@ -160,10 +153,7 @@ def load(path: Path) -> Edition:
 def read_variant(text: str) -> Edition:
     """Read a variant from its TOML, or the same as JSON.
 
-    Raises
-    ------
-    InputError
-        Naming the field.
+    Raises `InputError`, naming the field.
     """
     return build(variant_fields(variant_document(text)), "")
 
@@ -171,10 +161,7 @@ def read_variant(text: str) -> Edition:
 def variant_fields(document: Any) -> Variant:
     """Return a variant from parsed values; its model loads pydantic, which takes a while.
 
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
+    Raises `InputError`, naming the field that is wrong.
     """
     from patchwork_solve.engine.forms.variant_model import Variant
 
@@ -191,10 +178,7 @@ def is_variant(text: str) -> bool:
 def variant_document(text: str) -> Any:
     """Return the document in a variant's TOML or JSON.
 
-    Raises
-    ------
-    InputError
-        When it is neither.
+    Raises `InputError` when it is neither.
     """
     if len(text) > LARGEST:
         raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
@@ -235,18 +219,14 @@ def _as_toml(text: str) -> dict[str, Any]:
 def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Edition:
     """Return an edition that differs from another one in some fields.
 
+    Raises `InputError`, naming the field that is wrong.
+
     Parameters
     ----------
-    edition : Edition
     name : str
         Of the new one.
     changes : Mapping
         Fields of a variant's file; of ``patches`` only what changes.
-
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
     """
     old = dict(edition.definition or {"extends": edition.name})
     patches = {patch: dict(change) for patch, change in old.get("patches", {}).items()}

@@ -69,9 +69,7 @@ def cell_named(letters: str, number: str) -> Cell:
 def read_cell(text: str, field: str) -> Cell:
     """Read a cell such as ``b3``.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     found = CELL.fullmatch(text) if isinstance(text, str) else None
     if found is None:

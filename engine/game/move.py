@@ -230,10 +230,8 @@ class MoveTable:
     def code(self, move: Move, field: str = "move") -> int:
         """Return the kernel code of a move.
 
-        Raises
-        ------
-        InputError
-            When the patch is unknown, or the cells are not that patch inside the quilt.
+        Raises `InputError` when the patch is unknown, or the cells are not that patch inside the
+        quilt.
         """
         code = self._codes.get(move)
         if code is None:

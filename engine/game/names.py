@@ -26,18 +26,15 @@ _ESCAPED = set("\"'`$\\&|;<>(){}[]*?!#~%,/" + _SPACE)
 def tidy_names(names: object, field: str = "names") -> Names:
     """Return two names with their white space tidied.
 
+    Raises `InputError` when there are not two, one is empty, too long or holds what cannot be
+    printed, or both are the same.
+
     Parameters
     ----------
     names : object
         What stands where two names should: any sequence of two texts.
     field : str
         What an error names.
-
-    Raises
-    ------
-    InputError
-        When there are not two, one is empty, too long or holds what cannot be printed, or both are
-        the same.
     """
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
         raise InputError(field, f"{shown(names)}; allowed: two names, as ['Ann', 'Bob']")
@@ -99,9 +96,7 @@ def _escape(name: str) -> str:
 def read_names(word: str, field: str = "names") -> Names:
     """Read two names from one word.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     parts = word.removeprefix(_TOKEN).split(",")
     return tidy_names([unquote(part.replace(_SPACE, " ")) for part in parts], field)

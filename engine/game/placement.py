@@ -29,7 +29,6 @@ class Place:
         From 1, over all orientations of the patch, whether they fit or not.
     corner : Cell
         The upper left corner of the box around it, which the patch itself need not cover.
-    move : Move
     lies : Orientation
         How it lies relative to the picture of the patch.
     """

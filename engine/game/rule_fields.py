@@ -58,7 +58,6 @@ class RuleField:
     ----------
     name : str
         The key in TOML and JSON.
-    kind : Kind
     words : str
         The meaning, as schema, template and docs give it.
     fact : str

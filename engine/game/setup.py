@@ -56,18 +56,14 @@ class Setup:
     ) -> Setup:
         """Return the first position of a game.
 
+        Raises `InputError` when the circle has not all patches of the edition.
+
         Parameters
         ----------
-        edition : Edition
         circle : sequence of str
             All patches in reach order.
         names : (str, str), optional
             Of the players.
-
-        Raises
-        ------
-        InputError
-            When the circle has not all patches of the edition.
         """
         if len(circle) != len(edition.patches):
             missing = [name for name in edition.index if name not in circle]

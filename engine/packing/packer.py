@@ -37,7 +37,6 @@ class Packer:
 
     Parameters
     ----------
-    edition : Edition
     free : Mask
         The cells that may be covered.
     patches : sequence of int

@@ -20,7 +20,6 @@ class SquareSearch:
 
     Parameters
     ----------
-    edition : Edition
     free : Mask
         The empty cells of the quilt.
     window : Mask

@@ -38,8 +38,6 @@ class Analyst:
     ----------
     state : State
         Of a game that is not over.
-    style : Style
-    evaluation : Evaluation
     report : callable, optional
         Called with what the endgame search has proved, again and again while it works.
     """
@@ -179,11 +177,8 @@ def analyse(
 
     Parameters
     ----------
-    state : State
     limits : DecisionLimits
         Seconds or nodes.
-    style : Style
-    evaluation : Evaluation
     """
     with closing(Analyst(state, style, evaluation)) as analyst:
         return analyst.go_on(limits)

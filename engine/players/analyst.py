@@ -15,10 +15,8 @@ SECONDS = 5.0
 def analyst(name: str, field: str = "player") -> Strong:
     """Return the searching player of a name.
 
-    Raises
-    ------
-    InputError
-        Naming `field`, for an unknown player, or one that does not say what it thinks.
+    Raises `InputError`, naming `field`, for an unknown player, or one that does not say what it
+    thinks.
     """
     player = bot(name, field)
     if not isinstance(player, Strong):

@@ -28,10 +28,7 @@ class Bot(Protocol):
     def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return a legal move of a position that is not over.
 
-        Raises
-        ------
-        ForfeitError
-            When a foreign program cannot.
+        Raises `ForfeitError` when a foreign program cannot.
         """
 
     def close(self) -> None:

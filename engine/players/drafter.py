@@ -60,8 +60,6 @@ class Drafter:
 
     Parameters
     ----------
-    edition : Edition
-    network : Network
     settings : int64 array
         See `engine.kernel.players.arena`.
     memory : Memory
@@ -139,7 +137,6 @@ class Drafter:
         ----------
         step : int
             A search, started or carried on, or a line: see `engine.kernel.players.search_request`.
-        circle : int64 array
         request : SearchRequest
             Of the machine.
         clock : Clock

@@ -134,10 +134,8 @@ def _read_weights(document: dict[str, Any], field: str) -> Weights:
 def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> Evaluation:
     """Read a file of `patchwork-solve fit`.
 
-    Raises
-    ------
-    InputError
-        If it cannot be read, is not an evaluation, or was fitted for features of another version.
+    Raises `InputError` if it cannot be read, is not an evaluation, or was fitted for features of
+    another version.
     """
     return _parse(read_bytes(Path(path), field), field)
 
@@ -153,10 +151,7 @@ def _parse(text: bytes, field: str) -> Evaluation:
 def from_json(document: Any, field: str = "evaluation") -> Evaluation:
     """Read a `patchwork-evaluation/1` document.
 
-    Raises
-    ------
-    InputError
-        If it is not an evaluation, or was fitted for features of another version.
+    Raises `InputError` if it is not an evaluation, or was fitted for features of another version.
     """
     try:
         if document["format"] != FORMAT:

@@ -25,7 +25,6 @@ class Finisher:
 
     Parameters
     ----------
-    state : State
     is_spent : callable
         Given the nodes visited, whether to give up.
     """

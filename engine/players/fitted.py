@@ -26,10 +26,8 @@ FITTED = "fitted:"
 def fits_folder(field: str = "player") -> Path:
     """Return the folder of fitted evaluations in the user's cache.
 
-    Raises
-    ------
-    InputError
-        For a user without a home, and no other folder named (`PATCHWORK_SOLVE_CACHE`).
+    Raises `InputError` for a user without a home, and no other folder named
+    (`PATCHWORK_SOLVE_CACHE`).
     """
     from patchwork_solve.engine.kernel.machine_code.folder import home
 
@@ -42,10 +40,7 @@ def fits_folder(field: str = "player") -> Path:
 def place_of(name: str | os.PathLike[str], field: str = "player") -> Path:
     """Return the file of an evaluation that a player's name has after its ``@``.
 
-    Raises
-    ------
-    InputError
-        For one that is not in this cache.
+    Raises `InputError` for one that is not in this cache.
     """
     text = os.fspath(name)
     if not text.startswith(FITTED):
@@ -63,10 +58,7 @@ def place_of(name: str | os.PathLike[str], field: str = "player") -> Path:
 def keep(evaluation: Evaluation, field: str = "fit") -> str:
     """Write an evaluation to the cache; return its name, `FITTED` and a hash of its content.
 
-    Raises
-    ------
-    InputError
-        When it cannot be written.
+    Raises `InputError` when it cannot be written.
     """
     content = f"{json.dumps(evaluation.to_json())}\n".encode()
     name = blake2b(content, digest_size=4).hexdigest()

@@ -66,10 +66,7 @@ class Foreign:
     def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move; it does not receive limits and seeds.
 
-        Raises
-        ------
-        ForfeitError
-            When it dies, takes too long, or answers anything but a legal move.
+        Raises `ForfeitError` when it dies, takes too long, or answers anything but a legal move.
         """
         try:
             self._run = self._run or _Run(self._arguments)

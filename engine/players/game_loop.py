@@ -34,10 +34,8 @@ class Step(NamedTuple):
     ----------
     state : State
         Before it.
-    move : Move
     seconds : float
         What the move took its player, compiling left out.
-    after : State
     """
 
     state: State
@@ -55,7 +53,6 @@ def play_plies(
     ----------
     start : State
         Where they begin.
-    players : tuple of Contender
     seeds : callable
         Gives each decision its seed.
     is_unwanted : callable

@@ -24,7 +24,6 @@ class Encounter:
 
     Parameters
     ----------
-    game : Game
     winner : int
         The player's number, by the tie-break where scores are equal; 2 where a tie is shared.
     forfeit : str or None
@@ -71,20 +70,16 @@ def play_pair(
     match repeats exactly where the players do. Two equal players that repeat themselves play the
     same game twice and split every pair.
 
+    Raises `GivenUpError` when it shall.
+
     Parameters
     ----------
-    edition : Edition
     players : tuple of Contender
         The first one is player 0 of the first game.
     seed, pair : int
         Of the match, and the number of the pair in it.
     is_unwanted : callable
         Called before each ply: whether to stop.
-
-    Raises
-    ------
-    GivenUpError
-        When it shall.
     """
     start = circle_of(edition, seed, pair)
 

@@ -42,18 +42,15 @@ ALLOWED = (
 def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
     """Return the player of a name.
 
+    Raises `InputError`, naming `field`, for an unknown player or setting, or a name that is not
+    UTF-8.
+
     Parameters
     ----------
-    name : str
     field : str
         What an error names.
     patience : float
         Seconds that a foreign program may take over a move.
-
-    Raises
-    ------
-    InputError
-        Naming `field`, for an unknown player or setting, or a name that is not UTF-8.
     """
     require_name(name, field)
     if name in PLAYERS:

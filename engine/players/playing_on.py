@@ -60,9 +60,6 @@ class Continuations:
 
     Parameters
     ----------
-    edition : Edition
-    style : Style
-    evaluation : Evaluation
     nodes : int
         Of a decision.
     """

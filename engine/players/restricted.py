@@ -92,10 +92,7 @@ def is_restricted(name: str) -> bool:
 def handicap(name: str, field: str) -> Handicap:
     """Return the handicap of a name.
 
-    Raises
-    ------
-    InputError
-        Naming `field`.
+    Raises `InputError`, naming `field`.
     """
     kind, equals, patch = name.partition("=")
     if kind == NO_PATCH and patch:
@@ -119,7 +116,6 @@ def forced_moves(name: str, game: Game, player: int) -> int:
     ----------
     name : str
         Name of the player; one without a handicap has made no forced move.
-    game : Game
     player : int
         The player's number in it.
     """
@@ -137,11 +133,6 @@ class Restricted:
     are allowed; else, of all that are allowed, the best without any search. Where the rules leave
     nothing but a forbidden move, that one is played.
 
-    Parameters
-    ----------
-    player : Strong
-    handicap : Handicap
-
     Attributes
     ----------
     broken : int
@@ -158,17 +149,12 @@ class Restricted:
     def named(cls, name: str, field: str, find: Callable[[str, str], object]) -> Restricted:
         """Return the player of a name, as ``no-tile/strong:1000n``.
 
+        Raises `InputError`, naming `field`.
+
         Parameters
         ----------
-        name : str
-        field : str
         find : callable
             Returns the player that is left without the handicap.
-
-        Raises
-        ------
-        InputError
-            Naming `field`.
         """
         first, _, rest = name.partition(SLASH)
         found = handicap(first, field)
@@ -204,11 +190,8 @@ def best_allowed(
 
     Parameters
     ----------
-    player : Strong
     state : State
         Of a game that is not over.
-    limits : DecisionLimits
-    allows : callable
     """
     rated = player.rated(state, limits)
     found = next((each for each in rated if allows(state, each.move)), None)

@@ -58,10 +58,7 @@ class Rollout:
     def named(cls, name: str, field: str) -> Rollout:
         """Return the player of ``rollout`` or ``rollout:N``.
 
-        Raises
-        ------
-        InputError
-            Naming `field`, when N is not 1 to 10 million.
+        Raises `InputError`, naming `field`, when N is not 1 to 10 million.
         """
         _, colon, digits = name.partition(":")
         if not colon:

@@ -78,7 +78,6 @@ class SearchThread:
 
     Parameters
     ----------
-    edition : Edition
     network : Network
         Its scratch is written to.
     settings : int64 array

@@ -38,12 +38,10 @@ class Decisions(NamedTuple):
 
     Attributes
     ----------
-    features : float32 array, shape (rows, FEATURES)
     games : int64 array
         Number of the game.
     straight : bool array
         Whether the game is one without detours.
-    movers : int64 array
     strayed : bool array
         Whether another move was played than the one that the search chose.
     done : float32 array
@@ -97,8 +95,6 @@ class SelfPlay:
 
     Parameters
     ----------
-    edition : Edition
-    network : Network
     nodes : int
         Of a decision, in the middle: drawn between half and twice as many, evenly by logarithm.
     seed : tuple of int

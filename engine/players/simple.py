@@ -34,10 +34,7 @@ See docs/laboratory/placement.md."""
 def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
     """Return the kernel's numbers of two players.
 
-    Raises
-    ------
-    InputError
-        For an unknown name.
+    Raises `InputError` for an unknown name.
     """
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
         raise InputError("players", f"{shown(names)}; allowed: names of two players")

@@ -59,7 +59,6 @@ class Valued(NamedTuple):
 
     Attributes
     ----------
-    move : Move
     margin : float
         Of player 0, in points.
     """
@@ -75,10 +74,8 @@ class Strong:
     ----------
     limits : DecisionLimits
         Seconds or nodes a decision; what a decision's own limits say comes first.
-    style : Style
     evaluation : Evaluation, optional
         By default the one that ships for the edition of the position.
-    name : str, optional
     """
 
     def __init__(
@@ -104,10 +101,7 @@ class Strong:
 
         A file made by ``patchwork-solve fit`` may follow, as in ``strong:0.05@weights.json``.
 
-        Raises
-        ------
-        InputError
-            Naming `field`.
+        Raises `InputError`, naming `field`.
         """
         plain, at, path = name.partition("@")
         kind, colon, setting = plain.partition(":")
@@ -206,8 +200,6 @@ class Strong:
 
         Parameters
         ----------
-        state : State
-        limits : DecisionLimits
         report : callable, optional
             Called with what the endgame search has proved so far, between two answers too.
         """
@@ -232,7 +224,6 @@ class Strong:
         ----------
         state : State
             Not over.
-        limits : DecisionLimits
         """
         found: dict[str | None, Valued] = {}
         for each in self.rated(state, limits):

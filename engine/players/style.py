@@ -17,7 +17,6 @@ class Style:
 
     Parameters
     ----------
-    name : str
     root_width : int
         Placements of a patch tried in the root position.
     widths : tuple of (int, int)

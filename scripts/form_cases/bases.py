@@ -1,7 +1,5 @@
 """Good documents and lines, from which bad ones are made by one change."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Variants with rules that no printing has, their games, and changes of them."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Cases drawn by lot: a base and one random change."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Outcome of a text in the program: its content, or its flaw."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Variants as TOML: files, damaged files, and all that the language has."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

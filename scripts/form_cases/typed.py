@@ -1,7 +1,5 @@
 """Diaries, typed moves and patches named by people: drawn from games, and damaged by lot."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Cases written by hand: a base and one change, or a text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -12,8 +12,6 @@ which says nothing on a busy machine), or gone (the text is no longer in the fil
 is 1 unless each was killed.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A copy of the sources, in which a mutant can do no harm."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -44,10 +42,7 @@ def copy_sources(target: Path) -> None:
 def changed(copy: Path, mutant: Mutant) -> Iterator[None]:
     """Change a file of the copy; it is as before afterwards.
 
-    Raises
-    ------
-    GoneError
-        When the file does not have the text, or has it twice.
+    Raises `GoneError` when the file does not have the text, or has it twice.
     """
     path = copy / mutant.file
     text = path.read_text("utf-8") if path.exists() else ""

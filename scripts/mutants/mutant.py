@@ -1,7 +1,5 @@
 """A mutant: the program with one change that makes it wrong, and the tests that should notice."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,7 +1,5 @@
 """Mutants of the laboratory."""
 
-from __future__ import annotations
-
 from scripts.mutants.mutant import mutant
 
 ANALYSES = (

@@ -1,7 +1,5 @@
 """Mutants of players, pictures and forms."""
 
-from __future__ import annotations
-
 from scripts.mutants.mutant import mutant
 
 ENGINE = (

@@ -1,7 +1,5 @@
 """Mutants of the JavaScript package and of the board in the browser."""
 
-from __future__ import annotations
-
 from scripts.mutants.mutant import mutant
 
 JAVASCRIPT = (

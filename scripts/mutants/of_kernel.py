@@ -1,7 +1,5 @@
 """Mutants of the kernel, each of which is compiled anew."""
 
-from __future__ import annotations
-
 from scripts.mutants.mutant import mutant
 
 KERNEL = (

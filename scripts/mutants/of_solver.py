@@ -1,7 +1,5 @@
 """Mutants of packings and bounds."""
 
-from __future__ import annotations
-
 from scripts.mutants.mutant import mutant
 
 SOLVER = (

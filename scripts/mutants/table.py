@@ -1,7 +1,5 @@
 """All mutants."""
 
-from __future__ import annotations
-
 from scripts.mutants.of_analyses import ANALYSES
 from scripts.mutants.of_engine import ENGINE
 from scripts.mutants.of_javascript import JAVASCRIPT

@@ -8,8 +8,6 @@ With TypeScript (`npm ci`), the declarations of the package go into `engine/java
 the package that npm packs needs them, and `--pack` refuses to go on without.
 """
 
-from __future__ import annotations
-
 import sys
 
 from scripts.npm.building import BUILT, ROOT, refresh

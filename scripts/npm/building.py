@@ -1,7 +1,5 @@
 """The kernel, its manifest, the printings and the evaluations, as JavaScript takes them."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil
@@ -36,10 +34,6 @@ def refresh(folder: Path = BUILT) -> bool:
     """Generate the files unless they are those of these sources; return whether they were made.
 
     It takes a minute of CPU, most of it for the kernel. Processes wait for each other.
-
-    Parameters
-    ----------
-    folder : Path
     """
     folder.mkdir(parents=True, exist_ok=True)
     known, now = folder / STAMP, _fingerprint()
@@ -66,7 +60,6 @@ def write(native: Path, folder: Path) -> None:
     ----------
     native : Path
         A folder with the kernel for wasm32 and its manifest.
-    folder : Path
     """
     shutil.copyfile(native / "wasm32" / KERNEL, folder / KERNEL)
     for name, text in modules((native / "manifest.json").read_text("utf-8")).items():

@@ -1,7 +1,5 @@
 """Content of the generated files."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping

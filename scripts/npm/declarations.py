@@ -1,7 +1,5 @@
 """The types of the JavaScript package: TypeScript takes them from the comments of the sources."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess
@@ -21,15 +19,12 @@ def declare(compiler: Path = COMPILER) -> bool:
 
     They are only for the package that npm packs: nothing in a checkout needs them.
 
+    Raises `RuntimeError` with what TypeScript says, when the sources do not agree with their types.
+
     Returns
     -------
     bool
         Whether they are there; they are not if TypeScript is not installed.
-
-    Raises
-    ------
-    RuntimeError
-        With what TypeScript says, when the sources do not agree with their types.
     """
     if not compiler.is_file():
         shutil.rmtree(TYPES, ignore_errors=True)

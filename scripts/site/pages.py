@@ -103,10 +103,10 @@ def _source() -> str:
 
 def front_data() -> dict[str, Any]:
     """Return the files of the front page by name: a game, and each puzzle by its place."""
+    name, *_ = quiz.sets()
     puzzles = [
         {"set": name, "number": number, "question": puzzle.question_to(COLOURS)}
         | _shown(puzzle.state)
-        for name in quiz.sets()
         for number, puzzle in enumerate(PuzzlesAnswer.load(PREFIX + name), start=1)
     ]
     named = {f"puzzle-{place}": puzzle for place, puzzle in enumerate(puzzles)}

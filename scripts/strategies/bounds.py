@@ -6,8 +6,6 @@ multiplier of its patch and one for each cell it covers. A way home that buys ea
 the free cells, pays no more than the sum of all. Any multipliers give a bound.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -109,10 +107,7 @@ def fill(facts: Facts, multipliers: Numbers, table: NDArray[np.int64]) -> None:
 def bounds_of(facts: Facts, multipliers: Numbers) -> Bounds:
     """Fill both tables.
 
-    Raises
-    ------
-    ValueError
-        When a patch takes no time.
+    Raises `ValueError` when a patch takes no time.
     """
     if (facts.time <= 0).any():
         raise ValueError("a patch takes no time, so that no table of the way home can be filled")

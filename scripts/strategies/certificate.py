@@ -1,7 +1,5 @@
 """A strategy in a file, `patchwork-strategy/1`, and whether it keeps what it claims."""
 
-from __future__ import annotations
-
 import base64
 import lzma
 import math
@@ -88,10 +86,7 @@ class Strategy(BaseModel, ABC):
     def load(cls, path: Path) -> Self:
         """Read a file.
 
-        Raises
-        ------
-        InputError
-            Naming the field that is wrong.
+        Raises `InputError`, naming the field that is wrong.
         """
         (known,) = get_args(cls.model_fields["format"].annotation)
         return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), known)
@@ -99,9 +94,7 @@ class Strategy(BaseModel, ABC):
     def save(self, path: Path) -> None:
         """Write a file, whole or not at all.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         text = self.model_dump_json(exclude_unset=True)
         write_file(f"{text}\n".encode(), path, "certificate")
@@ -110,9 +103,7 @@ class Strategy(BaseModel, ABC):
     def start(self) -> State:
         """The position where the game begins.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         return State.from_json(self.state.model_dump(exclude_unset=True))
 
@@ -120,14 +111,12 @@ class Strategy(BaseModel, ABC):
     def hoped(self, size: int) -> bytes:
         """Return the packed hopes of moves, unpacked.
 
+        Raises `InputError`.
+
         Parameters
         ----------
         size : int
             Bytes that it must have.
-
-        Raises
-        ------
-        InputError
         """
 
     def guess(self, facts: Facts) -> Guess:
@@ -167,10 +156,7 @@ def walked(
 ) -> None:
     """Walk to the end; now and then `report` is called with how many positions were visited.
 
-    Raises
-    ------
-    UnshownError
-        When the strategy does not keep what is claimed.
+    Raises `UnshownError` when the strategy does not keep what is claimed.
     """
     met = np.zeros((SMALLEST, 2), np.uint64)
     ended = PAUSED

@@ -1,7 +1,5 @@
 """The claim about a player, and the data by which it is judged."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scripts.strategies.bounds import Bounds
@@ -14,9 +12,6 @@ class Claim(NamedTuple):
 
     Attributes
     ----------
-    facts : Facts
-    bounds : Bounds
-    guess : Guess
     spots : uint64 array, shape (SPOTS, 4)
         The hero's placements found so far: `scripts.strategies.position.known_spot`.
     least : int

@@ -1,7 +1,5 @@
 """How the functions of this folder are compiled."""
 
-from __future__ import annotations
-
 from numba import njit
 
 compiled = njit(_nrt=False, error_model="numpy")

@@ -1,7 +1,5 @@
 """The rules of an edition and a circle as arrays that compiled code can read."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +19,6 @@ class Facts(NamedTuple):
 
     Attributes
     ----------
-    cost, time, income, area : int64 arrays, shape (patches,)
     low, high : uint64 arrays
         All placements: the cells covered, in two words.
     first : int64 array, shape (patches + 2,)
@@ -32,7 +29,6 @@ class Facts(NamedTuple):
         The windows of the bonus square.
     inner : uint64 array, shape (2,)
         All cells but those of the last column.
-    width, penalty, square_points, square_cells, last : int
     """
 
     cost: Numbers
@@ -109,10 +105,7 @@ UNKNOWN = {
 def facts_of(state: State) -> Facts:
     """Read the rules of a state's edition; patches stand in reach order.
 
-    Raises
-    ------
-    ValueError
-        For an edition with a rule that is not known here.
+    Raises `ValueError` for an edition with a rule that is not known here.
     """
     edition = state.edition
     for rule, is_in in UNKNOWN.items():

@@ -1,7 +1,5 @@
 """The move to try first: a guess, which proves nothing and so may be wrong."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -6,8 +6,6 @@ position. Should another position have the same part, then the hero skips moves 
 check follows what comes of that.
 """
 
-from __future__ import annotations
-
 import base64
 import zlib
 from collections.abc import Callable
@@ -146,9 +144,7 @@ class Lookup(Strategy):
     def table(self) -> tuple[Masks, Choices]:
         """Return the positions named, in ascending order, and how many moves are skipped in each.
 
-        Raises
-        ------
-        InputError
+        Raises `InputError`.
         """
         parts = [_names_in(text, f"skips[{n}]") for n, text in enumerate(self.skips)]
         named = np.concatenate(parts)
@@ -182,10 +178,7 @@ class Lookup(Strategy):
 def load_strategy(path: Path) -> Certificate | Lookup:
     """Read a strategy in either form.
 
-    Raises
-    ------
-    InputError
-        Naming the field that is wrong.
+    Raises `InputError`, naming the field that is wrong.
     """
     document = parse(read_bytes(path, "FILE", LARGEST))
     if isinstance(document, dict) and document.get("format") == FORMAT:
@@ -236,9 +229,7 @@ def _text_of(named: Masks) -> str:
 def _names_in(text: str, field: str) -> Masks:
     """Return the names of positions that a file has.
 
-    Raises
-    ------
-    InputError
+    Raises `InputError`.
     """
     try:
         content = np.frombuffer(base64.b64decode(text, validate=True), np.uint8)

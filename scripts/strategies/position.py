@@ -7,8 +7,6 @@ the other can do by the rules can be done here, with no fewer points; so what th
 won.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from patchwork_solve import State

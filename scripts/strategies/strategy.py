@@ -6,8 +6,6 @@ the hero's choice where the hero is to move, and every move of the other in turn
 leaves a position where the hero is sure of the claim by the bounds, or that it has met before.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -83,7 +83,6 @@ class Alternatives:
 
     Parameters
     ----------
-    packings : tuple of Packing
     stopped : Stopped
         What ended the search for more.
     """

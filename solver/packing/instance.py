@@ -48,14 +48,12 @@ class Instance:
 
     Parameters
     ----------
-    edition : Edition
     free : Mask
         The empty cells of the quilt.
     patches : tuple of int
         Numbers of the patches on offer.
     leather : int
         Leather patches left: all to be sewn on for FIT, free to use otherwise.
-    objective : Objective
     buttons, time : int or None
         Budgets of all patches together; None for no limit. For SOONEST, `buttons` are those in
         hand (None: none).

@@ -23,10 +23,8 @@ def numbers(
 ) -> tuple[int, ...]:
     """Return the numbers of patches by name.
 
-    Raises
-    ------
-    InputError
-        For a name that is unknown or repeated, or a patch that is sewn on the quilt already.
+    Raises `InputError` for a name that is unknown or repeated, or a patch that is sewn on the quilt
+    already.
     """
     repeated = [name for name, times in Counter(names).items() if times > 1]
     if repeated:
@@ -73,10 +71,7 @@ def windows(
 ) -> tuple[Mask, ...]:
     """Return the windows of a bonus square: all, or the one whose top left cell is `at`.
 
-    Raises
-    ------
-    InputError
-        If the square is larger than the quilt, lies outside it, or does not exist.
+    Raises `InputError` if the square is larger than the quilt, lies outside it, or does not exist.
     """
     if size is None and not edition.square:
         raise InputError("size", "missing; this edition has no bonus square, so give a side")

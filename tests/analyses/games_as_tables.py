@@ -1,7 +1,5 @@
 """Games as the two tables of a run, read off the states of the rules engine one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from typing import Any

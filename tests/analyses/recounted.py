@@ -1,7 +1,5 @@
 """Figures of a run worked out again from its games, one by one, to hold reports against them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of every kind and their reviews, for tests."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games that were never played, with effects that are known: what statistics are held against."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -49,7 +47,6 @@ class Circles(NamedTuple):
 
     Attributes
     ----------
-    luck : float array, shape (circles,)
     straight, swapped : float arrays, shape (circles,)
         Margins of the first player in the two games of each.
     """
@@ -117,10 +114,6 @@ def run_of(
 
     Parameters
     ----------
-    margins : list of (circle, swapped, margin of the first player)
-    players : tuple of str
-    edition : Edition, optional
-    seed : int
     **columns
         More columns of games, as lists.
     """

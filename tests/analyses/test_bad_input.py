@@ -1,7 +1,5 @@
 """Bad input: one line naming the field and what is allowed, exit status 2, nothing written."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Sections of a report on the course of a game: figures worked out again from plies and states."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from itertools import pairwise
 

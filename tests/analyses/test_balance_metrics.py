@@ -1,7 +1,5 @@
 """The metrics of a run: by hand, and worked out again with plain loops."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 from typing import Any

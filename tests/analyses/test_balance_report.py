@@ -1,7 +1,5 @@
 """The command `report balance`: what it prints and writes, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

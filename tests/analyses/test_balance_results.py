@@ -1,7 +1,5 @@
 """Sections of a report on who wins: every figure worked out again from the games."""
 
-from __future__ import annotations
-
 import pandas as pd
 import pytest
 

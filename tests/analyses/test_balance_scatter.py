@@ -1,7 +1,5 @@
 """How far figures scatter, by hand; and tables that are not of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from statistics import NormalDist
 

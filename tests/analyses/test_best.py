@@ -1,7 +1,5 @@
 """The command `best` and the function of its name: the contract of JSON, the words, the limits."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from io import StringIO
@@ -17,6 +15,7 @@ from patchwork_solve.analyses.best import text as words_of
 from patchwork_solve.analyses.best.considering import consider
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
@@ -157,10 +156,7 @@ def test_bad_arguments_are_refused(player: str, seconds: float | None, field: st
 def test_threads_search_together(run: Run) -> None:
     document = answer(run, HARD, "--time-limit", "0.3", "--threads", "2")
     assert document["moves"][0]["line"]
-    status, _, err = run("best", HARD, *QUICK, "--threads", "2")
-    assert status == 2
-    assert err.startswith("error: --threads: ")
-    assert "strong:5x2" in err
+    refused(run("best", HARD, *QUICK, "--threads", "2"), "error: --threads: ", "strong:5x2")
 
 
 def test_any_legal_move_can_be_analysed() -> None:

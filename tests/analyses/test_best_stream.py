@@ -1,7 +1,5 @@
 """`best --json-lines`: lines in, lines out, cancelled, refused, ended; and the iterator."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess
@@ -22,6 +20,7 @@ from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.analyses.best.query import BestQuery
 from patchwork_solve.analyses.best.stream import Stream
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = (State.load(ROOT / "examples" / f"{name}.json") for name in ("close-finish", "hard"))
@@ -310,12 +309,8 @@ def test_a_signal_ends_it_with_the_answer_so_far(number: int, is_requested: bool
 
 
 def test_a_position_does_not_go_with_it(run: Run) -> None:
-    status, out, err = run("best", "example:hard", "--json-lines")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: STATE: ")
-    status, out, err = run("best")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: STATE: ")
+    refused(run("best", "example:hard", "--json-lines"), "error: STATE: ")
+    refused(run("best"), "error: STATE: ")
 
 
 # -- the iterator --------------------------------------------------------------------------------

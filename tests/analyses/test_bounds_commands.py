@@ -1,7 +1,5 @@
 """The commands `bounds` and `report bounds`: the JSON contract, files, bad input."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +16,7 @@ from patchwork_solve.engine.game.seat import Seat
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 from tests.pictures import FETCHED
 
@@ -29,9 +28,7 @@ CLOSE = "examples/close-finish.json"
 
 def test_bounds_of_a_position(run: Run, tmp_path: Path) -> None:
     output = tmp_path / "witness.json"
-    done = run("bounds", CLOSE, "--format", "json", "--output", str(output))
-    assert done.returncode == 0, done.stderr
-    document = json.loads(done.stdout)
+    document = run("bounds", CLOSE, "--format", "json", "--output", str(output)).json()
     assert document["status"] == "exact"
     assert document["lower"] == document["upper"] == document["proof"]["upper"]
     witness = document["witness"]
@@ -52,9 +49,7 @@ def test_bounds_of_a_position(run: Run, tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_a_position_keeps_its_limit_and_says_what_came_first(run: Run, tmp_path: Path) -> None:
     start = State.new(seed=4).to_text()
-    done = run("bounds", start, "--time-limit", "0.5", "--format", "json")
-    assert done.returncode == 0, done.stderr
-    document = json.loads(done.stdout)
+    document = run("bounds", start, "--time-limit", "0.5", "--format", "json").json()
     assert document["status"] == "bounds"
     assert document["proof"]["stopped"] == "limit"
     assert document["proof"]["seconds"] < 10
@@ -72,12 +67,17 @@ def test_without_a_limit_no_limit_is_blamed() -> None:
 
 def test_bounds_of_one_player_alone(run: Run, tmp_path: Path) -> None:
     output = tmp_path / "pocket.html"
-    done = run(
-        "bounds", "--edition", POCKET, "--model", "packed", "--format", "json",
-        "--output", str(output),
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    document = json.loads(done.stdout)
+    document = run(
+        "bounds",
+        "--edition",
+        POCKET,
+        "--model",
+        "packed",
+        "--format",
+        "json",
+        "--output",
+        str(output),
+    ).json()
     assert document["status"] == "exact"
     assert len(document["quilt"]) == 5
     assert document["plan"][-1]["to"] == 16
@@ -109,22 +109,19 @@ def test_rules_that_have_no_bounds_are_named(run: Run, tmp_path: Path) -> None:
         "start_buttons: bounds of all games take the same": ("--edition", str(path)),
         "STATE: with swap, bounds start after": (start,),
     }.items():
-        done = run("bounds", *arguments)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith(f"error: {words}")
-    done = run("report", "bounds", "patches", "--edition", str(path))
-    assert done.returncode == 2
-    assert "start_buttons: the report on patches takes only" in done.stderr
+        refused(run("bounds", *arguments), f"error: {words}")
+    refused(
+        run("report", "bounds", "patches", "--edition", str(path)),
+        "start_buttons: the report on patches takes only",
+    )
 
 
 @pytest.mark.parametrize("goal", ["highest", "longest", *thorough("lowest", "shortest")])
 def test_the_game_of_an_extreme_is_a_file_that_replays(run: Run, goal: str, tmp_path: Path) -> None:
     output = tmp_path / "game.json"
-    done = run(
+    document = run(
         "bounds", "--edition", POSTAGE, "--goal", goal, "--format", "json", "--output", str(output)
-    )
-    assert done.returncode == 0, done.stderr
-    document = json.loads(done.stdout)
+    ).json()
     assert document["status"] == "exact"
     assert document["lower"] == document["upper"]
     assert json.loads(output.read_text("utf-8")) == document["witness"]
@@ -143,9 +140,7 @@ def test_the_game_of_an_extreme_is_a_file_that_replays(run: Run, goal: str, tmp_
 
 @pytest.mark.parametrize("goal", ["highest", "longest", "shortest"])
 def test_a_limit_is_kept_and_leaves_an_interval(run: Run, goal: str) -> None:
-    done = run("bounds", "--goal", goal, "--time-limit", "0.2", "--format", "json")
-    assert done.returncode == 0, done.stderr
-    document = json.loads(done.stdout)
+    document = run("bounds", "--goal", goal, "--time-limit", "0.2", "--format", "json").json()
     assert document["status"] == "bounds"
     assert document["proof"]["seconds"] < 60
     assert document["witness"]["format"] == "patchwork-game/1"
@@ -169,9 +164,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
     common = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20")
     answers = str(tmp_path / "answers.jsonl")
     parquet = tmp_path / "circles.parquet"
-    done = run(*common, "--format", "json", "--resume", answers, "--output", str(parquet))
-    assert done.returncode == 0, done.stderr
-    rows = json.loads(done.stdout)
+    rows = run(*common, "--format", "json", "--resume", answers, "--output", str(parquet)).json()
     assert len(rows) == 2
     read = pd.read_parquet(parquet)
     assert list(read["lower"]) == [row["lower"] for row in rows]

@@ -1,7 +1,5 @@
 """The reports on score bounds: their columns, and a file of answers that is used again."""
 
-from __future__ import annotations
-
 import math
 import random
 from pathlib import Path

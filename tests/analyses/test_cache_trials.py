@@ -1,7 +1,5 @@
 """Commands that fill an empty cache together."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

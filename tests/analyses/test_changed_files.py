@@ -1,7 +1,5 @@
 """Files that players and editions are named by, changed between two runs or during one."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Charts read the same whatever font the reader has: no word is cut, none lies over another."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ET
 from collections.abc import Callable

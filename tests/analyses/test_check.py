@@ -1,7 +1,5 @@
 """Reports of `check` on a position or a game, and the template that it is for."""
 
-from __future__ import annotations
-
 import copy
 import io
 import json
@@ -174,9 +172,7 @@ def test_the_template_says_what_to_write(run: Run, tmp_path: Path, edition: str)
 
 def test_a_template_goes_with_nothing_else(run: Run) -> None:
     for more in (("--text",), ("--played-to", "9"), ("--format", "csv")):
-        status, out, err = run("new", "--template", *more)
-        assert (status, out) == (2, "")
-        assert err.startswith("error: --template: ")
+        refused(run("new", "--template", *more), "error: --template: ")
     status, out, err = run("new", "--template", "--seed", "3")
     assert (status, out) == (2, "")
     assert err == "error: --seed: goes with a shuffled circle; leave it out\n"

@@ -1,7 +1,5 @@
 """A real dask scheduler with two workers: nothing is lost, and nothing is counted twice."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

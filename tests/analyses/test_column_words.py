@@ -1,7 +1,5 @@
 """The words that the dictionary of columns lists, against the values that the program has."""
 
-from __future__ import annotations
-
 import re
 from typing import get_args, get_type_hints
 

@@ -1,7 +1,5 @@
 """The dictionary of columns against the tables that the commands write."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The commands: the JSON contract, the other formats, pictures, pipes and interruption."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -22,6 +20,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
@@ -187,8 +186,7 @@ def test_every_command_takes_every_format(run: Run) -> None:
     for command in commands:
         printed = {}
         for form in ("table", "json", "csv", "markdown"):
-            status, out, _ = run(*command, "--format", form)
-            assert status == 0, command
+            out = run(*command, "--format", form).output()
             printed[form] = out
         json.loads(printed["json"])
         assert len(pd.read_csv(io.StringIO(printed["csv"]))) >= 1
@@ -367,9 +365,7 @@ def test_a_file_that_is_no_checkpoint(run: Run, tmp_path: Path, content: str) ->
 def test_a_checkpoint_of_another_position(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     answer(run, "endgame", CLOSE, "--resume", str(path))
-    status, out, err = run("endgame", TIE, "--resume", str(path))
-    assert (status, out) == (2, "")
-    assert "another position" in err
+    refused(run("endgame", TIE, "--resume", str(path)), "another position")
 
 
 @pytest.mark.parametrize(
@@ -381,10 +377,7 @@ def test_a_checkpoint_of_another_position(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_endgame_options_out_of_range(run: Run, option: str, value: str, says: str) -> None:
-    status, out, err = run("endgame", CLOSE, option, value)
-    assert (status, out) == (2, "")
-    assert says in err
-    assert len(err.splitlines()) == 1
+    refused(run("endgame", CLOSE, option, value), says)
 
 
 def test_the_score_after_a_move_is_the_movers() -> None:

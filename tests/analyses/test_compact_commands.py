@@ -1,7 +1,5 @@
 """Compact pictures and moving ones on the command line."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

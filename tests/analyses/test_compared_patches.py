@@ -1,7 +1,5 @@
 """Patches in a comparison: bought how often, when and by whom, before and after the change."""
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 import pytest

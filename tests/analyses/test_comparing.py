@@ -1,7 +1,5 @@
 """Two runs compared: what differs, what is called a change, and what is not."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

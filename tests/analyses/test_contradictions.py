@@ -1,7 +1,5 @@
 """Players that say opposite things of the same rules, and which of them to believe."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The coefficient of luck that each circle takes from the others."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from patchwork_solve.analyses.luck.adjusted import FEWEST, crossed

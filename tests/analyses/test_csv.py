@@ -1,7 +1,5 @@
 """CSV: words that a spreadsheet would run, flags, and missing values."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """A search over rules: goals, spaces, what it chooses, what it claims, and how it goes on."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Sequence
@@ -30,6 +28,7 @@ from patchwork_solve.engine.forms.variant import load
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.lab import design
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 
 CURRENT = printing("current")
@@ -78,10 +77,7 @@ def test_what_is_no_search_is_one_line(
     line += [] if "--goal" in words else ["--goal", "win_0=0.5"]
     line += [] if "--vary" in words else ["--vary", "swap"]
     line += [] if "--cluster" in words else ["--out", str(tmp_path / "new")]
-    status, out, err = run(*line)
-    assert (status, out) == (2, "")
-    assert f"error: {message}" in err
-    assert err.count("\n") == 1
+    refused(run(*line), f"error: {message}")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -124,7 +120,6 @@ class Imagined:
     ----------
     margin : callable
         The true margin at a point.
-    seed : int
     """
 
     def __init__(self, margin: Callable[[Point], float], seed: int) -> None:
@@ -313,8 +308,7 @@ def test_the_command_writes_the_variant_and_a_page(
     folder, found = played
     line = [*LINE, "--out", str(folder)]
     toml, page = tmp_path / "mine.toml", tmp_path / "page.html"
-    status, out, _ = run(*line, "--edition-out", str(toml), "--output", str(page))
-    assert status == 0
+    out = run(*line, "--edition-out", str(toml), "--output", str(page)).output()
     assert load(toml) == found.variant
     assert run("check", str(toml))[0] == 0
     html = page.read_text("utf-8")

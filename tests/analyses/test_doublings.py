@@ -1,7 +1,5 @@
 """Worth of more thinking: planted effects are found, and games counted as they were played."""
 
-from __future__ import annotations
-
 from math import log2
 from pathlib import Path
 

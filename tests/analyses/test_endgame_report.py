@@ -1,7 +1,5 @@
 """The study of endgames: every column against the rules or brute force, its command, its page."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

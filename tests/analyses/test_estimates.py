@@ -1,7 +1,5 @@
 """Shares and means with their intervals, against what is known of them and against chance."""
 
-from __future__ import annotations
-
 import random
 from statistics import fmean
 

@@ -1,7 +1,5 @@
 """Exercises from the mistakes of games: found, confirmed, counted, written as cards."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import zipfile
@@ -22,6 +20,7 @@ from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.record import Game
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import BLUNDERS, PLANTED, from_on, late_file
+from tests.analyses.test_bad_input import refused
 
 QUICK = ("exercises", BLUNDERS, "--player", "strong:500n", "--processes", "1")
 
@@ -131,9 +130,7 @@ def test_reviews_of_many_games_are_not_made_again(
     ],
 )
 def test_refusals(run: Run, arguments: tuple[str, ...], error: str) -> None:
-    status, _, err = run("exercises", BLUNDERS, *arguments)
-    assert status == 2
-    assert err.startswith(f"error: {error}")
+    refused(run("exercises", BLUNDERS, *arguments), f"error: {error}")
 
 
 # -- cards ---------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """How commands end: full disks, closed streams, signals, bugs that must not look like answers."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

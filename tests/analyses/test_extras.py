@@ -1,7 +1,5 @@
 """Abilities of a plain installation, and its messages on the rest before any work."""
 
-from __future__ import annotations
-
 import importlib.util
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """Reports on tables of no row, of missing values and of the largest values, by the dictionary."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Options that write, aimed at files that they must not write."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The option --fit: players are fitted to variants before the games, and the report says so."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +21,7 @@ from patchwork_solve.engine.players.evaluation import read_evaluation, shipped
 from patchwork_solve.engine.players.search_thread import FEATURES
 from patchwork_solve.lab import whatif
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 POCKET = "tests/data/variants/pocket.toml"
 PLAYER = ("--player", "strong-alone:5n", "--processes", "1")
@@ -73,9 +72,7 @@ def test_whatif_plays_the_variant_by_an_evaluation_fitted_to_it(
     assert f"Players: {found['fitted']} used an evaluation fitted to the changed rules" in printed
 
     # Games by two evaluations are never mixed.
-    status, _, err = run(*line)
-    assert status == 2
-    assert "is another run: players" in err
+    refused(run(*line), "is another run: players")
 
     # The same command again fits and plays nothing.
     for module, name in ((generations, "_worked_out"), (effect, "_row")):
@@ -130,9 +127,7 @@ def test_a_search_fits_each_rule_set_it_tries(run: Run, tmp_path: Path) -> None:
     assert len(runs) == 4  # Two rule sets, in the search and on fresh circles.
     assert {Manifest.read(path, "out").players[0] for path in runs} == names
     assert len(names) == 2
-    status, _, err = run(*line)
-    assert status == 2
-    assert "is another search: player" in err
+    refused(run(*line), "is another search: player")
 
 
 @pytest.mark.thorough
@@ -146,9 +141,7 @@ def test_a_fitted_run_goes_on_without_its_options(run: Run, tmp_path: Path, cach
     assert run(*line, "--games", "20").json()["played"] == 10
     for file in cache.iterdir():
         file.unlink()
-    status, _, err = run(*line, "--games", "30")
-    assert status == 2
-    assert "is not in the cache of this machine" in err
+    refused(run(*line, "--games", "30"), "is not in the cache of this machine")
     assert run(*line, "--games", "30", *FIT).json()["played"] == 10
 
 
@@ -194,10 +187,7 @@ def test_what_cannot_be_fitted_is_refused(
     file = tmp_path / "file.json"
     file.write_text(json.dumps(shipped("current").to_json()))
     line = tuple(part.replace("FILE", str(file)) for part in line)
-    status, printed, err = run("whatif", POCKET, "--processes", "1", *line)
-    assert (status, printed) == (2, "")
-    assert err.startswith(f"error: {message}")
-    assert err.count("\n") == 1
+    refused(run("whatif", POCKET, "--processes", "1", *line), f"error: {message}")
 
 
 def test_a_printing_keeps_its_evaluation(run: Run, tmp_path: Path) -> None:

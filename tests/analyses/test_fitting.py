@@ -1,7 +1,5 @@
 """Fitting: the same plan gives the same file, and what is fitted foretells games."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -23,6 +21,7 @@ from patchwork_solve.engine.players.selfplay import Decisions
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 POCKET = "tests/data/variants/pocket.toml"
 TINY = ("--games", "60", "--nodes", "20", "--generations", "2", "--seed", "7")
@@ -240,9 +239,5 @@ def test_a_file_to_go_on_from_is_checked(run: Run, tmp_path: Path) -> None:
     ):
         assert part in good
         kept.write_text(good.replace(part, spoilt, 1))
-        status, out, err = run(*line)
-        assert (status, out) == (2, "")
-        assert err.startswith("error: --resume")
-        assert err.count("\n") == 1
-        assert word in err
+        refused(run(*line), "error: --resume", word)
         assert not out_file.exists()

@@ -1,7 +1,5 @@
 """Flags of circles, such as who wins: the difference of two shares, and its interval."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Spoilt input by the thousand: never a traceback, a hang, or a line that a terminal obeys."""
 
-from __future__ import annotations
-
 import random
 import sys
 

@@ -1,7 +1,5 @@
 """A game in the place of a position, lines saved as games, and the examples by name."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Help and its examples, the module as a command, and what a shell completes."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

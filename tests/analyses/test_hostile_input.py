@@ -1,7 +1,5 @@
 """Input that means harm: it is refused in one printable line, at once, and tells nothing."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import os

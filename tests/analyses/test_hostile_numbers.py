@@ -1,7 +1,5 @@
 """Numbers on the command line that no machine has room for: refused, with what is allowed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

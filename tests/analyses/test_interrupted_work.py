@@ -1,7 +1,5 @@
 """Signals during long work: what is known is printed, and nothing is left behind."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

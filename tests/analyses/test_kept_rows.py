@@ -1,7 +1,5 @@
 """Rows of a `--resume` file that somebody has changed: each is reported in one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

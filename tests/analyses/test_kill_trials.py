@@ -1,7 +1,5 @@
 """Runs that are killed and go on end as one that nobody disturbed."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

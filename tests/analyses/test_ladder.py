@@ -1,7 +1,5 @@
 """The ladder: ratings against known strengths, and the command."""
 
-from __future__ import annotations
-
 import math
 import random
 from itertools import combinations

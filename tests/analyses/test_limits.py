@@ -1,7 +1,5 @@
 """Every long command ends when it should, and says what it has and what ended it."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

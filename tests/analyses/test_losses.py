@@ -1,7 +1,5 @@
 """Loss of a decision: its parts, and the phase of the game it belongs to."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.analyses.losses.decision import phase

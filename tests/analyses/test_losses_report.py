@@ -1,7 +1,5 @@
 """The command `report losses`: its formats, the answers it keeps, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Players asked for one move in each solved position of a file."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

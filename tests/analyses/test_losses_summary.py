@@ -1,7 +1,5 @@
 """Losses of players in each part of the game: the figures of the summary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pandas as pd

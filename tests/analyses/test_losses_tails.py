@@ -1,7 +1,5 @@
 """Ends of games: every loss against the oracle's brute force, and what best play makes of them."""
 
-from __future__ import annotations
-
 import pandas as pd
 import pytest
 

@@ -1,7 +1,5 @@
 """The luck of circles: what is known of it beforehand, what it corrects, what is left for play."""
 
-from __future__ import annotations
-
 import json
 import math
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Marks of costly moves: at the very points where they begin."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

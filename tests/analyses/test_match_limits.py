@@ -1,7 +1,5 @@
 """Matches that are stopped, killed, or played by programs that fail; no process is left behind."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

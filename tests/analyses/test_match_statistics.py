@@ -1,7 +1,5 @@
 """Intervals, Elo and the sequential test against what simulated matches say of them."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Iterator

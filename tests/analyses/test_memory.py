@@ -1,7 +1,5 @@
 """The memory of an exact search: what it may take, and that no answer depends on it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """A command that is refused leaves no file and no folder behind, however late it is refused."""
 
-from __future__ import annotations
-
 import shutil
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +12,7 @@ from patchwork_solve.analyses.simulation.place import held
 from patchwork_solve.engine.base.errors import InputError
 from scripts.file_trials import call_with_new_files, commands, content, prepare
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 OPTIONS = {name: {one for part in each.params for one in part.opts} for name, each in commands()}
 
@@ -70,9 +69,7 @@ def test_all_commands_that_save_games_are_tried() -> None:
 @pytest.mark.parametrize("name", WITH_RUNS)
 def test_too_short_a_time_for_games(run: Run, folder: Path, name: str) -> None:
     before = content(folder)
-    status, out, err = run(*saving(name), "--time-limit", "0.001")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: --time-limit: ")
+    refused(run(*saving(name), "--time-limit", "0.001"), "error: --time-limit: ")
     assert content(folder) == before
 
 
@@ -80,9 +77,7 @@ def test_too_short_a_time_for_games(run: Run, folder: Path, name: str) -> None:
 @pytest.mark.parametrize("name", TIMED)
 def test_too_short_a_time(run: Run, folder: Path, name: str) -> None:
     before = content(folder)
-    status, out, err = run(*call_with_new_files(name), "--time-limit", "0.001")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: --time-limit: ")
+    refused(run(*call_with_new_files(name), "--time-limit", "0.001"), "error: --time-limit: ")
     assert content(folder) == before
 
 

@@ -4,8 +4,6 @@ The noise is that of games: a margin hangs on the circle and on the course, and 
 from it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 import pytest

@@ -1,7 +1,5 @@
 """The command `report openings`: what it asks, what it sums up, the answers it keeps."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The commands `pack` and `square`."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

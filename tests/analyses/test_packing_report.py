@@ -1,7 +1,5 @@
 """The reports on packings: the fields that are a contract, and what a reader sees."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

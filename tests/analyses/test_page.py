@@ -1,7 +1,5 @@
 """The shell of the HTML pages: what every page tells, and how it shows a table."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
 from html.parser import HTMLParser

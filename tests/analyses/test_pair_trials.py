@@ -1,7 +1,5 @@
 """Two runs on one file of answers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """When the same seed gives the same circle under two rule sets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tables of patches are read as spreadsheets write them, and go out and in unchanged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The command `report patches`: games, what is counted in them, the answers it keeps."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pandas as pd

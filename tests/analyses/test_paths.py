@@ -1,7 +1,5 @@
 """Files that commands write: tried before the work, never an input, written after the answer."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

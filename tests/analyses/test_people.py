@@ -3,8 +3,6 @@
 JSON and CSV keep player 0 and 1, and the tokens of moves.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drawings of commands: names and titles, additions to a quilt, and the patches of an edition."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `play`: whole games over a pipe, what can be typed, the way back, the record."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Lines typed in a game at the keyboard, and their results, without a keyboard."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.analyses.playing.dialogue import Dialogue, Reply

@@ -1,7 +1,5 @@
 """The command `play-match`: its figures, its file, its end."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

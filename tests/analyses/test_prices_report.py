@@ -1,7 +1,5 @@
 """The command `report prices`: moments, what is played from them, the answers it keeps."""
 
-from __future__ import annotations
-
 import json
 import math
 import warnings

@@ -1,7 +1,5 @@
 """Late positions under two rule sets: the effects are those that two solutions give."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """The command `report publisher`: one page, one sheet of paper, and the report behind it."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -1,7 +1,5 @@
 """The command `puzzles`: sets made, shown, picked from, written; and what it refuses."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

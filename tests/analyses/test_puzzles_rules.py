@@ -1,7 +1,5 @@
 """Conditions, themes and grades of puzzles: each rule on positions made by hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

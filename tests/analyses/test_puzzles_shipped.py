@@ -1,7 +1,5 @@
 """The sets that ship: every puzzle is what it says, by the rules, by a search, by brute force."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import cache

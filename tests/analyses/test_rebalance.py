@@ -1,7 +1,5 @@
 """Price changes: the smallest there are, and what games say of them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math
@@ -20,6 +18,7 @@ from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.repricing import BEYOND, Repricing, gaps_after, repriced
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 
 CURRENT = printing("current")
 
@@ -317,19 +316,17 @@ def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> No
     table(axe=-2.2, plus=2.4, hat=-0.2).to_csv(prices, index=False)
     command = ("rebalance", "current", "--prices", str(prices), "--player", "greedy",
                "--processes", "1", "--out", str(tmp_path / "runs"))  # fmt: skip
-    status, out, _ = run(*command, "--games", "12", "--output", str(variant))
-    assert status == 0
+    out = run(*command, "--games", "12", "--output", str(variant)).output()
     assert "the smallest change that brings all patches within this limit is 4 buttons" in out
     assert "bought before (%)" in out
     assert load(variant).find("axe").buttons == 8
-    status, out, _ = run(*command, "--games", "12", "--format", "json")
-    document = json.loads(out)
+    document = run(*command, "--games", "12", "--format", "json").json()
     assert document["total"] == 4
     assert document["comparison"]["paired"]
     bought = {row["patch"]: row for row in document["bought"]}
     assert bought["axe"]["circles"] == 12
     assert 0 <= bought["axe"]["bought_before"] <= bought["axe"]["bought_after"] <= 1
-    status, out, _ = run(*command, "--games", "0", "--format", "csv")
+    out = run(*command, "--games", "0", "--format", "csv").stdout
     assert out.splitlines()[0].startswith("patch,price,gap,")
 
 
@@ -350,11 +347,16 @@ def test_a_variant_of_a_variant(run: Call, tmp_path: Path) -> None:
     tight = edition_of("example:tight-nine")
     made = table(axe=-2.0, plus=2.0).assign(edition="tight-nine")
     made.to_parquet(prices)
-    status, _, _ = run(
-        "rebalance", "example:tight-nine", "--prices", str(prices), "--games", "0",
-        "--output", str(variant),
-    )  # fmt: skip
-    assert status == 0
+    run(
+        "rebalance",
+        "example:tight-nine",
+        "--prices",
+        str(prices),
+        "--games",
+        "0",
+        "--output",
+        str(variant),
+    ).output()
     found = load(variant)
     assert (found.square, found.find("stairs")) == (tight.square, tight.find("stairs"))
     assert found.find("axe").buttons == tight.find("axe").buttons - 2
@@ -380,10 +382,7 @@ def test_bad_input_is_one_line(
     names = {name: tmp_path / f"{name}.csv" for name in ("no", "mine", "good")}
     names["mine"].write_text("a,b\n1,2\n")
     table(axe=-2.0, plus=2.0).to_csv(names["good"], index=False)
-    status, out, err = run("rebalance", *(each.format(**names) for each in arguments))
-    assert (status, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert words in err
+    refused(run("rebalance", *(each.format(**names) for each in arguments)), words)
 
 
 def test_too_little_memory_is_not_called_no_table(

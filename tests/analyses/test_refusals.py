@@ -1,7 +1,5 @@
 """Refusals come before anything is compiled: the error is the only line."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Forbidden moves that players with a handicap had to make, as matches and reports tell them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

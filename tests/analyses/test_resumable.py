@@ -1,7 +1,5 @@
 """Answers kept over many runs: what was killed is mended, what is not ours stays untouched."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The command `review` and the function of its name: contract, proofs, ledger, page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -183,7 +181,6 @@ def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) 
 
     Parameters
     ----------
-    before, after : Proved
     *options : (int, int, int)
         The number of a legal move and the bounds of its margin; the move that was played is 0.
     """

@@ -1,7 +1,5 @@
 """Review as a reader sees it, and how the command ends."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -29,6 +27,7 @@ from tests.analyses.reviews import (
     late_file,
     reviewed,
 )
+from tests.analyses.test_bad_input import refused
 from tests.pictures import SVG, parsed
 
 
@@ -220,10 +219,7 @@ def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> No
     ],
 )
 def test_bad_arguments_are_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
-    status, out, err = run("review", *arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"error: {said}")
-    assert len(err.splitlines()) == 1
+    refused(run("review", *arguments), f"error: {said}")
 
 
 def test_an_illegal_move_is_named(run: Run, tmp_path: Path) -> None:
@@ -231,9 +227,7 @@ def test_an_illegal_move_is_named(run: Run, tmp_path: Path) -> None:
     record = Game.load(BLUNDERS).to_json()
     record["moves"][4] = {"leather": [0, 0]}
     path.write_text(json.dumps(record), "utf-8")
-    status, out, err = run("review", str(path))
-    assert (status, out) == (2, "")
-    assert err.startswith("error: moves[4]")
+    refused(run("review", str(path)), "error: moves[4]")
     record["moves"] = []
     path.write_text(json.dumps(record), "utf-8")
     assert run("review", str(path))[2].startswith("error: GAME: no move was played")

@@ -1,7 +1,5 @@
 """The command `review` of several games: files, folders, diaries and studies."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Names and titles of strangers add nothing to the HTML and Markdown of a review of many."""
 
-from __future__ import annotations
-
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Rounds of measuring, changing and measuring again, on made-up games with known fair prices."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +17,7 @@ from patchwork_solve.analyses.workers.batch import Batch
 from patchwork_solve.engine.game.edition import Edition
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 
 RULES = Edition.load("example:4x4")
 SLOPE = -1.3
@@ -132,8 +131,7 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     command = ("rebalance", "example:4x4", "--rounds", "1", "--circles", "20", "--player",
                "strong-alone:5n", "--games", "0", "--processes", "1", "--format", "json",
                "--out", str(folder))  # fmt: skip
-    status, out, _ = run(*command)
-    assert status == 0
+    out = run(*command).output()
     document = json.loads(out)
     assert [row["round"] for row in document["rounds"]] == [1, 2]
     assert document["rounds"][0]["circles"] == 20
@@ -144,9 +142,10 @@ def test_the_command_keeps_its_circles(run: Call, tmp_path: Path) -> None:
     (folder / ".prices.jsonl.lock").touch()
     assert run(*command)[1] == out
     assert (folder / "prices.jsonl").read_text("utf-8").count("\n") == 41
-    status, _, err = run("rebalance", "current", "--prices", "x.csv", "--rounds", "1")
-    assert status == 2
-    assert "--rounds: measure prices themselves; leave out --prices" in err
+    refused(
+        run("rebalance", "current", "--prices", "x.csv", "--rounds", "1"),
+        "--rounds: measure prices themselves; leave out --prices",
+    )
 
 
 @pytest.mark.thorough
@@ -156,7 +155,6 @@ def test_games_are_played_where_the_prices_were_measured(run: Call, tmp_path: Pa
     command = ("rebalance", "example:4x4", "--circles", "20", "--games", "2", "--player",
                "strong-alone:5n", "--processes", "1", "--format", "csv", "--out",
                str(folder))  # fmt: skip
-    status, out, err = run(*command)
-    assert status == 0, err
+    out = run(*command).output()
     assert sorted(path.name for path in folder.iterdir()) == ["base", "prices.jsonl", "variant"]
     assert run(*command)[:2] == (0, out)

@@ -1,7 +1,5 @@
 """Rows of plain values and a DataFrame of the same print the same."""
 
-from __future__ import annotations
-
 import pandas as pd
 import pytest
 

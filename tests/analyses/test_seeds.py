@@ -1,7 +1,5 @@
 """How far circles decide who wins: spans and entropy, beside chance and without its noise."""
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Estimates drawn toward their centre by what noise explains."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

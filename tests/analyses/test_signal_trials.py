@@ -1,7 +1,5 @@
 """Signals at any moment end commands quietly."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Games by the thousand: what stands in the tables, and what becomes of a folder."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """Runs at an address of fsspec: a memory and a local file system."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,14 +51,12 @@ def test_a_run_at_an_address_is_that_of_a_folder(
 def test_the_commands_take_an_address(run: RunCommand) -> None:
     asked = ("--players", "greedy", "--games-a-shard", "4", "--processes", "1", "--out", ADDRESS)
     assert run("simulate", *asked, "--games", "8")[0] == 0
-    status, printed, _ = run("simulate", *asked, "--games", "12")
-    assert status == 0
+    printed = run("simulate", *asked, "--games", "12").output()
     assert printed.startswith(f"{ADDRESS}: greedy against itself")
     assert "12 of 12 games are in the folder; 4 were played now" in printed
     again = run("simulate", "--out", ADDRESS, "--verify", "--again", "3", "--processes", "1")
     assert "12 of 12 games were replayed" in again[1]
-    status, printed, _ = run("report", "balance", ADDRESS, "--section", "seats", "--format", "csv")
-    assert status == 0
+    printed = run("report", "balance", ADDRESS, "--section", "seats", "--format", "csv").output()
     assert "\ngreedy,greedy,greedy,12,12," in printed
     assert run("report", "compare", ADDRESS, ADDRESS)[0] == 0
 

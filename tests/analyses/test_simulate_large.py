@@ -1,7 +1,5 @@
 """Runs of many shards: subfolders, and shards that are not read again at every opening."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path
@@ -21,6 +19,7 @@ from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run as RunCommand
+from tests.analyses.test_bad_input import refused
 
 
 @pytest.fixture
@@ -48,8 +47,7 @@ def test_many_shards_lie_in_subfolders(folder: Path, run: RunCommand) -> None:
         "from-0000000012/games-0000012-0000013.parquet", there[2]]  # fmt: skip
     with Run.open(folder) as opened:
         assert opened.games["game"].tolist() == list(range(14))
-    status, printed, _ = run("simulate", "--out", str(folder), "--verify", "--processes", "1")
-    assert status == 0
+    printed = run("simulate", "--out", str(folder), "--verify", "--processes", "1").output()
     assert "14 of 14 games were replayed" in printed
 
 
@@ -206,8 +204,9 @@ def test_a_file_that_holds_no_sums_is_refused(
     kept = tmp_path / "other.json"
     for text in ("[]", "{", '{"format": "x"}'):
         kept.write_text(text)
-        status, _, message = run("report", "balance", str(folder), "--resume", str(kept))
-        assert status == 2
-        assert "--resume" in message
-        assert "holds no sums of a report" in message
+        refused(
+            run("report", "balance", str(folder), "--resume", str(kept)),
+            "--resume",
+            "holds no sums of a report",
+        )
         assert kept.read_text() == text

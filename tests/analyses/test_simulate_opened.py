@@ -1,7 +1,5 @@
 """A run as those find it who only look: files of another run, a spoilt one, too little time."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

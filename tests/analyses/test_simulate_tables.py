@@ -1,7 +1,5 @@
 """The tables of a run against the rules, and what a game depends on."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `report solved`: circles solved from their first move, and what they say together."""
 
-from __future__ import annotations
-
 import json
 from io import StringIO
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Imports of a command: nothing that it does not need, so that it starts quickly."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -5,8 +5,6 @@ The seeds are fixed, so that a test fails or passes always; tolerances are four 
 the number of replications.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 

@@ -1,8 +1,5 @@
 """Sweeps: which rule, which values, and what becomes of the metrics."""
 
-from __future__ import annotations
-
-import json
 from pathlib import Path
 
 import pandas as pd
@@ -188,16 +185,14 @@ def test_the_command_draws_and_writes(
     command = ("sweep", "start_buttons=0..20..20", "--player", "greedy", "--games", "24",
                "--out", str(folder), "--metric", "total")  # fmt: skip
     files = ("--svg", str(tmp_path / "a.svg"), "--output", str(tmp_path / "a.html"))
-    status, out, _ = run(*command, *files)
-    assert status == 0
+    out = run(*command, *files).output()
     assert "Both scores together: a trend from " in out
     assert "both scores together against own" in out
     svg = (tmp_path / "a.svg").read_text("utf-8")
     assert svg.startswith("<svg")
     assert "start_buttons" in svg
     assert "start_buttons from 0 to 20" in (tmp_path / "a.html").read_text("utf-8")
-    status, out, _ = run(*command, "--format", "json")
-    document = json.loads(out)
+    document = run(*command, "--format", "json").json()
     assert document["own"] == 5
     assert [row["value"] for row in document["values"]] == [0, 5, 20]
 

@@ -1,7 +1,5 @@
 """Tables and sentences on a narrow terminal: nothing is dropped, no number is broken."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

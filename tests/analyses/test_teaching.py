@@ -1,7 +1,5 @@
 """A teaching game: what is warned of, the choice to take it back, and the lessons."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 
@@ -16,6 +14,7 @@ from patchwork_solve.analyses.review.lesson import advantages, lesson, sure_loss
 from patchwork_solve.analyses.review.reviewing import judge_move
 from patchwork_solve.engine.record import Game
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 
 CLOSE = State.load("example:close-finish")
 ADVANCE = Move.from_text("advance")
@@ -169,6 +168,4 @@ def test_a_lesson_on_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch)
     said = " ".join(out.split())
     assert f"{COSTS} Type undo to take it back, or keep to play on." in said
     assert f"1 lesson, 1 take-back. move 1, taken back: {COSTS}" in said
-    status, _, err = run("play", "--teach", "0")
-    assert status == 2
-    assert "--teach" in err
+    refused(run("play", "--teach", "0"), "--teach")

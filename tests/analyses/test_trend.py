@@ -1,7 +1,5 @@
 """Trends over the values of a rule: over circles, and corrected for what else is tested."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What-if questions played: looks, when to stop, and the command line."""
 
-from __future__ import annotations
-
 import json
 import math
 import shutil
@@ -20,6 +18,7 @@ from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
+from tests.analyses.test_bad_input import refused
 from tests.lanes import thorough
 
 EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"
@@ -184,9 +183,7 @@ def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: 
     )
     assert (status, err) == (0, "")
     report = json.loads(out)
-    status, out, err = run(*QUESTION, "--games", "30", "--out", str(folder), "--format", "json")
-    assert status == 0
-    document = json.loads(out)
+    document = run(*QUESTION, "--games", "30", "--out", str(folder), "--format", "json").json()
     assert document.pop("stopping")["why"] == "finished"
     assert report.pop("stopping") is None
     assert document == report
@@ -239,10 +236,7 @@ def test_bad_input_is_one_line(
     full.mkdir()
     (full / "a.txt").write_text("mine")
     names = {"file": full / "a.txt", "full": full, "runs": folder}
-    status, out, err = run(*(each.format(**names) for each in arguments))
-    assert (status, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert words.format(**names) in err
+    refused(run(*(each.format(**names) for each in arguments)), words.format(**names))
     assert [path.name for path in full.iterdir()] == ["a.txt"]
 
 
@@ -261,8 +255,7 @@ def test_bad_input_is_one_line(
 def test_two_evaluations_are_reported(player: str, base: str, is_reported: bool, run: Call) -> None:
     """A printing has one of its own, so that the player changes with the rules."""
     command = ("whatif", "current", "--base", base, "--player", player)
-    status, out, err = run(*command, "--games", "4", "--proved", "0", "--processes", "1")
-    assert status == 0, err
+    out = run(*command, "--games", "4", "--proved", "0", "--processes", "1").output()
     said = "the evaluation of first-2014 for the base rules and that of current for the changed"
     assert (said in " ".join(out.split())) == is_reported
 

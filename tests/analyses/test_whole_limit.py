@@ -3,8 +3,6 @@
 The clock of these tests is moved by events, not by time.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -206,6 +206,10 @@ class Tab:
             "browsingContext.navigate", context=self.context, url=address, wait="complete"
         )
 
+    def reload(self) -> None:
+        """Load the page anew, and wait until it is loaded."""
+        self.firefox.command("browsingContext.reload", context=self.context, wait="complete")
+
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression, or what its promise resolves to.
 

@@ -82,7 +82,7 @@ def middle(cells: tuple[tuple[int, int], ...]) -> tuple[int, int]:
 
 def saved(page: Any, folder: Path) -> dict[str, Any]:
     with page.expect_download() as download:
-        to_save(page, "Files")
+        to_save(page, "More")
         page.click("text=Game (JSON)")
     download.value.save_as(folder / "game.json")
     page.keyboard.press("Escape")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve import Game
 from tests.board.expecting import expect, expect_accessible
+from tests.board.hands import from_menu
 from tests.board.matching import choose, new_game, start
 from tests.board.server import BoardServer
 from tests.board.start import press
@@ -18,6 +20,9 @@ COPIED = """Object.defineProperty(navigator, "clipboard", {
 });"""
 SHARED = "navigator.share = async ({ url }) => { window.copied = url; }"
 
+
+LAST = Game.load("example:three-blunders").states[-2]
+"""Before the last move."""
 
 CLEARED = """async () => {
   const { Cabinet } = await import("/page/model/cabinet.js");
@@ -98,6 +103,28 @@ def test_two_people_play_by_link(pair: tuple[Any, Any]) -> None:
     moves(ann, 2)
     expect(ann.locator(".by-link")).to_be_hidden()
     expect_accessible(bob)
+
+
+def test_both_see_the_end_of_a_game_by_link_and_review_it(pair: tuple[Any, Any]) -> None:
+    ann, bob = pair
+    ann.fill("#line", LAST.to_text())
+    ann.press("#line", "Enter")
+    from_menu(ann, "Play on from here")
+    choose(ann, against="link")
+    start(ann)
+    expect(ann.locator("#opponent")).to_contain_text("by link")
+    advance(ann)
+    own = ann.locator("section .ended h2", has_text="win")
+    expect(own).to_be_visible()
+    last = sent(ann)
+    receive(bob, last)
+    moves(bob, 1)
+    expect(bob.locator("section .ended h2", has_text="win")).to_be_visible()
+    assert own.inner_text() != bob.inner_text("section .ended:visible h2")
+    for page in (ann, bob):
+        page.click("text=Review this game")
+        expect(page.locator(".review table")).to_be_visible()
+        expect(page.locator("#whose button")).to_have_count(0)
 
 
 def test_a_link_that_is_not_the_next_move_is_refused(pair: tuple[Any, Any]) -> None:

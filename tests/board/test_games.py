@@ -85,7 +85,7 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     page.press("#name-0", "Enter")
     expect(page.locator("#player-0 .name")).to_have_text("<script>a(1)</script>")
     with page.expect_download() as saved:
-        to_save(page, "Files")
+        to_save(page, "More")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     kept = Game.from_json(json.loads((tmp_path / "game.json").read_text()))

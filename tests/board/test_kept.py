@@ -12,6 +12,7 @@ import pytest
 from patchwork_solve import Game
 from tests.board.expecting import expect, expect_accessible
 from tests.board.hands import from_menu, orders
+from tests.board.matching import play_on
 from tests.board.server import BoardServer
 from tests.board.start import BEST, START, be_patient, gear, press, put
 
@@ -152,6 +153,21 @@ def test_games_are_listed_opened_renamed_and_deleted(page: Any) -> None:
     expect(page.locator("dialog.new-game")).to_be_visible()
 
 
+def test_a_resigned_game_has_its_level_among_my_games(page: Any) -> None:
+    gear(page).uncheck("#follows")
+    put(page)
+    play_on(page, "easy")
+    press(page, "0")
+    expect(page.locator(".record li button").first).to_be_visible()
+    page.click("#resign")
+    kept(page, "game.resigned?.level === 'easy'")
+    reload(page)
+    press(page, "Home")
+    kept(page, "game.resigned?.level === 'easy' && game.at === 0")
+    from_menu(page, "My games")
+    expect(page.locator(".library li")).to_contain_text("resigned, against easy, ")
+
+
 def test_all_games_go_to_a_file_and_come_back(page: Any, tmp_path: Path) -> None:
     gear(page).uncheck("#follows")
     put(page)
@@ -168,7 +184,7 @@ def test_all_games_go_to_a_file_and_come_back(page: Any, tmp_path: Path) -> None
     page.click("text=Really delete all games")
     expect(page.locator("dialog[open]")).to_contain_text("No games yet")
     page.keyboard.press("Escape")
-    for said in ("1 game added to My games.", "0 games added to My games; 1 was there already."):
+    for said in ("1 game added to My games.", "0 games added to My games; 1 there already."):
         from_menu(page, "Open …")
         page.set_input_files("#file", file)
         expect(page.locator("#message")).to_have_text(said)

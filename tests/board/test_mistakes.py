@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ import pytest
 from patchwork_solve import Game, Move, State, solve
 from patchwork_solve.analyses.exercises.schema import ExercisesModel
 from tests.board.expecting import expect, expect_accessible
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, from_menu, orders
+from tests.board.matching import choose, play_on, start
 from tests.board.screens import RECORD
 from tests.board.server import BoardServer
-from tests.board.start import rest
+from tests.board.start import press, rest
+from tests.lanes import slow
 
 TAIL = Game(RECORD.states[34].with_names(("Ann", "Bob")), RECORD.moves[34:])
 """The first move gives nine points away, Ann's; all of it is proved in a moment."""
@@ -78,6 +81,40 @@ def test_the_reader_is_asked_once_and_repeats_the_mistakes(reviewed: Any, tmp_pa
     expect(page.locator(".record li")).to_have_count(3)
     page.click("#review")
     expect(page.locator("#whose")).to_contain_text("1 mistake of yours")
+
+
+@pytest.mark.parametrize("how", ["over", *slow("resigned")])
+def test_nobody_is_asked_after_a_match(page: Any, how: str) -> None:
+    page.fill("#line", TAIL.start.with_names(None).to_text())
+    page.press("#line", "Enter")
+    play_on(page)
+    rest(page)
+    Hands(page).press(*orders(TAIL.start, BLUNDER))
+    expect(page.locator(".record li button").first).to_be_visible()
+    while how == "over" and not page.locator(".ended").is_visible():
+        expect(page.locator("#panel-game .task")).to_be_hidden()
+        press(page, "0")
+    if how == "resigned":
+        expect(page.locator(".record li button").nth(1)).to_be_visible()
+        page.click("#resign")
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    expect(page.locator("#whose")).to_contain_text(re.compile("mistakes? of yours"))
+    expect(page.locator("#whose button")).to_have_count(0)
+
+
+def test_two_people_at_one_device_are_asked(page: Any) -> None:
+    page.fill("#line", TAIL.start.to_text())
+    page.press("#line", "Enter")
+    from_menu(page, "Play on from here")
+    choose(page, against="here")
+    start(page)
+    rest(page)
+    Hands(page).press(*orders(TAIL.start, BLUNDER))
+    expect(page.locator(".record li button").first).to_be_visible()
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    expect(page.locator("#whose")).to_contain_text("Who are you?")
 
 
 def test_a_move_that_no_review_has_searched_is_searched(reviewed: Any) -> None:

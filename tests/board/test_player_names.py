@@ -46,7 +46,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#player-1 .name")).to_have_text("Bob")
     with page.expect_download() as saved:
-        to_save(page, "Files")
+        to_save(page, "More")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))

@@ -159,7 +159,7 @@ def test_two_tabs_record_two_games(page: Any) -> None:
 
 def test_a_diary_is_saved_and_opened_again(page: Any, tmp_path: Path) -> None:
     record_moves(page, 12)
-    to_save(page, "Files")
+    to_save(page, "More")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(tmp_path / "diary.txt")

@@ -101,6 +101,8 @@ def test_the_verdict_and_four_moves_come_up_and_the_table_stands_still(
     rows = sheet.locator("table.moves tbody tr")
     box, tabs = rows.nth(3).bounding_box(), sheet.locator("#tabs").bounding_box()
     assert box["y"] + box["height"] <= tabs["y"] + 1
+    scale = sheet.locator("#bar .scale").bounding_box()
+    assert scale["y"] + scale["height"] <= rows.first.bounding_box()["y"]
     put(sheet, "peek")
     expect(sheet.locator(".verdicts b").first).to_be_in_viewport(ratio=1)
 

@@ -76,6 +76,24 @@ def test_an_opponent_replies_in_firefox(tab) -> None:
         tab.click("#resign")
 
 
+def test_a_game_goes_on_after_a_reload_in_firefox(tab) -> None:
+    """From New game to the first move, and on."""
+    tab.click("#tools [aria-label=More]")
+    tab.click("text=New game")
+    tab.click("dialog.new-game .start")
+    tab.wait("!document.querySelector('dialog.new-game').open")
+    for moves in (1, 3):
+        tab.wait("document.querySelector('#player-0.to-move')")
+        tab.click("#hand .advance")
+        tab.wait(f"document.querySelectorAll('.record li').length > {moves}")
+        said = "[...document.querySelectorAll('.record li')].map((each) => each.textContent).join()"
+        before = tab.evaluate(said)
+        tab.reload()
+        tab.wait("document.body.dataset.ready")
+        tab.see("#opponent", "against easy.")
+        tab.wait(f"({said}).startsWith({json.dumps(before)})")
+
+
 def test_a_puzzle_is_judged_in_firefox(tab) -> None:
     tab.click("#tab-puzzles")
     tab.click("#panel-puzzles .puzzles [data-key='1']")

@@ -68,6 +68,12 @@ def test_the_proof_plays_a_game_to_its_end_and_wins(tab: Any, address: str) -> N
     found = re.search(r"The proof held: Blue wins by (\d+); proved were (\d+)", said(tab))
     assert found is not None
     assert int(found[1]) >= int(found[2]) >= 1
+    end = tab.locator(".ended")
+    expect(end).to_contain_text(found[0])
+    expect(end.get_by_role("button")).to_have_text(["Play again", "Review this game"])
+    end.locator(".main").click()
+    expect(tab.locator("#panel-game .moves-box li")).to_have_count(1)
+    expect(tab.locator("#proved")).to_contain_text("Proved: Blue wins")
 
 
 def said(tab: Any) -> str:

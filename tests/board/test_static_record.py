@@ -25,7 +25,7 @@ PLIES = 12
 
 def diary_saved(page: Any, file: Path) -> str:
     """Return the diary that the page saves."""
-    to_save(page, "Files")
+    to_save(page, "More")
     with page.expect_download() as download:
         page.click("text=Game (diary)")
     download.value.save_as(file)

@@ -1,7 +1,5 @@
 """A copy of the kernel's sources, and the folder of its machine code."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

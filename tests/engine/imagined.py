@@ -1,7 +1,5 @@
 """A driver whose questions are answered by imagination instead of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -31,7 +29,6 @@ class ImaginedDriver:
     ----------
     interval : tuple of int
         What is proved of the margin at first.
-    answer : callable
     margin : int
         The truth, for questions that look for either bound.
     """

@@ -1,7 +1,5 @@
 """The bounds by a player alone on the circle hold the value by brute force and by plain search."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

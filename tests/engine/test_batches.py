@@ -1,7 +1,5 @@
 """A batch of placements has the same options as any of them."""
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import or_
 

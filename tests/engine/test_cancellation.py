@@ -1,7 +1,5 @@
 """Cancelled by a signal, by a deadline, and by one deadline within another."""
 
-from __future__ import annotations
-
 import signal
 import threading
 

@@ -1,7 +1,5 @@
 """Checkpoints: what a search wrote is taken up, and anything else refused untouched."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable

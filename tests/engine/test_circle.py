@@ -1,7 +1,5 @@
 """The circle as a graph, and reachable sets that never leave out what a game reaches."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from pathlib import Path

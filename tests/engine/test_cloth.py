@@ -1,7 +1,5 @@
 """The cloth of patches: colours apart for every kind of sight, weaves, buttons, letters."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """Compact pictures: what they show, their crops and themes, and games that move."""
 
-from __future__ import annotations
-
 import copy
 import io
 import random

@@ -1,7 +1,5 @@
 """The deep suite: endgames from 35 to 30 spaces on, their lines replayed, a sample solved again."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

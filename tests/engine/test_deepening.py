@@ -1,7 +1,5 @@
 """Near positions narrowed to one value: by what ends soonest, wherever the truth lies."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

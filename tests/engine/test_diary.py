@@ -1,7 +1,5 @@
 """Diaries: a game as a person writes it down, read by the rules, and written back."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pictures and text drawings: well formed, complete, repeatable, written whole or not at all."""
 
-from __future__ import annotations
-
 import dataclasses
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pictures and text drawings of variants: outlines, what is for sale, tiles, the swap."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve import Edition, State

@@ -1,7 +1,5 @@
 """The endgame search against brute force by the oracle, and against itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve

@@ -1,7 +1,5 @@
 """Far positions: bounds by tables of the economy, which no game breaks, and the switch for them."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Iterator

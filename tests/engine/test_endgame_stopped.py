@@ -1,7 +1,5 @@
 """Searches that are stopped, that go on, or are asked for less: what they say is proved."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

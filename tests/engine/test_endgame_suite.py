@@ -1,7 +1,5 @@
 """The solved suite: solved again, and confirmed by the oracle's brute force where that finishes."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

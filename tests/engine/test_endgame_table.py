@@ -1,7 +1,5 @@
 """The transposition table: what it forgets first."""
 
-from __future__ import annotations
-
 import json
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve

@@ -1,7 +1,5 @@
 """Files: tried before the work, written whole or not at all, used by one run at a time."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat

@@ -1,7 +1,5 @@
 """Foreign programs over a pipe: what they may do, and each way in which they can fail."""
 
-from __future__ import annotations
-
 import shlex
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """Golden playthroughs: each shows a rule that people get wrong; the oracle wrote the outcomes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

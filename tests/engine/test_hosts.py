@@ -1,7 +1,5 @@
 """Every host of the kernel gives the answers of one file: the same nodes, lines and moves."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.hosts import AIMS, DECISIONS, EDITIONS, POSITIONS, SOME, differences, known

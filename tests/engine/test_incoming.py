@@ -1,7 +1,5 @@
 """Texts are read as other programs hand them on."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from time import process_time

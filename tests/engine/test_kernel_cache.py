@@ -1,7 +1,5 @@
 """Machine code over many processes: right after every edit, whatever happens to its folder."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Python calls only entries of the kernel, and nothing else can be called."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """The folder of machine code: a name for each toolchain, nothing trusted that others wrote."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

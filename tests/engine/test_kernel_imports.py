@@ -1,7 +1,5 @@
 """Machine code is named by the sources that a module imports, neither more nor fewer."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """The code compiled ahead is the code that the work calls, for the same types."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Compiling ahead, by several processes: all of it once, whatever becomes of them."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

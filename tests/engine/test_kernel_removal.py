@@ -1,7 +1,5 @@
 """Machine code that nobody has used for long is removed from its folder."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

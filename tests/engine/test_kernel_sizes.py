@@ -1,7 +1,5 @@
 """Sizes of the kernel's memory follow from the largest edition."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Calls of the kernel's library: what lies in the slots, and what is refused."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import struct

@@ -1,7 +1,5 @@
 """Which library is opened, and what is said where there is none."""
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

@@ -1,7 +1,5 @@
 """Lines of best play: complete, worth the margin that was proved, and found at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve

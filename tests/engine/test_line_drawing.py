@@ -1,7 +1,5 @@
 """The picture of a line of play, and its plies in words."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import pytest

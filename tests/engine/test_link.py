@@ -1,7 +1,5 @@
 """Links are read as other programs hand them on, and written as the page writes them."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve import InputError

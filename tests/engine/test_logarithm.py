@@ -1,7 +1,5 @@
 """The kernel's own logarithm and powers against the C library's."""
 
-from __future__ import annotations
-
 import math
 import random
 

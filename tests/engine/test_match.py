@@ -1,7 +1,5 @@
 """Pairs of games: the same circle, swapped seats, and exactly the same games again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

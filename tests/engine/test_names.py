@@ -1,7 +1,5 @@
 """Names of the players: in every form, along a game, and out of all that compares positions."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The text forms: one token for a move, one line for a position or a game."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

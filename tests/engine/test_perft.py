@@ -1,7 +1,5 @@
 """Perft of the kernel against the oracle's table (scripts/make_perft.py), and against itself."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Documents that are read without pydantic: the models accept each, and read the same."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

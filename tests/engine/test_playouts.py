@@ -1,7 +1,5 @@
 """Games of the simple players: the published statistics of random play, and repeatability."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

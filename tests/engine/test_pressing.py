@@ -1,7 +1,5 @@
 """Wide intervals pressed by broader bound players and by moves: proved, and exact in the end."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pandas as pd

@@ -1,7 +1,5 @@
 """The rules of random variants against the oracle, move by move, and their records."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.perft import perft

@@ -1,7 +1,5 @@
 """The picture of what patches are worth: complete, legible, told in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.drawing.ranking import Ranked, ranking_svg

@@ -1,7 +1,5 @@
 """Whatever a game goes on to buy was counted as within reach at every position before."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

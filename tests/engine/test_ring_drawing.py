@@ -1,7 +1,5 @@
 """The ring of patches and the catalogue: complete, and large enough on paper."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from xml.etree import ElementTree as ET

@@ -1,7 +1,5 @@
 """The kernel's rules agree with the oracle's at every ply of random games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle, product
 

@@ -1,7 +1,5 @@
 """The solved decisions: where they come from, and their margins held against those that follow."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

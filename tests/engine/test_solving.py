@@ -1,7 +1,5 @@
 """Files of solved positions as scripts make them: a stopped run goes on where it was."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The public `State`: making, playing, refusing, and saying what is wrong."""
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 import json

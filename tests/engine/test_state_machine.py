@@ -1,7 +1,5 @@
 """Random play by hypothesis: whatever it plays, positions can be written, read and undone."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st

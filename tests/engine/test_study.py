@@ -1,7 +1,5 @@
 """Studies: every shared case is read as the file says, and what is written is read again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Savings of nodes can be switched off: every move is worth the same with them and without."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -23,7 +21,6 @@ class Switch(NamedTuple):
 
     Attributes
     ----------
-    module : module
     attribute : str
         Of the module.
     settings : tuple

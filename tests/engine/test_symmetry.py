@@ -1,7 +1,5 @@
 """The search tries one of equal placements on an empty quilt, and loses nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

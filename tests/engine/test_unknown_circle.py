@@ -1,7 +1,5 @@
 """A circle of which only a part is known: it is written, drawn and played on, never guessed."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree as ET
 
 import pytest

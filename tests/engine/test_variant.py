@@ -1,7 +1,5 @@
 """Designers' variants: what a TOML file can change, and that the rules follow it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

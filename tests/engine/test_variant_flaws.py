@@ -1,7 +1,5 @@
 """Flaws of a variant's file: everything at once, each with the way out."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

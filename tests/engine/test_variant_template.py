@@ -1,7 +1,5 @@
 """The template of a variant's file: whole, valid, and the same rules as its printing."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 

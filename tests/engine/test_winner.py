@@ -1,7 +1,5 @@
 """Searches that ask for less than every move: the winner alone, or the margin alone."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 

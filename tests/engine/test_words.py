@@ -1,7 +1,5 @@
 """Moves and margins in words."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Random variants that use every rule a designer may change, written as a designer writes them."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

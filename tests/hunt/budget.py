@@ -1,7 +1,5 @@
 """How long the hunt is: a little by default, much more in the slow set."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, settings
 

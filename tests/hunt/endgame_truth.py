@@ -1,7 +1,5 @@
 """Values of endgames by brute force, and the claims that an answer must meet."""
 
-from __future__ import annotations
-
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame
 from patchwork_solve.engine.game.move import Move

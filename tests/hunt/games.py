@@ -1,7 +1,5 @@
 """Possible results of a position, by playing every game with the oracle."""
 
-from __future__ import annotations
-
 from hypothesis import assume
 
 from tests import oracle

@@ -4,8 +4,6 @@ A position owes nothing to a game: quilts are any cells, buttons and income any 
 any patches in any order. The rules can be played from it, so every proof must hold for it.
 """
 
-from __future__ import annotations
-
 from hypothesis import assume
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The kernel with every index checked, on a few extreme variants; the script takes a thousand."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

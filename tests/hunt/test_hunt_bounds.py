@@ -1,7 +1,5 @@
 """Score bounds of positions put together by hand, and of whole tiny variants, against all games."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Every position that may be drawn is played to its end, and searches tell the truth about it."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 

@@ -3,8 +3,6 @@
 Every way to ask must say the same, and whatever is called proved at any moment must hold the truth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -5,8 +5,6 @@ for another patch, or completes the bonus square. Player 1 moves first and can o
 the search itself has to find it, not the list of the first moves.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve

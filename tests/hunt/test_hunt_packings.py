@@ -1,7 +1,5 @@
 """Packing questions about tiny quilts of every odd kind, against plain enumeration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations

@@ -4,8 +4,6 @@ Whether patches fit together, and whether a bonus square can still be filled, is
 the search takes too long. So a "no" must be the truth always, and a "yes" where it was short.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Endgames of random variants of every rule against brute force, from the first move on."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules from positions put together by hand, against the oracle; forms and reach with them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

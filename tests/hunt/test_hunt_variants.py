@@ -1,7 +1,5 @@
 """Late positions of the variants under tests/data, and of patches without time, by brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice

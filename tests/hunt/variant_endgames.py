@@ -1,7 +1,5 @@
 """Endgames of random variants by brute force, from the end of a game back to its beginning."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

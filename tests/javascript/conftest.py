@@ -1,7 +1,5 @@
 """Fixtures of the tests of the JavaScript package: the package built, and Node."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Callable

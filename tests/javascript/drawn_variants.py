@@ -1,7 +1,5 @@
 """Random variants that use every rule which a designer may change."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

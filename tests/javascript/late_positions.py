@@ -1,7 +1,5 @@
 """Positions of games at some shares of the track, as JavaScript reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from patchwork_solve.engine.game.edition import Edition

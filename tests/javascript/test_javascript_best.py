@@ -1,7 +1,5 @@
 """JavaScript ranks moves and plays as the strong player does in Python, digit for digit."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The board's answers in the browser are those of its server."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """The searches of a page find in the browser what they find in Python."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The package in Chromium: on a page, and in a worker of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer

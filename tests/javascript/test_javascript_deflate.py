@@ -1,7 +1,5 @@
 """zlib reads the data that JavaScript compresses."""
 
-from __future__ import annotations
-
 import json
 import random
 import zlib

@@ -1,7 +1,5 @@
 """JavaScript proves endgames as Python does: intervals, moves, lines and node counts."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page remembers the legal moves of a limited number of positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """Python and JavaScript read every shared case of a position, a game or a variant alike."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

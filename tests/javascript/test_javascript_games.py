@@ -1,7 +1,5 @@
 """Games that Python plays are the same, ply for ply, in JavaScript."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import random

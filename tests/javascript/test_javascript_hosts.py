@@ -1,7 +1,5 @@
 """JavaScript gives the answers that every host of the kernel must give."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

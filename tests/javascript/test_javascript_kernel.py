@@ -1,7 +1,5 @@
 """The kernel as JavaScript calls it: memory, calls, and counts of move sequences."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The lessons of a teaching game are the same in the browser as in Python."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

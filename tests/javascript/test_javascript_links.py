@@ -1,7 +1,5 @@
 """Every link to the board in README and docs opens, as the page opens it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

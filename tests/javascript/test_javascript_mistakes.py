@@ -1,7 +1,5 @@
 """Exercises that the board makes from reviews have the form and the words of Python's."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

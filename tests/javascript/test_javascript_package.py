@@ -1,7 +1,5 @@
 """The package as npm packs and installs it: its files, the README's examples, its types."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """Packing questions have the same answers in JavaScript as those of our own search in Python."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

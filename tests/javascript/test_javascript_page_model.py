@@ -1,7 +1,5 @@
 """The page's model where a store, a link, a threshold or a name is unusual, without a browser."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pictures of the browser have the same text as those of Python."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The proved winners in JavaScript: they win, and play what Python's strategy plays."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

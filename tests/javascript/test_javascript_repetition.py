@@ -1,7 +1,5 @@
 """Record of a reader's puzzles on the board: repetition, rating, and the file of both."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

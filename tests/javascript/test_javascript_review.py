@@ -1,7 +1,5 @@
 """JavaScript reviews a game as Python does, digit for digit."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

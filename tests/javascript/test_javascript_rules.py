@@ -1,7 +1,5 @@
 """Games and endgames of variants with every rule are the same in JavaScript."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import random

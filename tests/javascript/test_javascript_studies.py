@@ -1,7 +1,5 @@
 """JavaScript reads every shared case of a study as Python does."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Editions built in JavaScript have the kernel's tables of Python, number for number."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

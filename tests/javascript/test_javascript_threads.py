@@ -1,7 +1,5 @@
 """Two threads in JavaScript: the same values, whatever ends a search."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

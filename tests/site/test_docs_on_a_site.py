@@ -1,7 +1,5 @@
 """The documentation as a part of a site: the header, and the way from a command to the board."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import unquote_plus
 

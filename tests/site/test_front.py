@@ -1,7 +1,5 @@
 """The front page and the solved circles, from a plain server of files."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a link to a page of the site shows elsewhere, with and without an address of the project."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

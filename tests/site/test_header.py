@@ -1,7 +1,5 @@
 """The header of every page: its words, light and dark, and the way to a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

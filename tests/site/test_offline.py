@@ -1,7 +1,5 @@
 """Pages beside the board without a network, after one visit."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The documentation site: what must fail its build, and what its pages hold and request."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

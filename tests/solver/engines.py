@@ -1,7 +1,5 @@
 """Both packing engines, for tests that ask each of them the same."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.solver.packing.choose import Engine

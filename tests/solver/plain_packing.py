@@ -1,7 +1,5 @@
 """A slow, obviously right packer over sets of cells, as the oracle for small cases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """Hypothesis strategies: small random questions, and questions that are known to have an answer."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Counting: published counts, symmetry classes, and counts without the symmetry argument."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Variants whose numbers no printing has: much money, patches without time, too few patches."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.analyses.bounds.alone import patches_frame

@@ -1,7 +1,5 @@
 """Does a set fit: both engines, against each other, a slow packer, and quilts that were cut up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

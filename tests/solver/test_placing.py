@@ -1,7 +1,5 @@
 """The online placement policies."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The published questions and answers under tests/data/packing."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

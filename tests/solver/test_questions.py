@@ -1,7 +1,5 @@
 """Questions by name: what is refused, and with which words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The bonus square: both engines, the slow oracle, and the walk along the track."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The best subset: both engines, and every subset tried on small cases."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

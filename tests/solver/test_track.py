@@ -1,7 +1,5 @@
 """One player's way along the track: the balance is that of games that were played."""
 
-from __future__ import annotations
-
 import pytest
 from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, CpSolver
 

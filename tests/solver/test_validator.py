@@ -1,7 +1,5 @@
 """The validator finds what is wrong with a wrong answer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Editions made for the tests of the solver."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -11,7 +11,8 @@
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
  *   opponent: Opponent | null, twins: Twins | null,
  *   ordering: import("./model/ordering.js").Ordering | null, tab: string, here: boolean,
- *   line: Followed | null, warning: import("./model/teaching.js").Warning | null}} View
+ *   line: Followed | null, warning: import("./model/teaching.js").Warning | null, reads: boolean}} View
+ *   `reads`: whether the text of a study has the page of a phone.
  * @typedef {{documents: Document[], what: string, fresh: Document | null}} Followed
  *   A line that is stepped through, from where it begins; `fresh` is the first position that was put
  *   into the game for that.
@@ -95,6 +96,7 @@ export class Board {
       here: true,
       line: null,
       warning: null,
+      reads: false,
     });
     /** @type {any} */ this.start = null;
     // Proofs go with the tree, before anything is drawn of it.

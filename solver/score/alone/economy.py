@@ -163,7 +163,6 @@ def ceiling(
 
     Parameters
     ----------
-    situation : Situation
     limits : SolverLimits, optional
         Limits; none by default.
     forbidden : tuple of int

@@ -67,13 +67,7 @@ MOST_EMPTY_FOR_PAIRS = 45
 
 
 class PackedBoundSearch:
-    """The search for the best plan that packs.
-
-    Parameters
-    ----------
-    situation : Situation
-    limits : SolverLimits
-    """
+    """The search for the best plan that packs."""
 
     def __init__(self, situation: Situation, limits: SolverLimits) -> None:
         self.situation = situation
@@ -201,7 +195,6 @@ def ceiling(situation: Situation, limits: SolverLimits | None = None) -> Proof[P
 
     Parameters
     ----------
-    situation : Situation
     limits : SolverLimits, optional
         Limits of all rounds together; none by default.
 

@@ -23,7 +23,6 @@ class Situation:
 
     Parameters
     ----------
-    edition : Edition
     place : int
         Space of the token.
     buttons, income : int
@@ -196,10 +195,7 @@ class BrokenPlanError(ValueError):
 def timeline(situation: Situation, plan: Plan) -> list[Entry]:
     """Follow a plan step by step; this knows nothing of the models that make plans.
 
-    Raises
-    ------
-    BrokenPlanError
-        At the first thing that the rules do not allow.
+    Raises `BrokenPlanError` at the first thing that the rules do not allow.
     """
     edition = situation.edition
     place, buttons, income = situation.place, situation.buttons, situation.income

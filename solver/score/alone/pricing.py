@@ -20,7 +20,6 @@ class PricedEconomy(Economy):
 
     Parameters
     ----------
-    situation : Situation
     number : int
         The patch.
     least : int
@@ -67,12 +66,10 @@ def highest_price(
 
     Parameters
     ----------
-    situation : Situation
     number : int
         The patch.
     least : int
         Points.
-    limits : SolverLimits, optional
 
     Returns
     -------

@@ -37,8 +37,6 @@ class Prize:
 
     Parameters
     ----------
-    kind : Kind
-    points : int
     areas : tuple of Mask
         One of them must be full.
     tile : int or None
@@ -85,7 +83,6 @@ class Purse:
     ----------
     held : int
         Of prizes and of leather on the quilt.
-    prizes : tuple of Prize
     """
 
     held: int
@@ -104,7 +101,6 @@ def purse_of(
 
     Parameters
     ----------
-    edition : Edition
     quilt : Quilt
         Of the player.
     number : int

@@ -54,8 +54,6 @@ class Cooperation:
 
     Parameters
     ----------
-    state : State
-    stakes : Stakes
     hero : int
         The player whose score is weighted first.
     lesser : bool
@@ -238,7 +236,6 @@ class Cooperation:
 
         Parameters
         ----------
-        rows : int64 array
         able : pair of bool arrays, optional
             Who may win the special tile; by the areas when left out.
         """
@@ -337,10 +334,7 @@ class Cooperation:
     def rows_along(self, codes: tuple[int, ...]) -> Iterator[tuple[Layer, Numbers]]:
         """Yield every position of a game, the first and the last included, each with its row.
 
-        Raises
-        ------
-        ContradictionError
-            When a move is not among those that these games allow.
+        Raises `ContradictionError` when a move is not among those that these games allow.
         """
         layer, row = self.root, self.row
         yield layer, row

@@ -101,7 +101,6 @@ class LayerSearch:
 
     Parameters
     ----------
-    games : Cooperation
     width : int
         Positions kept of a layer.
     beat : int or None

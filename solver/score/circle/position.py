@@ -36,7 +36,6 @@ class ScoreBounds:
 
     Parameters
     ----------
-    player : int
     secured : int
         The player can make sure of this much, against every play of the opponent.
     most : int

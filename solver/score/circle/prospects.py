@@ -75,10 +75,8 @@ class Prospects:
 
     Parameters
     ----------
-    edition : Edition
     charges : sequence of int
         Price of each patch, in 1/16 points.
-    rates : Rates
     side : Side
         From where on; the table holds what can come of it.
     is_over : callable
@@ -225,8 +223,6 @@ def table_pairs(
 
     Parameters
     ----------
-    edition : Edition
-    stakes : Stakes
     sides : pair of Side
         The hero's and the partner's.
     is_over : callable

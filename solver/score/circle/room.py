@@ -40,8 +40,6 @@ class Room:
 
     Parameters
     ----------
-    edition : Edition
-    quilt : Quilt
     circle : list of int
         Numbers of the patches left.
     is_over : callable

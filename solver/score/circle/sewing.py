@@ -47,7 +47,6 @@ def sewn_game(
     ----------
     state : State
         The position in which `codes` begin.
-    games : Cooperation
     codes : tuple of int
         Moves as `solver.score.circle.layers.Ending` holds them.
     tile_for : int or None

@@ -32,7 +32,6 @@ def games_shown(
 
     Parameters
     ----------
-    state : State
     lines : iterable of tuple of Move
         How each player secures a score (`position.secured`).
     is_over : callable
@@ -53,7 +52,6 @@ def best_play(state: State, seconds: float | None) -> Game | None:
 
     Parameters
     ----------
-    state : State
     seconds : float or None
         A limit beside that of nodes.
     """

@@ -158,10 +158,8 @@ class _Question:
     def require_solution(self, found: Found) -> None:
         """Raise `StopError` if a model that has games has no solution yet.
 
-        Raises
-        ------
-        ContradictionError
-            When it is proved that it has none, not even the game in which both only advance.
+        Raises `ContradictionError` when it is proved that it has none, not even the game in which
+        both only advance.
         """
         if found.impossible:
             raise ContradictionError(f"{self.goal.value} of no game at all", None, self.bound)
@@ -171,10 +169,7 @@ class _Question:
     def sewn(self, model: LegalModel, found: Found) -> GameWitness | None:
         """Return the game of a solution; without one, report why to the model and return None.
 
-        Raises
-        ------
-        StopError
-            When it is not known whether it can be sewn.
+        Raises `StopError` when it is not known whether it can be sewn.
         """
         turns = turns_of(model, found.solver)
         tile = found.solver.boolean_value(model.variables.tile) if self.goal.is_score else None
@@ -236,9 +231,7 @@ class _Question:
     def whole(self) -> None:
         """Solve the model of both players, again and again without what cannot be sewn.
 
-        Raises
-        ------
-        StopError
+        Raises `StopError`.
         """
         model = LegalModel(self.edition, self.goal, self.check)
         model.limit(self.bound)

@@ -48,8 +48,6 @@ class _Discards:
 
     Parameters
     ----------
-    edition : Edition
-    start : Tokens
     check : callable
         What it raises passes through.
     """

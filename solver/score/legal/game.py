@@ -72,10 +72,7 @@ class Sewn:
 def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: LimitClock) -> Sewn:
     """Sew both quilts so that the hero holds the special tile (True), does not, or either.
 
-    Raises
-    ------
-    StopError
-        When the time is over.
+    Raises `StopError` when the time is over.
     """
     things = [things_of(turns, player) for player in (0, 1)]
     fits = [packs(edition, some, clock) for some in things]
@@ -125,10 +122,7 @@ def game_of(
 ) -> tuple[Game, int]:
     """Return the game, replayed through the rules, and the number of the hero in it.
 
-    Raises
-    ------
-    AssertionError
-        When the rules refuse a move: the model would be wrong.
+    Raises `AssertionError` when the rules refuse a move: the model would be wrong.
     """
     first = turns[0].player
     left: list[list[Mask]] = [list(filling) for filling in fillings]

@@ -24,7 +24,6 @@ class HeroModel:
 
     Parameters
     ----------
-    edition : Edition
     timeline : Timeline
         Of the same edition.
     goal : Extreme

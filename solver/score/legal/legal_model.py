@@ -58,16 +58,12 @@ class LegalModel:
 
     Parameters
     ----------
-    edition : Edition
-    goal : Extreme
     check : callable
         Called now and then, for it takes seconds where the track is long; what it raises passes
         through.
 
     Attributes
     ----------
-    model : CpModel
-    variables : LegalVariables
     value : linear expression
         What the goal counts, in points or plies.
     """

@@ -33,7 +33,6 @@ class Lengths:
 
     Parameters
     ----------
-    edition : Edition
     goal : Extreme
         `Extreme.LONGEST` or `Extreme.SHORTEST`.
     check : callable

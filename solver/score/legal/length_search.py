@@ -32,12 +32,7 @@ class Purse(NamedTuple):
 
 
 class LengthSearch:
-    """Plays real purchases towards a length, patches without time left aside.
-
-    Parameters
-    ----------
-    lengths : Lengths
-    """
+    """Plays real purchases towards a length, patches without time left aside."""
 
     def __init__(self, lengths: Lengths) -> None:
         self._lengths = lengths

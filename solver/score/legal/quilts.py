@@ -75,10 +75,7 @@ def packs(edition: Edition, things: Sequence[int], clock: LimitClock) -> bool | 
 def sewing(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
     """Return the ways to sew on patches and leather in that order.
 
-    Raises
-    ------
-    StopError
-        When the time is over.
+    Raises `StopError` when the time is over.
     """
     listed = _all(edition, things, clock)
     return _some(edition, things, clock) if listed is None else Sewing(listed, True)

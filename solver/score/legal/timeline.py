@@ -58,7 +58,6 @@ class Timeline:
 
     Parameters
     ----------
-    edition : Edition
     player : int
         Whose legs.
     check : callable

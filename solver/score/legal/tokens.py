@@ -27,7 +27,6 @@ class Step(NamedTuple):
 
     Parameters
     ----------
-    start, end : Tokens
     time : int or None
         Time of the patch bought, at least 1; None for an advance.
     leather : tuple of int

@@ -43,7 +43,6 @@ class Reader:
 
     Parameters
     ----------
-    app : ASGI application
     headers : dict, optional
         Of every request.
     """

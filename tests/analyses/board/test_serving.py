@@ -17,6 +17,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
 from tests.analyses.board.conftest import ROOT, Served, wait_until
 from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
 from tests.processes import PATIENCE, all_end
 
 HARD = State.load("example:hard").to_text()
@@ -197,10 +198,7 @@ def test_without_a_folder_it_does_not_start(
     ],
 )
 def test_bad_input_is_one_line(run: Run, words: list[str], said: str) -> None:
-    status, out, err = run("board", "--no-browser", *words)
-    assert (status, out) == (2, "")
-    assert err.startswith(said)
-    assert err.count("\n") == 1
+    refused(run("board", "--no-browser", *words), said)
 
 
 def test_it_begins_with_what_the_command_names(served: Served) -> None:

@@ -1,7 +1,5 @@
 """Assessments of the strong player: ranked without contradiction, legal, repeatable."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The game with areas instead of shapes goes as the real one, but for where patches lie."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The chance to win is as exact as the error function of the standard library."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """Games played on: repeatable, exact at their end, with errors that shrink as they should."""
 
-from __future__ import annotations
-
 import statistics
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The search of the draft against plain minimax, and what ordering its moves must not change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Files of evaluations: read back exactly as they were, and nothing else is taken for one."""
 
-from __future__ import annotations
-
 import json
 import math
 import random

@@ -1,7 +1,5 @@
 """Decisions and analyses driven by hosts other than the players: what a machine needs of a host."""
 
-from __future__ import annotations
-
 from math import inf
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The 2x2 patterns: counted by bits, and window by window."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Features of the patches for sale, against the rules one move on."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Features of a quilt for the evaluation, against a count cell by cell."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Table of the search of the draft: one position is never taken for another."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Players with a handicap: they obey it, and play well where they may."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve import Game, Move, State

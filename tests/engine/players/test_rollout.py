@@ -1,7 +1,5 @@
 """The rung `rollout`: legal, repeatable, and the stronger the more it may roll out."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Resources of a player's work: memory by its limits, settings by its style."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from math import inf

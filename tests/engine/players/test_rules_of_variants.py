@@ -1,7 +1,5 @@
 """Every player plays every rule that a variant may change, and sees what it is worth."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

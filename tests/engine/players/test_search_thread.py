@@ -1,7 +1,5 @@
 """Threads of one search of the draft: what they share, and that it changes no answer."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Games for fitting: each from its own seed, and what is written of them is true."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

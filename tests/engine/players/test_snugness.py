@@ -1,7 +1,5 @@
 """The snuggest placements, all counted at once, and one by one."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 

@@ -1,7 +1,5 @@
 """The strong player and the rung `draft`: legal, repeatable, exact near the end, and stronger."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

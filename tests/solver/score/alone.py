@@ -1,7 +1,5 @@
 """The truth about one player alone on a small variant, by walking every way along the track."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from patchwork_solve.engine.game.cell import Cell

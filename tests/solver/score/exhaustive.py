@@ -7,8 +7,6 @@ and whether the special tile is still open, mine or the other's. Equal situation
 once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -64,12 +62,7 @@ class Situation:
 
 
 class Exhaustive:
-    """Every game of a small edition.
-
-    Parameters
-    ----------
-    edition : Edition
-    """
+    """Every game of a small edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -1,7 +1,5 @@
 """Random small variants for comparing models with exhaustive search."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -32,7 +30,6 @@ def small_variant(seed: int, patches: int | None = None) -> Edition:
 
     Parameters
     ----------
-    seed : int
     patches : int, optional
         How many; drawn when left out.
     """
@@ -74,7 +71,6 @@ def ruled_variant(seed: int, patches: int | None = None, areas: bool = False) ->
 
     Parameters
     ----------
-    seed : int
     patches : int, optional
         How many; drawn when left out.
     areas : bool

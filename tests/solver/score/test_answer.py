@@ -1,7 +1,5 @@
 """Answers of `bounds STATE`: repeatable, within its limit, and none of its parts weaker."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """The economy bound: against every way along the track of small variants, and its plans."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 

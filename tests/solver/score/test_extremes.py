@@ -1,7 +1,5 @@
 """The games of examples/ that show the extremes, against bounds and both sets of rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.game.edition import PRINTINGS, printing

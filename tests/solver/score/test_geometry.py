@@ -1,7 +1,5 @@
 """The ceiling of plans that pack: against exhaustive search, and its packings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Bounds of one circle: against every game of small variants, and their games by the rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

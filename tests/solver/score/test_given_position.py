@@ -1,7 +1,5 @@
 """Bounds from positions in play, drawn by hand too, against every game of small variants."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The models of two players against exhaustive search, and against the rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Bounds under the rules that designers change, against every game or many of small variants."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Bounds from any position: against exact endgames, played games, and minimax on small variants."""
 
-from __future__ import annotations
-
 import pytest
 
 from patchwork_solve.engine.base.proof import Status

@@ -1,7 +1,5 @@
 """A player's way through a played game: the plan's arithmetic gives the score of the rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,7 +5,8 @@
  * @typedef {{id: string, format: number, revision: number, changed: number, title: string,
  *   called: [string, string], edition: string, result: string, line: string, isTouched: boolean,
  *   start: string, nodes: [number, string][], at: number,
- *   teaching?: import("./teaching.js").Lessons | null, opponent?: import("../board.js").Opponent | null}} Kept
+ *   teaching?: import("./teaching.js").Lessons | null, opponent?: import("../board.js").Opponent | null,
+ *   resigned?: import("../board.js").Opponent | null}} Kept
  *   `line` is the first position as text; `nodes` are the moves, each with the place of the one
  *   before it; `at` is the place that was looked at, 0 for the first position.
  * @typedef {{id: string, analyses: [number, any][], review: {way: number[], answer: any} | null}} Findings
@@ -173,7 +174,7 @@ export function isKept(game) {
     [game.id, game.title, game.edition, game.result].every((each) => isText(each, 1000)) &&
     Array.isArray(game.called) && game.called.length === 2 && game.called.every((/** @type {any} */ each) => isText(each, 1000)) &&
     isText(game.start) && isText(game.line) &&
-    (!game.opponent || ([0, 1].includes(game.opponent.side) && isText(game.opponent.level, 100))) &&
+    [game.opponent, game.resigned].every((each) => !each || ([0, 1].includes(each.side) && isText(each.level, 100))) &&
     [game.revision, game.changed, game.at].every(Number.isFinite) &&
     Array.isArray(game.nodes) && game.nodes.length <= 5000 &&
     game.nodes.every((/** @type {any} */ each, /** @type {number} */ n) => Array.isArray(each) && Number.isInteger(each[0]) && each[0] >= 0 && each[0] <= n && isText(each[1], 1000))

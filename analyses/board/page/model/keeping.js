@@ -30,6 +30,8 @@ export class Keeping {
     this.ids = new WeakMap();
     /** The first positions that the reader has set up or changed. @type {WeakSet<Document>} */
     this.touched = new WeakSet();
+    /** The opponent of the match that each first position begins, also after it was resigned. @type {WeakMap<Document, import("../board.js").Opponent>} */
+    this.opponents = new WeakMap();
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     /** The values kept last. @type {unknown[]} */ this.kept = [];
     /** Keeping is one thing after the other. @type {Promise<unknown>} */ this.turn = Promise.resolve();
@@ -118,6 +120,7 @@ export class Keeping {
     const way = view.review?.documents.map((each) => places.get(each) ?? -1);
     const isReviewed = way !== undefined && !way.includes(-1);
     const review = isReviewed && view.review ? { way, answer: shortened(view.review.answer) } : null;
+    if (view.opponent) this.opponents.set(root, view.opponent);
     const isTouched = moves.length > 0 || review !== null || work.title !== "" || this.touched.has(root);
     const game = {
       id,
@@ -135,6 +138,7 @@ export class Keeping {
       at: place.get(work.at) ?? 0,
       teaching: board.teaching.lessons,
       opponent: view.opponent,
+      resigned: view.opponent ? null : this.opponents.get(root) ?? null,
     };
     /** @type {[number, any][]} */
     const analyses = nodes.flatMap((node, n) => {
@@ -230,6 +234,7 @@ export class Keeping {
     let at = ids[game.at] ?? trees.ROOT;
     if (address) [tree, at] = await this.along(tree, start, game, address);
     this.ids.set(start, { id: game.id, revision: game.revision });
+    if (game.resigned) this.opponents.set(start, game.resigned);
     board.teaching.restore(start, game.teaching);
     const documents = ids.map((id) => tree.nodes[id].document);
     const mode = read.document ? "play" : "setup";

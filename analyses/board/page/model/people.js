@@ -14,6 +14,12 @@ export const LINK = "link";
 /** @param {Opponent | null | undefined} opponent */
 export const isPerson = (opponent) => opponent?.level === HERE || opponent?.level === LINK;
 
+/** The side of the reader in the match on the board, also in one that was resigned; null where there is none, or where two people share the device. @param {Board} board */
+export function seatOf({ keeping, view }) {
+  const opponent = view.opponent ?? keeping.opponents.get(keeping.root);
+  return opponent && opponent.level !== HERE ? 1 - opponent.side : null;
+}
+
 /** What only a game by link has: its name, and how many moves both players know of; −1 before a link was sent. */
 export const newByLink = () => ({ game: newId().slice(0, 10), sent: -1 });
 

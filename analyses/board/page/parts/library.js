@@ -56,7 +56,7 @@ class Library {
   /** The games that were played or changed; not positions that were only looked at. */
   async games() {
     const all = await this.board.keeping.cabinet.list();
-    return all.filter(({ isTouched, opponent }) => isTouched || opponent);
+    return all.filter(({ isTouched, opponent, resigned }) => isTouched || opponent || resigned);
   }
 
   async draw() {
@@ -82,7 +82,9 @@ class Library {
     };
     const moves = game.nodes.length;
     const length = moves ? counted(moves, "move") : "a position";
-    const facts = [game.result.replaceAll("-", "−"), game.opponent && againstWords(game.opponent), when(game.changed), editionWords(game.edition), length];
+    const opponent = game.opponent ?? game.resigned;
+    const result = game.result.replaceAll("-", "−") || (game.resigned && "resigned");
+    const facts = [result, opponent && againstWords(opponent), when(game.changed), editionWords(game.edition), length];
     return html(
       "li",
       {},

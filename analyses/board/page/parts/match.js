@@ -36,13 +36,16 @@ export class MatchPart {
     this.root = html("div", { class: "row match" }, this.who, this.fresh, this.resign, this.back, this.help, this.verdict);
     this.result = html("h2", {});
     this.accounts = html("ul", {});
+    this.held = html("p", { hidden: true });
+    this.swap = html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), "Same circle, other side");
     this.ended = html(
       "div",
       { class: "ended", role: "group", "aria-label": "The end of the game", hidden: true },
       this.result,
+      this.held,
       this.accounts,
       html("button", { type: "button", class: "main act", onclick: () => board.trying(() => this.another()) }, icon("turn"), "Play again"),
-      html("button", { type: "button", class: "act", onclick: () => board.trying(() => this.again()) }, icon("swap"), "Same circle, other side"),
+      this.swap,
       html("button", { type: "button", class: "act", onclick: review }, icon("review"), "Review this game"),
     );
     /** Hands on the links of a game by link. @type {any} */
@@ -101,7 +104,7 @@ export class MatchPart {
     const verdict = await this.proved.verdict().catch(() => null);
     if (board.document !== document) return;
     this.verdict.hidden = !verdict;
-    this.verdict.textContent = verdict && verdictWords(verdict, board.players.called);
+    this.verdict.textContent = this.held.textContent = verdict && verdictWords(verdict, board.players.called);
   }
 
   /** A match that was kept goes on: the opponent replies if it is its turn at the end of the game. */
@@ -131,8 +134,11 @@ export class MatchPart {
   /** Offer the next game where one is over. */
   showEnd() {
     const { state, view, players } = this.board;
-    const opponent = state?.is_over && view.opponent?.level !== PROOF ? view.opponent : null;
+    const opponent = state?.is_over ? view.opponent : null;
     this.ended.hidden = !opponent;
+    this.held.hidden = opponent?.level !== PROOF;
+    // The proof plays one side only.
+    this.swap.hidden = opponent?.level === PROOF;
     const isSent = view.opponent?.level === LINK && state?.to_move === view.opponent.side;
     document.body.toggleAttribute("data-over", isSent || opponent !== null);
     if (!opponent) return;
@@ -155,9 +161,10 @@ export class MatchPart {
     await this.start(rematch(last, 1 - last.side), [second, first]);
   }
 
-  /** Play once more, on a new circle. */
+  /** Play once more: on a new circle, or the same game where its winner is proved. */
   async another() {
-    const { board, last } = this;
+    const { board, last, proved } = this;
+    if (last.level === PROOF && proved.here) return this.playProof(proved.here.name);
     await board.loading.deal(board.edition.reference, null, board.players.given);
     await this.start(rematch(last, last.side));
   }

@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { counted } from "../model/numbers.js";
 import { LEAST, exerciseOf } from "../model/mistakes.js";
+import { seatOf } from "../model/people.js";
 
 /** @import {Board} from "../board.js" */
 
@@ -37,8 +38,8 @@ export class Mistakes {
 
   /** The side of the reader in a match, or in a game that has the reader's name; null where neither is known. */
   get known() {
-    const { opponent } = this.board.view;
-    if (opponent) return 1 - opponent.side;
+    const seat = seatOf(this.board);
+    if (seat !== null) return seat;
     const side = this.board.players.given.findIndex((name) => name && this.names.includes(name.toLowerCase()));
     return side < 0 ? null : side;
   }

@@ -226,13 +226,11 @@ export class PuzzlePart {
     return place < 0 ? `#puzzle:${set}/${number}` : setLink(this.set.puzzles, place + 1);
   }
 
-  /** Open the puzzle that everybody has today. */
+  /** Open the puzzle that everybody has today: of the current edition, which most people have. */
   async showDaily() {
-    const sets = await Promise.all(this.board.start.puzzles.map((/** @type {string} */ name) => this.sets.list(name)));
-    const all = sets.flatMap((set) => set.puzzles);
-    const { set, number } = all[placeOn(new Date(), all.length)];
-    this.take(sets.find((each) => each.set === set));
-    await this.show(this.puzzle({ set, number }), "Puzzle of the day. ");
+    this.take(await this.sets.list(SHIPPED[0]));
+    const { puzzles } = this.set;
+    await this.show(this.puzzle(puzzles[placeOn(new Date(), puzzles.length)]), "Puzzle of the day. ");
   }
 
   /** Open what is due longest. */

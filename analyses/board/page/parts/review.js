@@ -2,6 +2,7 @@
 
 import { LEAST, MARKS, mistakesOf } from "../model/costly.js";
 import { counted, plural } from "../model/numbers.js";
+import { seatOf } from "../model/people.js";
 import { signed } from "../model/analyses.js";
 import { capital } from "../model/exercises.js";
 import * as trees from "../model/tree.js";
@@ -35,8 +36,9 @@ export class ReviewPart {
 
   /** The player who reads, where it is known: who plays against the program, or has the reader's name. */
   get reader() {
-    const { view, settings, players } = this.board;
-    if (view.opponent) return 1 - view.opponent.side;
+    const { settings, players } = this.board;
+    const seat = seatOf(this.board);
+    if (seat !== null) return seat;
     const name = settings.read("reader", "", (value) => typeof value === "string");
     const side = name ? players.given.indexOf(name) : -1;
     return side < 0 ? null : side;

@@ -26,7 +26,7 @@ export class Saving {
       ["Moving picture", this.film.root, () => this.film.preview()],
       ["Interactive", this.interactive(), () => this.showCode()],
       ["Page", this.pages(), () => {}],
-      ["Files", this.files(), () => {}],
+      ["More", this.files(), () => {}],
     ];
     this.tabs = this.panels.map(([words, panel], n) => {
       panel.setAttribute("role", "tabpanel");
@@ -75,7 +75,7 @@ export class Saving {
     return html(
       "div",
       {},
-      html("p", {}, "For programs, and for this board: each of them opens here again."),
+      html("p", {}, "Files for programs, and for this board: each of them opens here again."),
       html(
         "div",
         { class: "row" },

@@ -37,16 +37,16 @@ export class Sheet {
     root.addEventListener("focusin", ({ target }) => this.show(/** @type {Element} */ (target)));
     root.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("[role=tab]") && this.raise());
     for (const query of [narrow, lying, phone]) query.addEventListener("change", () => this.draw());
-    follow(board, () => [board.view.mode, table.plays, board.recording.isMoves], () => this.draw());
+    follow(board, () => [board.view.mode, board.view.reads, table.plays, board.recording.isMoves], () => this.draw());
     follow(board, () => [board.view.piece === null, table.plays], () => (board.view.piece || table.plays !== null) && this.uncover());
     // What is to be read or decided now is not left below the edge.
     follow(board, () => [board.view.tab, board.view.warning, board.state?.is_over && board.view.opponent], () => this.needed() && this.raise());
   }
 
-  /** Whether there is a sheet: not in a match or a task on a phone, whose hand lies at the lower edge. */
+  /** Whether there is a sheet: not in a match or a task on a phone, whose hand lies at the lower edge, nor where the text of a study has the page. */
   get isThere() {
     const { view, recording } = this.board;
-    return narrow.matches && view.mode === "play" && !recording.isMoves && !(this.table.plays !== null && (phone.matches || lying.matches));
+    return narrow.matches && view.mode === "play" && !recording.isMoves && !(view.reads && phone.matches) && !(this.table.plays !== null && (phone.matches || lying.matches));
   }
 
   needed() {

@@ -33,6 +33,7 @@ export class TeachingPart {
   drawWarning() {
     const { warning } = this.board.teaching;
     this.warning.hidden = !warning;
+    document.body.toggleAttribute("data-warned", Boolean(warning));
     refill(this.warning, ...(warning ? [this.words, this.back, this.on] : []));
     if (!warning) return;
     refill(this.words, ...readable(warning.words));

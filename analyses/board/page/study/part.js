@@ -102,6 +102,9 @@ export class StudyPart {
     this.title.addEventListener("change", () => this.retitle(this.title.value.trim()));
     this.name.addEventListener("change", () => this.rename(this.name.value.trim()));
     this.comment.addEventListener("input", () => this.study?.annotate({ comment: this.comment.value }));
+    // What was written last is kept, too, when the page is left.
+    window.addEventListener("pagehide", () => this.keepNow());
+    document.addEventListener("visibilitychange", () => document.hidden && this.keepNow());
   }
 
   // -- a study -------------------------------------------------------------------------------------
@@ -193,7 +196,7 @@ export class StudyPart {
     this.panel.hidden = true;
     delete document.body.dataset.reads;
     this.sharing.line.address();
-    this.board.store.show({ tab: "game" });
+    this.board.store.show({ tab: "game", reads: false });
     this.board.keeping.now();
   }
 
@@ -203,7 +206,9 @@ export class StudyPart {
     const { study } = this;
     const note = study?.note;
     const isReading = Boolean(study && this.link);
-    document.body.toggleAttribute("data-reads", isReading && this.board.view.tab === "study");
+    const reads = isReading && this.board.view.tab === "study";
+    document.body.toggleAttribute("data-reads", reads);
+    if (reads !== this.board.view.reads) this.board.store.show({ reads });
     const shown = isReading && study?.shown;
     const { document: now, work, edition } = this.board;
     const choices = shown ? choiceShapes(edition, choicesAt(shown, work.at)) : [];
@@ -265,7 +270,12 @@ export class StudyPart {
 
   keepLater() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.keep().catch((error) => console.info("The study was not kept:", error)), LATER);
+    this.waiting = setTimeout(() => this.keepNow(), LATER);
+  }
+
+  keepNow() {
+    clearTimeout(this.waiting);
+    this.keep().catch((error) => console.info("The study was not kept:", error));
   }
 
   async keep() {
