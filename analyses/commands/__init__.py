@@ -177,7 +177,7 @@ def require_one_line(form: Format | None, **given: bool) -> None:
         raise InputError(lines[0], f"is text, not {form.value}; leave it or --format out")
 
 
-def require_explainable(form: Format, link: bool) -> None:
+def require_explainable(form: Format, link: bool = False) -> None:
     """Raise `InputError` for a link, or a format, that has no place for an explanation."""
     from patchwork_solve.engine.base.errors import InputError
 

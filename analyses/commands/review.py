@@ -18,6 +18,7 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     leave_out,
     made_by,
+    require_explainable,
     two_names,
     with_names,
     working,
@@ -37,6 +38,10 @@ def review(
     output: OutputOption = None,
     names: NamesOption = None,
     title: Annotated[str | None, typer.Option("--title", help="Title of the page.")] = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Explain what each costly move was after, and its cost."),
+    ] = False,
     section: SectionOption = None,
     resume: AnswersOption = None,
     cluster: ClusterOption = None,
@@ -58,11 +63,14 @@ def review(
     check_paths([("--output", output), ("--resume", resume)], files)
     require_extras(output, has_charts=False)
     if is_several(given):
+        leave_out("is for one game; leave it out", {"--explain": explain or None})
         review_games(given, query, names, title, section, resume, cluster, output, form)
         return
+    if explain:
+        require_explainable(form)
     only = {"--section": section, "--resume": resume, "--cluster": cluster}
     leave_out("is for several games; one is reviewed at once", only)
-    _one(given[0], query, names, title, output, form)
+    _one(given[0], query, names, title, output, explain, form)
 
 
 def _one(
@@ -71,8 +79,10 @@ def _one(
     names: str | None,
     title: str | None,
     output: Path | None,
+    explain: bool,
     form: Format,
 ) -> None:
+    from patchwork_solve.analyses.review.reasons import reasons, reasons_list
     from patchwork_solve.analyses.review.reviewing import review as reviewed
 
     query = replace(query, game=with_names(_load(given), names))
@@ -81,12 +91,16 @@ def _one(
     compile_for(*JOBS)
     with working("reviewing") as show:
         answer = reviewed(query, show)
+        explanations = reasons(answer) if explain and not answer.is_interrupted else {}
+    document = answer.to_json() if form is Format.JSON else None
+    if document is not None and explain:
+        document["explanations"] = reasons_list(explanations)
 
     emit(
         form,
-        answer.to_json() if form is Format.JSON else None,
+        document,
         answer.to_frame,
-        answer.to_text,
+        lambda: answer.to_text(explanations=explanations),
         lambda: _write(answer, title, output),
         answer.to_markdown,
     )

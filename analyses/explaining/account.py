@@ -68,9 +68,6 @@ class Entry:
 
     Parameters
     ----------
-    player : int
-    source : Source
-    points : int
     ply : int
         Ply of the line, from 0.
     turn : int
@@ -95,13 +92,8 @@ class Account:
 
     Parameters
     ----------
-    state : State
     line : sequence of Move
         Legal moves from there.
-
-    Attributes
-    ----------
-    entries : tuple of Entry
     """
 
     def __init__(self, state: State, line: Sequence[Move]) -> None:

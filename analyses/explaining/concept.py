@@ -17,7 +17,6 @@ class Case:
 
     Parameters
     ----------
-    entry : Entry
     own, other : Account
         The line with the entry, and the line it is compared with.
     mover : int
@@ -43,8 +42,6 @@ class Claim:
     ----------
     gained, missed : sequence of Entry
         Entries after the one move, and after the other.
-    mover : int
-    names : (str, str)
     """
 
     gained: Sequence[Entry]
@@ -78,7 +75,6 @@ class Concept:
 
     Parameters
     ----------
-    name : str
     applies : callable
         Whether it claims an entry, if no concept before it does.
     words : callable

@@ -44,7 +44,7 @@ def explain(
     Raises
     ------
     InputError
-        When a move is not legal, there is no other choice, or as in `best`.
+        When a move is not legal or both are the same, there is no other choice, or as in `best`.
 
     Examples
     --------
@@ -59,4 +59,6 @@ def explain(
     found = of_best(answer, move, other)
     if found is None:
         raise InputError("state", "has no other choice; nothing to explain")
+    if found.move == found.other:
+        raise InputError("other", f"{found.other} is the move itself; name another, or none")
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.errors import loss_error
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.endgame.solved import Endgame, RootMove
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.assessment import Considered
+    from patchwork_solve.engine.players.strong import Strong
     from patchwork_solve.engine.state import State
 
 SHARE = 20
@@ -24,6 +27,20 @@ SHARE = 20
 
 LEAST_NODES = 1_000
 """Nodes of a further search, at least."""
+
+PROOF = 20
+"""The proof of a line of a game has so many times the nodes of a search."""
+
+Search = Callable[["State"], tuple[float, tuple["Move", ...]]]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A move of a game whose margin a review knows, of player 0 in points, and whether proved."""
+
+    move: Move
+    margin: float
+    is_proved: bool
 
 
 # -- proved endgames -----------------------------------------------------------------------------
@@ -76,6 +93,51 @@ def _best_play(state: State, move: Move, limits: SearchLimits) -> tuple[Move, ..
     return None if found is None else (move, *found.moves)
 
 
+# -- moves of a game ------------------------------------------------------------------------------
+
+
+def of_mistake(
+    state: State, played: Known, best: Known, error: float, player: Strong, nodes: int
+) -> Explanation:
+    """Explain a move that was played against the best one.
+
+    Parameters
+    ----------
+    state : State
+    played, best : Known
+    error : float
+        Standard error of the difference.
+    player : Strong
+        The player that expects lines where nothing is proved.
+    nodes : int
+        Limit of each of its searches; proofs of lines have `PROOF` times as many.
+    """
+    search = partial(_searched, player, nodes)
+    courses = [_played_on(state, each, search, PROOF * nodes) for each in (played, best)]
+    return explanation(state, courses[0], courses[1], error, lambda end: search(end)[0])
+
+
+def _played_on(state: State, known: Known, search: Search, nodes: int) -> Course:
+    """Return the course of a move of known margin."""
+    if known.is_proved:
+        line = _best_play(state, known.move, SearchLimits(nodes=nodes))
+        if line is not None:
+            return Course.proved(line, round(known.margin))
+    _, line = search(state.play(known.move))
+    bound = round(known.margin) if known.is_proved else None
+    margin = known.margin if bound is None else bound
+    return Course((known.move, *line), margin, bound, bound, False)
+
+
+def _searched(player: Strong, nodes: int, state: State) -> tuple[float, tuple[Move, ...]]:
+    """Return the expected margin of a position, and the expected line."""
+    if state.is_over:
+        first, second = state.scores()
+        return float(first - second), ()
+    best = player.analyse(state, DecisionLimits(nodes=nodes)).best
+    return best.estimate.margin, best.line
+
+
 # -- answers of `best` ---------------------------------------------------------------------------
 
 
@@ -86,7 +148,6 @@ def of_best(
 
     Parameters
     ----------
-    answer : BestAnswer
     move : Move or str, optional
         The best move by default.
     other : Move or str, optional
@@ -106,17 +167,12 @@ def of_best(
     assessment = answer.assessment
     nodes = _share(answer)
     player = analyst(answer.player)
-
-    def value(state: State) -> float:
-        if state.is_over:
-            first, second = state.scores()
-            return float(first - second)
-        return player.analyse(state, DecisionLimits(nodes=nodes)).best.estimate.margin
-
     exact = course.is_exact and contrast.is_exact
     lost = abs(assessment.lost(one) - assessment.lost(against))
     error = 0.0 if exact else _error(one, against, assessment.nodes, lost)
-    return explanation(answer.state, course, contrast, error, value)
+    return explanation(
+        answer.state, course, contrast, error, lambda end: _searched(player, nodes, end)[0]
+    )
 
 
 def _other(answer: BestAnswer, one: Considered) -> Considered | None:

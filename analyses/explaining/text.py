@@ -62,6 +62,26 @@ def verdict(found: Explanation) -> str:
     return f"It is worth {points:.1f} points less than {words} ({error})."
 
 
+def mistake_words(found: Explanation) -> str:
+    """Return what a worse move was after, and what it cost; the points add up.
+
+    ``For it, +3: ... Against it, -7: ...; -6: the rest. In all -10.``
+    """
+    *parts, _ = found.parts
+    good = [each for each in parts if each.points > 0][:1]
+    bad = [each for each in parts if each.points < 0][: SHOWN - len(good)]
+    left = found.difference - sum(each.points for each in (*good, *bad))
+    against = [_claim(each) for each in bad]
+    against += [f"{signed(left)}: the rest"] if round(left, 1) else []
+    sentences = [f"For it, {_claim(each)}." for each in good]
+    sentences += [f"Against it, {'; '.join(against)}."] if against else []
+    return " ".join([*sentences, f"In all {signed(found.difference)}."])
+
+
+def _claim(part: Part) -> str:
+    return f"{signed(part.points)}: {part.words}"
+
+
 def shown(found: Explanation) -> list[Part]:
     """Return the largest parts, the sum of the others as one, and what is not explained.
 

@@ -296,10 +296,7 @@ def _require_same(worked_out: Mapping[str, Any], given: Mapping[str, Any]) -> No
 def read_puzzles(document: Any) -> tuple[list[Puzzle], list[MinedModel]]:
     """Read a `patchwork-puzzles/1` document.
 
-    Raises
-    ------
-    InputError
-        Naming the first puzzle and field that is wrong.
+    Raises `InputError`, naming the first puzzle and field that is wrong.
     """
     model = validate(PuzzlesModel, parse(document), FORMAT)
     puzzles: list[Puzzle] = []

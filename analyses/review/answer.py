@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from patchwork_solve.engine.game.names import player_names
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.analyses.explaining.explanation import Explanation
     from patchwork_solve.analyses.review.decision import Decision, Value
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
@@ -117,9 +118,16 @@ class ReviewAnswer(Answer):
         """Return the review as one HTML page that needs no other file."""
         return str(render(self, "html", names or self.names, title))
 
-    def to_text(self, names: Names | None = None) -> str:
-        """Return the printed text, with given names, those of the game or colours."""
-        return str(render(self, "text", names))
+    def to_text(
+        self,
+        names: Names | None = None,
+        explanations: Mapping[int, Explanation] | None = None,
+    ) -> str:
+        """Return the printed text, with given names, those of the game or colours.
+
+        `explanations` of costly moves by ply are added, as `review --explain` prints them.
+        """
+        return str(render(self, "text", names, explanations))
 
     def _repr_svg_(self) -> str:
         return str(render(self, "svg", self.names))

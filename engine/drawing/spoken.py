@@ -31,7 +31,6 @@ def spoken_lines(state: Position, called: Callable[[str], str] = str) -> list[st
 
     Parameters
     ----------
-    state : Position
     called : callable, optional
         Name of a patch by its token; the token itself by default.
     """

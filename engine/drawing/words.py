@@ -149,7 +149,6 @@ def position_sentences(
 
     Parameters
     ----------
-    state : Position
     names : tuple of str
         Names of the players.
     called : callable, optional

@@ -39,8 +39,8 @@ _SHORT = re.compile(r"v(\d{1,6})_(\d{1,4})_([A-Za-z0-9._~-]+)")
 _CHECK = re.compile(r"_(?=([0-9a-z]{4}))")
 _LONG = re.compile(r"(?:(\d{1,4}):)?((?:position|game)[+ ].*)")
 _PUZZLE = re.compile(r"puzzle:([\w-]+)/(\d{1,6})", re.I)
-_TURN = re.compile(r"^turn_[01]_[0-9a-f]{1,32}_")
-"""The mark of a game by link; the game is behind it."""
+_MARK = re.compile(r"^(?:turn_[01]_[0-9a-f]{1,32}|task)_")
+"""The mark of a game by link, or of a position that is sent as a question; either is behind it."""
 
 _STUDY_FILE = re.compile(r"(?:\d{1,4}:)?study:")
 _PARAMETERS = re.compile(r"[?&]\w{1,40}=")
@@ -155,7 +155,7 @@ def _short(fragment: str, field: str) -> Link:
     number, packed = int(body[2]), body[3]
     if packed.startswith("study_"):
         return Link(_study(packed.removeprefix("study_"), field))
-    words = [_unescaped(word, field) for word in _TURN.sub("", packed).split("_")]
+    words = [_unescaped(word, field) for word in _MARK.sub("", packed).split("_")]
     start = length_of_start(words)
     if start == len(words):
         return Link(" ".join(words))

@@ -241,16 +241,13 @@ def _data(name: str) -> Any:
 def printing(name: str) -> Edition:
     """Return a printing that ships with the package.
 
+    Raises `InputError` for any other name.
+
     Parameters
     ----------
     name : str
         One of `PRINTINGS`. Patches and track are facts of the published game
         (``engine/data``): both printings share the 33 patches and differ in one leather mark.
-
-    Raises
-    ------
-    InputError
-        For any other name.
     """
     if not isinstance(name, str) or name not in PRINTINGS:
         allowed = ", ".join(PRINTINGS)

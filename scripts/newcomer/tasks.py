@@ -90,7 +90,7 @@ def record(reader: Reader, host: str) -> str:
     """Record a game of 45 plies from paper, and review it."""
     page = reader.page
     reader.board(f"{host}board/")
-    reader.from_menu("Record a game")
+    reader.from_menu("Enter a game")
     reader.write("#record-text", letters())
     reader.click("text=Record the moves")
     for ply, (state, move) in enumerate(zip(PLAYED.states, PLAYED.moves, strict=False)):
@@ -111,7 +111,7 @@ def share(reader: Reader, host: str) -> str:
     page, game = reader.page, Game.load("example:game")
     tail = Game(game.states[34], game.moves[34:])
     reader.board(f"{host}board/#{tail.to_text().replace(' ', '+')}")
-    reader.from_menu("Save …")
+    reader.from_menu("Picture, files")
     names = []
     for tab, words in (("Picture", "Save PNG"), ("Moving picture", "Save GIF")):
         reader.click(f"dialog.save[open] >> role=tab[name='{tab}']")

@@ -1,7 +1,5 @@
 """Explanations: parts that add up to the difference, counted once, with signs that swap."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import asdict
@@ -24,12 +22,23 @@ from patchwork_solve.analyses.explaining.explanation import (
 )
 from patchwork_solve.analyses.explaining.face import explain
 from patchwork_solve.analyses.explaining.finding import of_best, of_endgame
-from patchwork_solve.analyses.explaining.text import SHOWN, explanation_text, shown
+from patchwork_solve.analyses.explaining.text import (
+    SHOWN,
+    explanation_text,
+    mistake_words,
+    shown,
+)
+from patchwork_solve.analyses.review.face import review
+from patchwork_solve.analyses.review.reasons import reasons, reasons_list
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
+from tests.analyses.reviews import BLUNDERS, cut, from_on
 from tests.engine.variants import SMALL, played, variant
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -178,8 +187,20 @@ def _require_true(concept: str, entry: Entry, own: Account, other: Account, move
     elif concept == "denial":
         assert entry.player == 1 - mover
         assert other.bought(mover, entry.patch)
-    elif concept == "reply":
+    elif concept in ("reply", "theirs"):
         assert entry.player == 1 - mover
+        assert (entry.turn == 1) == (concept == "reply")
+        assert not other.bought(mover, entry.patch)
+    elif concept == "later":
+        assert entry.player == mover
+        assert entry.turn > 0
+
+
+def test_the_first_turns_of_a_line() -> None:
+    """A turn lasts until the other player moves, leather included."""
+    state = State.load(ONLY)
+    account = Account(state, solve(state).line.moves)
+    assert [len(account.first_turns(number).line) for number in (0, 1, 2, 3, 9)] == [0, 2, 3, 4, 6]
 
 
 def test_a_chance_is_the_best_of_all_turns() -> None:
@@ -246,6 +267,58 @@ def test_a_difference_within_its_error_is_not_established(estimated: Explanation
     assert "Not established" not in str(sure)
 
 
+# -- mistakes --------------------------------------------------------------------------------------
+
+
+def test_the_reason_of_a_proved_mistake() -> None:
+    """Ann's last blunder: in the other place, letter-h still fits; nothing else changes."""
+    game = from_on(Game.load(BLUNDERS), 34)
+    answer = review(game, player="strong:500n", processes=1, mistakes=1)
+    (found,) = reasons(answer).values()
+    assert [(part.concept, part.points) for part in found.parts] == [("room", -9), (UNEXPLAINED, 0)]
+    assert (found.move, found.difference) == (game.moves[0], -9)
+    (name, _) = player_names(found.state.names)
+    said = f"Against it, -9: {name} loses the room for letter-h (+9). In all -9."
+    assert mistake_words(found) == said
+    assert reasons_list({1: found})[0]["words"] == mistake_words(found)
+
+
+def test_what_a_mistake_was_after_comes_first_and_the_points_add_up() -> None:
+    state = State.load(ONLY)
+    found = explain(state, "advance", "ell-4-slow@d5d6e6f6", player="strong:5000n")
+    assert mistake_words(found) == (
+        "For it, +3: at another time tee-5 brings Orange +2, otherwise +5. "
+        "Against it, -7: otherwise Blue completes the square (+7); "
+        "-4: Orange takes 1 leather patch (+2); otherwise Blue takes 1 leather patch (+2); "
+        "-2: the rest. In all -10."
+    )
+
+
+def test_the_reason_of_an_estimated_mistake_adds_up() -> None:
+    game = cut(Game.load(BLUNDERS), 7)
+    answer = review(from_on(game, 6), player="strong:500n", processes=1, mistakes=1)
+    (found,) = reasons(answer).values()
+    assert not found.is_proved
+    assert sum(part.points for part in found.parts) == pytest.approx(found.difference)
+    assert -found.difference == pytest.approx(answer.mistakes[0].lost, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("state", "moves", "field"),
+    [
+        (ONLY, ("advance", "advance"), "other"),
+        (ONLY, ("plus@a1a2",), "move"),
+        ("example:trivial", (), "state"),
+    ],
+)
+def test_what_cannot_be_explained_is_refused(
+    state: str, moves: tuple[str, ...], field: str
+) -> None:
+    with pytest.raises(InputError) as refused:
+        explain(state, *moves, player="strong:500n")
+    assert refused.value.field.startswith(field)
+
+
 # -- commands --------------------------------------------------------------------------------------
 
 
@@ -266,6 +339,16 @@ def test_best_explains_in_json(run: Run) -> None:
     assert set(found["parts"][0]) == {"concept", "points", "words"}
     assert found["parts"][-1]["concept"] == UNEXPLAINED
     assert PROSPECTS not in {part["concept"] for part in found["parts"]}
+
+
+def test_review_explains_in_text_and_json(run: Run) -> None:
+    game = from_on(Game.load(BLUNDERS), 34).to_text()
+    command = ("review", game, "--player", "strong:500n", "--processes", "1", "--explain")
+    assert "Against it, -9: " in run(*command).output()
+    (found,) = json.loads(run(*command, "--format", "json").output())["explanations"]
+    assert (found["ply"], found["difference"], found["error"]) == (1, -9, 0)
+    assert run(*command, "--format", "csv")[0] == 2
+    assert run(*command[:2], *command[1:])[0] == 2
 
 
 @pytest.mark.parametrize("command", ["best", "endgame"])

@@ -35,6 +35,17 @@ def page(browser, server) -> Iterator[object]:
     assert not [each for each in troubles if "Failed to load resource" not in each]
 
 
+@pytest.fixture(scope="session")
+def browser_of_its_own() -> Iterator[object]:
+    """A Firefox, started once."""
+    firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev: tornado")
+    path = firefox.program()
+    if path is None:
+        pytest.skip("there is no firefox on this machine")
+    with firefox.Firefox(path) as started:
+        yield started
+
+
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for a site."""

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from patchwork_solve import Game, State
 from tests.board.expecting import expect
-from tests.board.hands import Hands, from_menu
-from tests.board.matching import play_on
+from tests.board.hands import Hands, from_menu, to_save
+from tests.board.held import EVENTS, Held
+from tests.board.matching import choose, new_game, play_on
+from tests.board.matching import start as start_game
 from tests.board.recorded import PLAYED, enter_circle, letters, record_moves
 
 END = State.load("example:close-finish").to_text()
 RECORD = Game.load("example:three-blunders")
 TAIL = Game(RECORD.states[34], RECORD.moves[34:]).to_text()
+
+
+def start(page: Any) -> None:
+    expect(page.locator("#panel-analysis")).to_be_visible()
 
 
 def analysis(page: Any) -> None:
@@ -171,6 +178,75 @@ def match(page: Any) -> None:
     expect(page.locator(".record li button").first).to_be_visible(timeout=60_000)
 
 
+def waiting(page: Any) -> None:
+    """The opponent thinks."""
+    Held(page, EVENTS)
+    play_on(page, seat="second")
+    expect(page.locator("#panel-game .task")).to_be_visible()
+
+
+def ended(page: Any) -> None:
+    page.fill("#line", RECORD.states[-2].to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0")).to_have_value(str(RECORD.states[-2].players[0].time))
+    play_on(page)
+    page.click("#hand .advance")
+    expect(page.locator(".ended")).to_be_visible()
+
+
+def form_of_a_new_game(page: Any) -> None:
+    new_game(page)
+    page.click("dialog.new-game summary")
+    choose(page, circle="given")
+
+
+def two_people(page: Any) -> None:
+    new_game(page)
+    choose(page, against="here")
+    start_game(page)
+    expect(page.locator("#opponent")).not_to_be_empty()
+
+
+def by_link(page: Any) -> None:
+    """A move is made, and its link is not sent yet."""
+    new_game(page)
+    choose(page, against="link")
+    start_game(page)
+    expect(page.locator("#opponent")).to_contain_text("by link")
+    page.click("#hand .advance")
+    expect(page.locator("#send")).to_be_visible()
+
+
+def puzzle(page: Any) -> None:
+    page.evaluate("location.hash = '#puzzle:puzzles-current/4'")
+    expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 4:")
+
+
+def chosen(page: Any) -> None:
+    """Puzzles that somebody sent."""
+    page.evaluate("location.hash = '#set:puzzles-current/3.17'")
+    expect(page.locator(".puzzles li")).to_have_count(2)
+
+
+def lesson(page: Any) -> None:
+    page.evaluate("location.hash = '#learn:2'")
+    expect(page.locator("#panel-lessons .question")).not_to_be_empty()
+
+
+def variant(page: Any) -> None:
+    page.fill("#line", State.load("example:variant").to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#line")).to_have_value(re.compile("variant:"))
+
+
+def tab_of_saving(tab: str) -> Callable[[Any], None]:
+    def show(page: Any) -> None:
+        to_save(page, tab)
+        expect(page.locator("dialog.save [role=tabpanel]:visible")).not_to_be_empty()
+
+    return show
+
+
 def line(page: Any) -> None:
     analysis(page)
     page.click("#play-line")
@@ -201,6 +277,7 @@ GAMES = ("review", "tried")
 """Screens of a game; the others begin with a position near the end."""
 
 SCREENS: dict[str, Callable[[Any], None]] = {
+    "start": start,
     "analysis": analysis,
     "hand": patch_in_hand,
     "setup": setup,
@@ -218,7 +295,16 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "record_slip": record_slip,
     "record_twins": record_twins,
     "partly_known": partly_known,
+    "new_game": form_of_a_new_game,
     "match": match,
+    "waiting": waiting,
+    "ended": ended,
+    "two_people": two_people,
+    "by_link": by_link,
+    "puzzle": puzzle,
+    "chosen": chosen,
+    "lesson": lesson,
+    "variant": variant,
     "line": line,
     "tried": tried,
     "gone": gone,
@@ -227,6 +313,9 @@ SCREENS: dict[str, Callable[[Any], None]] = {
     "more": popup("More"),
     "open": dialog("Open …"),
     "save": dialog("Picture, files"),
+    "save_moving": tab_of_saving("Moving picture"),
+    "save_interactive": tab_of_saving("Interactive"),
+    "save_files": tab_of_saving("Files"),
     "games": dialog("My games"),
     "keys": dialog("Keys"),
     "tour": tour,

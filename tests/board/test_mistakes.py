@@ -83,6 +83,40 @@ def test_the_reader_is_asked_once_and_repeats_the_mistakes(reviewed: Any, tmp_pa
     expect(page.locator("#whose")).to_contain_text("1 mistake of yours")
 
 
+def test_a_mistake_is_sent_without_its_answer(
+    reviewed: Any, browser: Any, server: BoardServer
+) -> None:
+    page = reviewed
+    page.click("#whose >> text=Ann")
+    page.click("#tab-puzzles")
+    page.click("text=Repeat (1 due)")
+    question = "Ann to move: find the best move."
+    expect(page.locator("#panel-puzzles .question")).to_contain_text(question)
+    page.click("#tools .share")
+    link = page.input_value("#link")
+    assert len(link.partition("#")[2]) < 400
+    context = browser.new_context()
+    friend = context.new_page()
+    server.open(friend)
+    friend.evaluate("(link) => { location.hash = link; }", link.partition("#")[2])
+    panel = friend.locator("#panel-puzzles")
+    expect(panel.locator(".question")).to_have_text(question)
+    expect(friend.locator(".quilt .best, .offer.best, .record li")).to_have_count(0)
+    expect(friend.locator("#panel-analysis")).to_be_hidden()
+    rest(friend)
+    Hands(friend).press(*orders(TAIL.start, BLUNDER))
+    expect(panel.locator(".verdict")).to_contain_text("gives away 9 points")
+    Hands(friend).press(*orders(TAIL.start, solve(TAIL.start).line.moves[0]))
+    expect(panel.locator(".found")).to_contain_text("Right:")
+    friend.reload()
+    friend.wait_for_selector("body[data-ready]")
+    expect(panel.locator(".question")).to_have_text(question)
+    expect(panel.locator(".found")).to_have_count(0)
+    friend.click("text=Show the answer")
+    expect(panel.locator(".found")).to_contain_text("The answer:")
+    context.close()
+
+
 @pytest.mark.parametrize("how", ["over", *slow("resigned")])
 def test_nobody_is_asked_after_a_match(page: Any, how: str) -> None:
     page.fill("#line", TAIL.start.with_names(None).to_text())

@@ -28,7 +28,7 @@ def proof(page: Any) -> None:
     expect(page.locator("#proved")).to_contain_text("Proved: Blue wins")
 
 
-NOT_HERE = ("review", "tried", "packing", "gone", "partly_known")
+NOT_HERE = ("review", "tried", "packing", "gone", "partly_known", "waiting")
 """Screens that a site does not have, with those of a record."""
 
 HERE = {

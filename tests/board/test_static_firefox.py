@@ -10,21 +10,10 @@ import pytest
 from patchwork_solve import State
 
 pytest.importorskip("ziglang", reason="needs the extra dev: ziglang links the kernel")
-firefox = pytest.importorskip("tests.board.firefox", reason="needs the extra dev: tornado")
 
 pytestmark = pytest.mark.browser
 
 SEEN = "localStorage.setItem('patchwork-board/1/tour-seen', 'true')"
-
-
-@pytest.fixture(scope="module")
-def browser_of_its_own() -> Iterator[object]:
-    """A Firefox, started once."""
-    path = firefox.program()
-    if path is None:
-        pytest.skip("there is no firefox on this machine")
-    with firefox.Firefox(path) as started:
-        yield started
 
 
 @pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desktop", "phone"])

@@ -104,6 +104,7 @@ def test_no_patch_of_the_circle_covers_its_words(page: Any) -> None:
     page.press("#line", "Enter")
     expect(page.locator(".slot")).to_have_count(10)
     words = f"{['Blue', 'Orange'][winner]} wins, {scores[winner]} to {scores[1 - winner]}"
+    words = words.replace("-", "−")
     for left in (8, 5):
         page.fill("#circle-letters", page.input_value("#circle-letters")[:left])
         page.press("#circle-letters", "Enter")

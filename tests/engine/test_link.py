@@ -43,6 +43,11 @@ def test_what_links_hold() -> None:
     assert read_link(CAPITALS[-1]).text == read_link(PUZZLE).text
 
 
+def test_a_question_that_was_sent_is_a_position() -> None:
+    task = SHORT_POSITION[:-4].replace("v1_0_", "v1_0_task_") + "tih6"
+    assert read_link(task) == read_link(SHORT_POSITION)
+
+
 def test_the_short_form_is_that_of_the_page() -> None:
     for link in (SHORT_GAME, SHORT_POSITION):
         held = read_link(link)

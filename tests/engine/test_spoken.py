@@ -1,7 +1,5 @@
 """A position in words: every cell of both quilts is said once, and what it is."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from pathlib import Path

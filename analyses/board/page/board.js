@@ -11,8 +11,7 @@
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
  *   opponent: Opponent | null, twins: Twins | null,
  *   ordering: import("./model/ordering.js").Ordering | null, tab: string, here: boolean,
- *   line: Followed | null, warning: import("./model/teaching.js").Warning | null, reads: boolean}} View
- *   `reads`: whether the text of a study has the page of a phone.
+ *   line: Followed | null, warning: import("./model/teaching.js").Warning | null, reads: boolean}} View `reads`: the text of a study has the page of a phone.
  * @typedef {{documents: Document[], what: string, fresh: Document | null}} Followed
  *   A line that is stepped through, from where it begins; `fresh` is the first position that was put
  *   into the game for that.
@@ -23,7 +22,7 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task The subject of the search.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string, isFresh: boolean) => Promise<void>, decision?: any, played?: string,
+ *   attempt: (move: any, isFresh: boolean) => Promise<void>, decision?: any, played?: string,
  *   puzzle?: Puzzle, address?: string}} Exercise
  *   A position in which a move is to be found: a mistake of a game, with the review's decision and what was
  *   played in words, a puzzle, or one of a lesson; the last two have an address of their own. An attempt is
@@ -41,6 +40,7 @@ import { Facts } from "./model/facts.js";
 import { Following } from "./model/following.js";
 import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
+import { minus } from "./model/numbers.js";
 import { Loading } from "./model/loading.js";
 import { whyKept, whyNotPlayed } from "./model/people.js";
 import { Players } from "./model/players.js";
@@ -289,7 +289,7 @@ export class Board {
       else this.store.change({ tree, at: next }, view);
       isPlayed = true;
       // In a match the page itself says it, in the place of the opponent.
-      this.say(`${answer.played.words}. ${answer.state.turn}.`, this.view.opponent !== null);
+      this.say(minus(`${answer.played.words}. ${answer.state.turn}.`), this.view.opponent !== null);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
         await exercise.attempt(answer.played.move, tree !== before);

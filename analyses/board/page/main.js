@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Draft } from "./model/draft.js";
 import { isStudyLink, isTurnLink, mended } from "./model/link.js";
+import { minus } from "./model/numbers.js";
 import { addressed } from "./model/loading.js";
 import { PROOF } from "./model/proved.js";
 import { replied } from "./model/outlook.js";
@@ -193,7 +194,7 @@ follow(board, () => [board.view.tab, board.view.opponent], () => {
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
-  const turn = board.state?.turn ?? "This position cannot be played yet";
+  const turn = minus(board.state?.turn ?? "This position cannot be played yet");
   const said = replied(board);
   refill(byId("turn"), ...readable(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn));
   refill(byId("said"), ...readable(board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn));

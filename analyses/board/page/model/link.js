@@ -126,6 +126,12 @@ export function readTurn(hash) {
   return { seat: Number(seat), game };
 }
 
+/** What stands before a position that is sent as a question. */
+export const TASK = "task_";
+
+/** Whether an address is such a question. @param {string} hash */
+export const isTaskLink = (hash) => /^#v\d+_\d+_task_/.test(hash);
+
 /** Whether an address is a short link, right or wrong. @param {string} hash */
 export const isShort = (hash) => BEGIN.test(hash);
 
@@ -203,7 +209,7 @@ export function unsealed(hash) {
 export function readShort(hash) {
   const { number: ply, text } = unsealed(hash);
   try {
-    const words = text.replace(TURN, "").split("_").map(unescaped);
+    const words = text.replace(TURN, "").replace(/^task_/, "").split("_").map(unescaped);
     const start = lengthOfStart(words);
     return { start: words.slice(0, start).join(" "), moves: words.slice(start), ply };
   } catch {

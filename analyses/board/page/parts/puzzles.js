@@ -8,6 +8,7 @@ import { dayOf, placeOn } from "../model/daily.js";
 import { OWN, SHIPPED, Sets, isKey, keyOf } from "../model/exercises.js";
 import { DAMAGED } from "../model/link.js";
 import { counted } from "../model/numbers.js";
+import { isTaskLink } from "../model/link.js";
 import { Progress } from "../model/progress.js";
 import { Rating } from "../model/rating.js";
 import { Repetition } from "../model/repetition.js";
@@ -131,6 +132,11 @@ export class PuzzlePart {
   async openAddress(hash) {
     if (hash === TODAY) {
       await this.showDaily();
+      return true;
+    }
+    if (isTaskLink(hash)) {
+      const { openTask } = await import("./sent-task.js");
+      await openTask(this.board, this.sets, hash);
       return true;
     }
     const sent = readSetLink(hash);
@@ -308,7 +314,7 @@ export class PuzzlePart {
       question: `${title}Puzzle ${puzzle.number}: ${answer.puzzle.question}${rated}`,
       verdict: "",
       solved: false,
-      attempt: (/** @type {string} */ move) => this.attempt(tried, move),
+      attempt: (/** @type {string | null} */ move) => this.attempt(tried, move),
       puzzle: tried,
       address: this.addressOf(puzzle),
     };
@@ -384,10 +390,10 @@ export class PuzzlePart {
     const rows = questionRows(
       board,
       exercise,
-      html("button", { type: "button", class: exercise.solved ? "main" : "", "data-key": "next", onclick: next }, "Next puzzle"),
+      puzzle.set === "sent" ? null : html("button", { type: "button", class: exercise.solved ? "main" : "", "data-key": "next", onclick: next }, "Next puzzle"),
       exercise.solved
         ? html("button", { type: "button", "data-key": "solution", onclick: showSolution }, "Show best play")
-        : html("button", { type: "button", "data-key": "solution", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
+        : html("button", { type: "button", "data-key": "solution", onclick: () => board.trying(() => exercise.attempt(null, true)) }, "Show the answer"),
     );
     refill(this.question, ...rows);
   }

@@ -4,7 +4,7 @@
  * the set-up put into another place.
  */
 
-import { counted } from "../model/numbers.js";
+import { counted, minus } from "../model/numbers.js";
 import * as documents from "../model/document.js";
 import { clickPatch, ordering } from "../model/ordering.js";
 import { upcoming } from "../model/outlook.js";
@@ -127,7 +127,7 @@ export class RingPart {
   showTurn() {
     const { board } = this;
     if (!board.answer) return;
-    const words = board.state ? board.state.turn : "This position cannot be played yet";
+    const words = board.state ? minus(board.state.turn) : "This position cannot be played yet";
     refill(this.middle, html("p", {}, words));
   }
 

@@ -1,7 +1,7 @@
 /** The link to what is on the board: copied, or given to the phone's own sheet. */
 
 import { addressOf } from "../model/address.js";
-import { shortLink } from "../model/link.js";
+import { TASK, shortLink } from "../model/link.js";
 import { PROOF } from "../model/proved.js";
 import { icon } from "../drawing/icons.js";
 import { html } from "../drawing/svg.js";
@@ -29,10 +29,15 @@ export class Sharing {
 
   /** The part of the link behind the address of the board. */
   async hash() {
-    const task = this.board.exercise?.address ?? "#puzzle:own/";
-    // Only this browser has the reader's mistakes.
-    const own = (await this.own(false)) ?? (task.startsWith("#puzzle:own/") ? null : task);
-    return own ?? this.ofGame();
+    const { exercise } = this.board;
+    const task = exercise?.address?.startsWith("#puzzle:own/") ? this.ofTask(exercise.document) : exercise?.address;
+    return (await this.own(false)) ?? (await task) ?? this.ofGame();
+  }
+
+  /** The link to a mistake of the reader, which only this browser has: the position as a question, without the answer. @param {import("../model/document.js").Document} document */
+  async ofTask(document) {
+    const { line = "" } = await this.board.facts.wait(document);
+    return shortLink(line, 0, this.board.edition, TASK);
   }
 
   /** The same, to the game or the position on the board. */

@@ -1,0 +1,47 @@
+"""The reasons of a costly move: the played move against the best one, as parts that add up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.explaining.finding import LEAST_NODES, SHARE, Known, of_mistake
+from patchwork_solve.analyses.explaining.text import mistake_words
+from patchwork_solve.engine.players.analyst import analyst
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.explaining.explanation import Explanation
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.analyses.review.decision import Decision
+
+
+def reasons(answer: ReviewAnswer) -> dict[int, Explanation]:
+    """Explain the most costly moves, by ply; those whose best move is known and another."""
+    found = ((each.ply, _reason(each, answer.player)) for each in answer.mistakes)
+    return {ply: each for ply, each in found if each is not None}
+
+
+def _reason(decision: Decision, player: str) -> Explanation | None:
+    """Explain the played move against the best one."""
+    margin, lost = decision.before.margin, decision.lost
+    best = decision.best
+    if best is None or best == decision.move or margin is None or not lost:
+        return None
+    nodes = LEAST_NODES
+    if decision.estimate is not None:
+        nodes = max(decision.estimate.nodes // SHARE, nodes)
+    sign, is_proved = 1 - 2 * decision.player, decision.before.proof.is_exact
+    return of_mistake(
+        decision.state,
+        Known(decision.move, margin - sign * lost, is_proved and decision.is_proved),
+        Known(best, margin, is_proved),
+        decision.lost_error or 0.0,
+        analyst(player),
+        nodes,
+    )
+
+
+def reasons_list(found: dict[int, Explanation]) -> list[dict[str, Any]]:
+    """Return the JSON list of explanations: each with its ply and its words."""
+    return [
+        {"ply": ply, "words": mistake_words(each), **each.to_json()} for ply, each in found.items()
+    ]
