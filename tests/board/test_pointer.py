@@ -55,6 +55,37 @@ def test_the_circle_is_put_in_order_by_dragging(page: Any) -> None:
     expect(page.locator("#line")).to_have_value(state.to_text())
 
 
+WATCH = """() => {
+  window.redrawn = 0;
+  const watch = new MutationObserver((changes) => (redrawn += changes.length));
+  for (const part of ["hand", "said", "turn"]) {
+    watch.observe(document.getElementById(part), { childList: true, subtree: true });
+  }
+}"""
+"""Counts the changes beside the quilts."""
+
+
+def test_a_patch_on_its_way_draws_only_the_quilt_anew(table: Any) -> None:
+    page, hands = table, Hands(table)
+    page.click(".ring [data-name] >> nth=0")
+    expect(page.locator("#hand .sew-on")).to_be_visible()
+    ghost = page.locator("#player-0 .lifted")
+    page.mouse.move(*hands.cell(0, (2, 2)))
+    page.mouse.move(*hands.cell(0, (3, 3)))
+    before = ghost.bounding_box()
+    page.evaluate(WATCH)
+    page.mouse.move(*hands.cell(0, (5, 5)))
+    after = ghost.bounding_box()
+    assert after["x"] > before["x"]
+    assert page.evaluate("redrawn") == 0
+    # It is turned where it has come to.
+    page.click("#hand .orientation >> nth=1")
+    turned = ghost.bounding_box()
+    assert turned["x"] > before["x"]
+    assert turned["y"] > before["y"]
+    assert page.evaluate("redrawn") > 0
+
+
 def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
     state = State.load("example:close-finish")
     put(page, state)

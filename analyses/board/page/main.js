@@ -191,13 +191,19 @@ follow(board, () => [board.view.tab, board.view.opponent], () => {
   }
 });
 
+let told = "";
 board.store.listen(() => {
   byId("gone").hidden = board.view.here;
   if (!board.work.tree || !board.answer) return;
   const turn = minus(board.state?.turn ?? "This position cannot be played yet");
   const said = replied(board);
-  refill(byId("turn"), ...readable(board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn));
-  refill(byId("said"), ...readable(board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn));
+  const above = board.isWalking ? `${board.where} ${turn}` : said ? `${board.players.name(board.view.opponent?.side ?? 1)}: ${said} ${turn}.` : turn;
+  const below = board.exercise?.address ? board.exercise.question : board.view.task?.kind === "reply" ? board.view.task.words : said || turn;
+  // Most changes of the board change neither, and how high they are has to be measured.
+  if (told === `${above}\n${below}`) return;
+  told = `${above}\n${below}`;
+  refill(byId("turn"), ...readable(above));
+  refill(byId("said"), ...readable(below));
 });
 
 /** What a word of the header names; `#play:easy` begins a game at once. @param {string} hash */

@@ -23,7 +23,7 @@ export class Entering {
       this.why,
       html("p", {}, html("b", {}, "A game that you played: "), "record it. Enter the circle as it lay on the table, then click through the moves of both players, leather included. It takes some five minutes, and what you have entered survives a reload."),
       html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: begin }, "Enter a game")),
-      html("p", {}, html("b", {}, "A position: "), "press Set up, and draw both quilts, and type the letters of the circle."),
+      html("p", {}, html("b", {}, "A position: "), "press Set up a position, draw both quilts, and type the letters of the circle."),
       html("p", {}, html("b", {}, "A file or a line of this program: "), "press Open, or drop the file on the page: JSON or one line of text, a diary, or a variant as TOML."),
       html("p", {}, html("b", {}, "A game that you played online: "), "save its table from your browser, as the page Bring your game says, and open the file."),
     );

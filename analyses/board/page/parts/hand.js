@@ -22,7 +22,9 @@ export class HandPart {
     this.board = board;
     this.root = root;
     this.isHeld = false;
-    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
+    const inHand = (/** @type {import("../model/piece.js").Piece | null} */ piece) => [piece?.name, piece?.shape, piece?.isPlaced, piece?.stays];
+    // Not where the piece is: a piece that is dragged changes nothing here as long as it fits.
+    follow(board, () => [...inHand(board.view.piece), board.fits, board.view.mode, board.view.side, board.view.twins, board.document, board.state, board.lines.best, board.lines.mistake?.move], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
@@ -109,7 +111,7 @@ export class HandPart {
   offers() {
     const { board } = this;
     const { state } = board;
-    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up and correct what is marked.")];
+    if (!state) return [html("span", {}, "This position cannot be played yet: press Set up a position, and correct what is marked.")];
     if (state.is_over) return [html("b", {}, `The game is over: ${overWords(board)}.`)];
     if (state.leather_owed) {
       const place = this.button("Place a leather patch", "*", () => take(board, documents.LEATHER));

@@ -22,7 +22,8 @@ export function orientationStrip(board, piece) {
         "data-key": `orientation-${n}`,
         "aria-label": `Orientation ${n + 1} of ${patch.orientations.length}`,
         "aria-pressed": String(shapeKey(shape) === now),
-        onclick: () => board.hold(pieces.reshaped(board.edition, piece, shape)),
+        // Where the piece is by then.
+        onclick: () => board.hold(pieces.reshaped(board.edition, board.view.piece ?? piece, shape)),
       },
       patchPicture(patch, shape),
     ),

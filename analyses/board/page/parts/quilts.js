@@ -51,7 +51,7 @@ export class QuiltPart {
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
-      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.view.twins, board.lines.best, board.lines.mistake?.move],
+      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.side === side && board.view.piece, board.view.twins, board.lines.best, board.lines.mistake?.move],
       () => this.drawOver(),
     );
     follow(board, () => [board.view.mode, board.view.piece, canDraw(board, side)], () => this.setTouch());
