@@ -6,6 +6,8 @@
   const KEPT = "patchwork-theme";
   const THEMES = ["light", "dark"];
   const WORDS = { light: "Light colours", dark: "Dark colours", system: "Colours of the system" };
+  /** What the menu of a phone calls them. */
+  const SHORT = /** @type {const} */ ([["system", "Auto"], ["light", "Light"], ["dark", "Dark"]]);
   /** The words of the header: name, words, address from the folder of the site, and what a phone says below. */
   const PLACES = [
     ["play", "Play", "board/#play", "Against the computer"],
@@ -107,10 +109,15 @@
         made("button", { class: "menu", type: "button", "aria-label": "Menu", "aria-expanded": "false" }, icon("menu"))
       );
       const theme = /** @type {HTMLButtonElement} */ (made("button", { class: "theme", type: "button" }));
+      const choices = SHORT.map(([name, words]) => {
+        const choice = /** @type {HTMLButtonElement} */ (made("button", { type: "button", "data-colours": name }, icon(name), words));
+        choice.onclick = () => this.choose(name);
+        return choice;
+      });
       this.replaceChildren(
         menu,
         made("a", { class: "brand", href: isAlone ? `${to}index.html` : to || "./" }, logo(), made("span", {}, "Patchwork Solve")),
-        made("nav", { "aria-label": "Site" }, ...places.map(link)),
+        made("nav", { "aria-label": "Site" }, ...places.map(link), made("div", { class: "themes", role: "group", "aria-label": "Colours" }, ...choices)),
         theme,
       );
       menu.onclick = () => this.open(!("open" in this.dataset));
@@ -122,16 +129,19 @@
         this.open(false);
         menu.focus();
       });
-      theme.onclick = () => {
-        show(next());
-        try {
-          localStorage.setItem(KEPT, root.dataset.theme ?? "");
-        } catch {
-          // It holds for this page.
-        }
-        this.label(theme);
-      };
-      this.label(theme);
+      theme.onclick = () => this.choose(next());
+      this.label();
+    }
+
+    /** @param {"light" | "dark" | "system"} name */
+    choose(name) {
+      show(name);
+      try {
+        localStorage.setItem(KEPT, root.dataset.theme ?? "");
+      } catch {
+        // It holds for this page.
+      }
+      this.label();
     }
 
     /** @param {boolean} isOpen */
@@ -141,11 +151,13 @@
       if (isOpen) /** @type {HTMLElement | null} */ (this.querySelector("nav a"))?.focus();
     }
 
-    /** @param {HTMLButtonElement} theme */
-    label(theme) {
+    /** Say what is chosen, and what the next press shows. */
+    label() {
+      const theme = /** @type {HTMLElement} */ (this.querySelector(".theme"));
       theme.replaceChildren(icon(next()));
       theme.setAttribute("aria-label", WORDS[next()]);
-      theme.title = theme.getAttribute("aria-label") ?? "";
+      theme.title = WORDS[next()];
+      for (const choice of this.querySelectorAll("[data-colours]")) choice.setAttribute("aria-pressed", String(choice.getAttribute("data-colours") === (root.dataset.theme ?? "system")));
     }
   }
 
